@@ -1,0 +1,74 @@
+# make play      open a table with bots in the browser
+# make test      everything that has to hold, on a machine that has Python 3.11 or later and nothing else
+# make check     the fast half: style, types, floors, ledger
+# make soak      a thousand random games for each number of players, on all cores
+# make bench     what is measured
+.DEFAULT_GOAL := help
+.PHONY: help setup page play test check style types floors ledger web soak bench wheel format clean
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --retries 5
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+# Both stamps hang on pyproject.toml: a second run costs nothing.
+.venv/.ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Penumbra needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Setting up .venv (once, a minute or two) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PIP) -e '.[table,dev]'
+	@touch $@
+
+.venv/.bench: .venv/.ready
+	@$(PIP) -e '.[bench]'
+	@touch $@
+
+page: .venv/.ready
+	@$(BIN)/python hatch_build.py
+
+setup: .venv/.ready page
+
+play: setup
+	@$(BIN)/penumbra play $(ARGS)
+
+style: .venv/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.ready
+	$(BIN)/mypy
+
+floors: .venv/.ready
+	$(BIN)/lint-imports --no-logo
+
+ledger: .venv/.ready
+	$(BIN)/pytest -q tests/test_ledger.py
+
+check: style types floors ledger
+
+web: setup
+	$(BIN)/python hatch_build.py check test
+
+# pytest comes last: its closing lines close the run.
+test: setup style types floors web
+	$(BIN)/pytest -n 2 $(ARGS)
+
+soak: .venv/.ready
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+bench: .venv/.bench
+	@$(BIN)/python -m bench $(ARGS)
+
+wheel: .venv/.ready
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+format: .venv/.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf .stamps dist build src/penumbra/table/page web/node_modules .mypy_cache .ruff_cache .pytest_cache

