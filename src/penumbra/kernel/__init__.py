@@ -1,0 +1,30 @@
+"""What every game shares: states, steps, choices, refusals, chance and records. Knows no game."""
+
+from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
+from penumbra.kernel.choice import Choice, MalformedChoice
+from penumbra.kernel.game import Entry, Game, OptionError, State, Step
+from penumbra.kernel.record import Record, RecordError, replay
+from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
+from penumbra.kernel.seats import seat_letter, seat_number
+
+__all__ = [
+    "Chance",
+    "Choice",
+    "Entry",
+    "Game",
+    "MalformedChoice",
+    "OptionError",
+    "OutOfTurn",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "State",
+    "Step",
+    "commitment",
+    "new_seed",
+    "replay",
+    "seat_letter",
+    "seat_number",
+    "seed_from",
+]

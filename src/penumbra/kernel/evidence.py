@@ -1,0 +1,90 @@
+"""Which tests show which rules, read from the tests themselves without running them."""
+
+import ast
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import msgspec
+
+from penumbra.kernel.ledger import Ledger, LedgerError, Rule
+
+Shown = Mapping[str, list[str]]
+
+
+def shown_by(tests: Path) -> dict[str, list[str]]:
+    """For each rule id, the tests below the folder ``tests`` that carry the mark ``rule`` with it."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(tests.rglob("test_*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        where = path.relative_to(tests.parent).as_posix()
+        for name, rule_id in _marks(module, where):
+            names = found.setdefault(rule_id, [])
+            if name not in names:
+                names.append(name)
+    return found
+
+
+def _marks(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
+    """Every mark under ``node`` with the test it belongs to: a decorator belongs to what it decorates."""
+    for child in ast.iter_child_nodes(node):
+        inner = name
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{name}::{child.name}"
+        elif isinstance(child, ast.Call) and _is_rule_mark(child.func):
+            for arg in child.args:
+                if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
+                    raise LedgerError(f"{name}, line {arg.lineno}: a rule mark names its ids as plain strings")
+                yield name, arg.value
+        yield from _marks(child, inner)
+
+
+def _is_rule_mark(func: ast.expr) -> bool:
+    return (
+        isinstance(func, ast.Attribute)
+        and func.attr == "rule"
+        and isinstance(func.value, ast.Attribute)
+        and func.value.attr == "mark"
+    )
+
+
+class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules that no test has to show yet, and why: ids or patterns with ``*``."""
+
+    rules: tuple[str, ...]
+    why: str
+    but: tuple[str, ...] = ()
+
+    def allows(self, rule_id: str) -> bool:
+        """Whether ``rule_id`` is among these rules."""
+        return any(fnmatchcase(rule_id, one) for one in self.rules) and not any(
+            fnmatchcase(rule_id, one) for one in self.but
+        )
+
+
+def load_pending(path: Path) -> dict[str, tuple[Pending, ...]]:
+    """The pending rules of each book, from a TOML file with ``[[book]]`` entries."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, tuple[Pending, ...]])
+    except msgspec.DecodeError as fault:
+        raise LedgerError(f"{path}: {fault}") from None
+
+
+def untested(ledger: Ledger, shown: Shown) -> list[Rule]:
+    """The rules that no test shows."""
+    return [rule for rule in ledger if rule.id not in shown]
+
+
+def faults(ledger: Ledger, shown: Shown, pending: Iterable[Pending]) -> list[str]:
+    """What keeps a ledger from being complete: rules without a test, and allowances nobody needs any more."""
+    entries = tuple(pending)
+    bare = [rule.id for rule in untested(ledger, shown)]
+    found = [f"{one} has no test" for one in bare if not any(entry.allows(one) for entry in entries)]
+    for entry in entries:
+        allowed = [one for one in bare if entry.allows(one)]
+        found += [
+            f"{pattern} need not be pending: every rule of that name has a test"
+            for pattern in entry.rules
+            if not any(fnmatchcase(one, pattern) for one in allowed)
+        ]
+    return found

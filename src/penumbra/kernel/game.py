@@ -1,0 +1,195 @@
+"""Games, their states, and the steps a state waits at.
+
+A state is plain data. What it waits for is a stack of steps, data as well: the top step says whose
+turn it is and which choices it offers, and playing a choice changes the state and may push or pop
+steps. A rule inside a rule is a step on a step, so a game can be copied and stored anywhere in it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from penumbra.kernel.choice import Choice
+from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
+from penumbra.kernel.seats import seat_letter
+
+Plain = dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """One sentence of a game's journal: who did it, in which round, and the one seat it is for (None: all)."""
+
+    sentence: str
+    seat: int | None
+    round: int
+    private_to: int | None = None
+
+
+class OptionError(ValueError):
+    """Options no game can be set up with: names the field, what was wrong and what is allowed."""
+
+
+class Step(ABC):
+    """One thing a game waits for.
+
+    ``candidates`` lists the well-formed choices a player might think of here, ``why_not`` answers
+    for any choice at all. What is offered is exactly the candidates that nothing speaks against,
+    so there is one truth about what is legal.
+    """
+
+    __slots__ = ()
+    kind = ""
+
+    @abstractmethod
+    def seats(self) -> tuple[int, ...]:
+        """The seats that may choose now; more than one where seats act at once, none for a step that runs by itself."""
+
+    @abstractmethod
+    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
+        """Choices worth offering or explaining to ``seat``, each once; a superset of the legal ones."""
+
+    @abstractmethod
+    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        """The rule that refuses ``choice`` to ``seat``, or None where it may be played."""
+
+    @abstractmethod
+    def play(self, state: Any, seat: int, choice: Choice) -> None:
+        """Carries out a choice that ``why_not`` does not refuse."""
+
+    def choices(self, state: Any, seat: int) -> list[Choice]:
+        """Every legal choice of ``seat``."""
+        why_not = self.why_not
+        return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
+
+    def run(self, state: Any) -> None:
+        """Goes on with a step that waits for nobody."""
+        raise NotImplementedError(f"{type(self).__name__} waits for a seat")
+
+    @abstractmethod
+    def copy(self) -> "Step":
+        """An equal step that shares nothing that changes."""
+
+    @abstractmethod
+    def plain(self) -> Plain:
+        """The step as JSON-able data, secrets included."""
+
+    def view(self, state: Any, seat: int | None) -> Plain:
+        """What ``seat`` (None: a spectator) may know of this step."""
+        return {"kind": self.kind, "seat": self.seats()[0] if self.seats() else None}
+
+
+class State(ABC):
+    """A position of a game."""
+
+    steps: list[Step]
+    journal: list[Entry] | None
+    revealed: int
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for; none when it is over."""
+        return self.steps[-1].seats() if self.steps else ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the last choice has been made."""
+        return not self.steps
+
+    def choices(self, seat: int) -> list[Choice]:
+        """Every choice ``seat`` may play now; empty when the game does not wait for it."""
+        return self.steps[-1].choices(self, seat) if seat in self.waiting() else []
+
+    def refusals(self, seat: int) -> dict[Choice, Refusal]:
+        """The choices one might think of now and may not play, each with its reason."""
+        if seat not in self.waiting():
+            return {}
+        step = self.steps[-1]
+        found: dict[Choice, Refusal] = {}
+        for choice in step.candidates(self, seat):
+            refusal = step.why_not(self, seat, choice)
+            if refusal is not None:
+                found[choice] = refusal
+        return found
+
+    def why_not(self, seat: int, choice: Choice) -> Refusal | None:
+        """The reason ``choice`` is refused to ``seat`` now, or None where it may be played."""
+        if seat not in self.waiting():
+            return self.out_of_turn(seat)
+        return self.steps[-1].why_not(self, seat, choice)
+
+    def play(self, seat: int, choice: Choice) -> None:
+        """Plays a choice and goes on to the next thing the game waits for.
+
+        Raises :class:`OutOfTurn` or :class:`Refused`, and then nothing has changed.
+        """
+        if seat not in self.waiting():
+            raise OutOfTurn(self.out_of_turn(seat))
+        step = self.steps[-1]
+        refusal = step.why_not(self, seat, choice)
+        if refusal is not None:
+            raise Refused(refusal)
+        step.play(self, seat, choice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Runs the steps that wait for nobody."""
+        while self.steps and not self.steps[-1].seats():
+            self.steps[-1].run(self)
+
+    def out_of_turn(self, seat: int) -> Refusal:
+        """The refusal for a seat the game does not wait for."""
+        seats = self.waiting()
+        if not seats:
+            return Refusal(self.turn_rule(), "The game is over.")
+        names = " and ".join(seat_letter(other) for other in seats)
+        return Refusal(self.turn_rule(), f"The game waits for seat {names}, not for {seat_letter(seat)}.")
+
+    @abstractmethod
+    def turn_rule(self) -> str:
+        """The ledger id of the rule that says whose turn it is."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """An equal state that shares nothing that changes; it keeps no journal."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Plain:
+        """What ``seat`` (None: a spectator) may know, as JSON-able data."""
+
+    @abstractmethod
+    def sample(self, seat: int, rng: Random) -> "State":
+        """A state that fits all ``seat`` knows, with everything else drawn anew."""
+
+    @abstractmethod
+    def plain(self) -> Plain:
+        """The whole state as JSON-able data, secrets included; equal states have equal data."""
+
+    @abstractmethod
+    def result(self) -> list[Plain]:
+        """The final scores by seat, once the game is over."""
+
+
+_Options = TypeVar("_Options")
+
+
+class Game(ABC, Generic[_Options]):
+    """A game that can be set up and played."""
+
+    name: str
+    title: str
+
+    @abstractmethod
+    def options(self, raw: Mapping[str, Any]) -> _Options:
+        """Options read and checked; raises :class:`OptionError`."""
+
+    @abstractmethod
+    def plain_options(self, options: _Options) -> Plain:
+        """Options as JSON-able data that :meth:`options` reads back."""
+
+    @abstractmethod
+    def seats(self, options: _Options) -> int:
+        """How many seats a game with these options has."""
+
+    @abstractmethod
+    def start(self, options: _Options, seed: bytes, journal: bool = False) -> State:
+        """The position before the first choice; the same options and seed give the same game."""

@@ -1,0 +1,113 @@
+"""A rulebook as a ledger: one entry for each rule, with a stable id and a check that a test can show.
+
+Code that enforces a rule names its id, and so does each test that shows it. An entry of an expansion or of a
+species may override entries of its own ledger or of the ledgers below it.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class LedgerError(ValueError):
+    """A ledger that cannot be used: names the file and the fault."""
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule in our own words, where it comes from, and a situation that shows it."""
+
+    id: str
+    text: str
+    source: str
+    check: str
+    note: str = ""
+    overrides: tuple[str, ...] = ()
+
+    @property
+    def area(self) -> str:
+        """The part of the rulebook that the id names: ``explore`` in ``nd.explore.fit``."""
+        return self.id.split(".")[1]
+
+
+class Ledger:
+    """The rules of one book, in the order of the book."""
+
+    def __init__(self, name: str, rules: Iterable[Rule], below: Iterable["Ledger"] = ()) -> None:
+        self.name = name
+        self.below = tuple(below)
+        self._rules: dict[str, Rule] = {}
+        self._overriding: dict[str, list[Rule]] = {}
+        for rule in rules:
+            if rule.id.count(".") < 2 or not all(rule.id.split(".")):
+                raise LedgerError(f"{rule.id!r} is no rule id: it has the form book.area.rule")
+            if rule.id in self._rules:
+                raise LedgerError(f"{rule.id} stands twice")
+            self._rules[rule.id] = rule
+        for rule in self:
+            for other in rule.overrides:
+                if other not in self and not any(other in ledger for ledger in self.below):
+                    raise LedgerError(f"{rule.id} overrides {other}, which no ledger holds")
+                self._overriding.setdefault(other, []).append(rule)
+
+    @staticmethod
+    def load(path: Path, below: Iterable["Ledger"] = ()) -> "Ledger":
+        """The ledger in a TOML file, where every rule is a ``[[rule]]``; ``below`` are books it may override."""
+        try:
+            raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as fault:
+            raise LedgerError(f"{path}: cannot be read: {fault.strerror}") from None
+        except ValueError as fault:
+            raise LedgerError(f"{path}: not TOML: {fault}") from None
+        entries = raw.get("rule")
+        if not isinstance(entries, list) or len(raw) != 1:
+            raise LedgerError(f"{path}: a ledger is a list of [[rule]] and nothing else")
+        try:
+            return Ledger(path.stem, [_rule(number, entry) for number, entry in enumerate(entries, 1)], below)
+        except LedgerError as fault:
+            raise LedgerError(f"{path}: {fault}") from None
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._rules
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self._rules[rule_id]
+
+    def overriding(self, rule_id: str) -> tuple[Rule, ...]:
+        """The entries of this ledger that take the place of ``rule_id`` where they hold."""
+        return tuple(self._overriding.get(rule_id, ()))
+
+    def areas(self) -> dict[str, list[Rule]]:
+        """The rules by the part of the book they belong to."""
+        found: dict[str, list[Rule]] = {}
+        for rule in self:
+            found.setdefault(rule.area, []).append(rule)
+        return found
+
+    def search(self, words: str) -> list[Rule]:
+        """The rules in which every word occurs, those with a word in the id or the rule itself first."""
+        wanted = words.casefold().split()
+        ranked: list[tuple[int, Rule]] = []
+        for rule in self:
+            fields = (rule.id, rule.text, f"{rule.check} {rule.note} {rule.source}")
+            folded = [field.casefold() for field in fields]
+            depths = [next((depth for depth, field in enumerate(folded) if word in field), None) for word in wanted]
+            if None not in depths:
+                ranked.append((sum(depth for depth in depths if depth is not None), rule))
+        return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _rule(number: int, entry: Any) -> Rule:
+    try:
+        return msgspec.convert(entry, Rule)
+    except msgspec.ValidationError as fault:
+        name = entry.get("id") if isinstance(entry, Mapping) else None
+        raise LedgerError(f"{name or f'rule number {number}'}: {fault}") from None
