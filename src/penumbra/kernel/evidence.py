@@ -34,18 +34,14 @@ def _marks(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
         elif isinstance(child, ast.Call) and _is_rule_mark(child.func):
             for arg in child.args:
                 if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
-                    raise LedgerError(f"{name}, line {arg.lineno}: a rule mark names its ids as plain strings")
+                    raise LedgerError(f"{name}, line {arg.lineno}: rule ids are plain strings")
                 yield name, arg.value
         yield from _marks(child, inner)
 
 
 def _is_rule_mark(func: ast.expr) -> bool:
-    return (
-        isinstance(func, ast.Attribute)
-        and func.attr == "rule"
-        and isinstance(func.value, ast.Attribute)
-        and func.value.attr == "mark"
-    )
+    """``pytest.mark.rule``, or ``mark.rule`` for short."""
+    return isinstance(func, ast.Attribute) and ast.unparse(func) in {"pytest.mark.rule", "mark.rule"}
 
 
 class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

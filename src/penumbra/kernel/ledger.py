@@ -54,7 +54,7 @@ class Ledger:
 
     @staticmethod
     def load(path: Path, below: Iterable["Ledger"] = ()) -> "Ledger":
-        """The ledger in a TOML file, where every rule is a ``[[rule]]``; ``below`` are books it may override."""
+        """The ledger in a TOML file with one ``[[rule]]`` a rule; ``below`` are books it may override."""
         try:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as fault:
@@ -97,11 +97,10 @@ class Ledger:
         wanted = words.casefold().split()
         ranked: list[tuple[int, Rule]] = []
         for rule in self:
-            fields = (rule.id, rule.text, f"{rule.check} {rule.note} {rule.source}")
-            folded = [field.casefold() for field in fields]
-            depths = [next((depth for depth, field in enumerate(folded) if word in field), None) for word in wanted]
-            if None not in depths:
-                ranked.append((sum(depth for depth in depths if depth is not None), rule))
+            near = f"{rule.id} {rule.text}".casefold()
+            far = f"{rule.check} {rule.note} {rule.source}".casefold()
+            if all(word in near or word in far for word in wanted):
+                ranked.append((sum(word not in near for word in wanted), rule))
         return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
 
 

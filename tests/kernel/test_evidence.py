@@ -1,0 +1,67 @@
+"""Marks are read from the source of tests, wherever a test can carry one."""
+
+from pathlib import Path
+
+import pytest
+
+from penumbra.kernel.evidence import Pending, faults, load_pending, shown_by, untested
+from penumbra.kernel.ledger import Ledger, LedgerError, Rule
+
+SOURCE = """
+import pytest
+from pytest import mark
+
+@pytest.mark.rule("b.a.one", "b.a.two")
+def test_both(): ...
+
+@pytest.mark.rule("b.a.three")
+class TestMany:
+    @mark.rule("b.a.one")
+    def test_inside(self): ...
+
+@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("b.a.four"))])
+def test_each(n):
+    assert "b.a.five"
+"""
+
+
+def book(*names: str) -> Ledger:
+    return Ledger("b", [Rule(id=f"b.a.{name}", text="T", source="S", check="C") for name in names])
+
+
+def test_marks_name_the_tests_that_carry_them(tmp_path: Path) -> None:
+    tests = tmp_path / "tests"
+    (tests / "deep").mkdir(parents=True)
+    (tests / "deep" / "test_it.py").write_text(SOURCE)
+    (tests / "helper.py").write_text('@pytest.mark.rule("b.a.six")\ndef test_never_collected(): ...\n')
+    where = "tests/deep/test_it.py"
+    shown = shown_by(tests)
+    assert shown == {
+        "b.a.one": [f"{where}::test_both", f"{where}::TestMany::test_inside"],
+        "b.a.two": [f"{where}::test_both"],
+        "b.a.three": [f"{where}::TestMany"],
+        "b.a.four": [f"{where}::test_each"],
+    }
+    assert [rule.id for rule in untested(book("one", "five"), shown)] == ["b.a.five"]
+
+
+def test_a_mark_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text("@pytest.mark.rule(*NAMES)\ndef test_it(): ...\n")
+    with pytest.raises(LedgerError, match=r"test_it\.py::test_it, line 1: rule ids are plain strings"):
+        shown_by(tmp_path)
+
+
+def test_untested_rules_and_needless_allowances_are_faults() -> None:
+    shown = {"b.a.one": ["t"]}
+    allowance = (Pending(rules=("b.a.t*", "b.a.one"), but=("b.a.two",), why="later"),)
+    assert faults(book("one", "two", "three"), shown, allowance) == [
+        "b.a.two has no test",
+        "b.a.one need not be pending: every rule of that name has a test",
+    ]
+
+
+def test_a_faulty_list_of_pending_rules_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "pending.toml"
+    path.write_text('[[b]]\nrules = ["b.a.x"]\n')
+    with pytest.raises(LedgerError, match=r"pending\.toml: .*missing required field `why`"):
+        load_pending(path)
