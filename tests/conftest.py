@@ -11,7 +11,7 @@ from penumbra.eclipse.rules import books
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _NO_CHROMIUM = """The tests of the page need Chromium, and none was found.
-Install it (Debian and Ubuntu: `sudo apt-get install chromium`; elsewhere: `.venv/bin/playwright install chromium`)
+Install it (on Debian: `sudo apt-get install chromium`; elsewhere: `.venv/bin/playwright install chromium`)
 or say where one is: PENUMBRA_CHROMIUM=/path/to/chromium."""
 
 
