@@ -1,0 +1,20 @@
+"""How a command ends when it cannot go on: one plain sentence and an exit code."""
+
+from collections.abc import Iterable
+
+
+class Fault(Exception):
+    """A command that ends without doing its work; the text says why and what to do."""
+
+    code = 1
+
+
+class BadInput(Fault):
+    """What the command was given cannot be used."""
+
+    code = 2
+
+
+def unknown(option: str, given: str, allowed: Iterable[str]) -> BadInput:
+    """The fault for a value that is not among those allowed."""
+    return BadInput(f"{option}: there is no {given!r}; there are: {', '.join(allowed)}.")

@@ -1,0 +1,39 @@
+"""``penumbra play``: a table with bots, on the page or in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from penumbra.cli.faults import BadInput
+from penumbra.cli.serve import Database, Host, Port, open_table
+from penumbra.cli.setting import GameName, Players, check_bot, game_named, options_for
+from penumbra.cli.terminal import play_in_terminal
+
+
+def play(
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    browser: Annotated[bool, Parameter(help="Open the page in the browser.")] = True,
+    text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
+    database: Database = Path("penumbra.sqlite"),
+    players: Players = 3,
+    bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = "greedy",
+    seed: Annotated[
+        str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")
+    ] = None,
+    game: GameName = "new-dawn",
+) -> None:
+    """Play against bots: open a table in the browser, or choose by number in this terminal."""
+    options_for(game_named(game), players)
+    check_bot("--bot", bot)
+    if seed == "":
+        raise BadInput("--seed: a number or phrase, not nothing.")
+    if text:
+        play_in_terminal(game, players, bot, seed)
+    else:
+        seats = [{"name": "You", "bot": None}]
+        seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]
+        wish = {"game": game, "options": {"players": players}, "seats": seats, "seed": seed}
+        open_table(host, port, database, wish, browser)

@@ -1,0 +1,84 @@
+"""``penumbra replay``: a recorded game told in plain sentences, and proof that it was fair."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from penumbra.cli.faults import BadInput, Fault
+from penumbra.eclipse import GAMES
+from penumbra.kernel import Choice, Record, RecordError, State, seat_letter
+from penumbra.kernel import replay as play_again
+
+
+def replay(file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")]) -> None:
+    """Tell a recorded game round by round, and verify its seed and result."""
+    console = Console(highlight=False)
+    teller = _Teller(console)
+    try:
+        record = Record.loads(_read(file))
+        state = play_again(record, GAMES, journal=True, watch=teller.watch)
+    except RecordError as fault:
+        raise Fault(f"{file}: {fault}") from None
+    teller.tell(state)
+    if state.over:
+        show_result(console, state.result(), record.seats)
+    _say(console, "")
+    _say(
+        console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised."
+    )
+    if record.result is not None:
+        _say(console, f"{len(record.lines)} choices give the recorded result.")
+    elif state.over:
+        _say(console, f"{len(record.lines)} choices; the record states no result to compare with.")
+    else:
+        _say(console, f"{len(record.lines)} choices; the game is not over.")
+
+
+def show_result(console: Console, result: list[dict[str, Any]], names: list[str]) -> None:
+    """The final scores, best first, with what they are made of."""
+    parts = [part for part in result[0]["parts"] if any(row["parts"][part] for row in result)]
+    table = Table("place", "player", "score", *parts, box=None, header_style="bold")
+    for row in sorted(result, key=lambda row: row["place"]):
+        who = f"{names[row['seat']]} ({seat_letter(row['seat'])})"
+        table.add_row(str(row["place"]), who, str(row["score"]), *(str(row["parts"][part]) for part in parts))
+    console.print()
+    console.print(table)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise BadInput(f"{file} cannot be read: {fault.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{file} is no record: it is not text in UTF-8.") from None
+
+
+def _say(console: Console, sentence: str) -> None:
+    console.print(sentence, soft_wrap=not console.is_terminal, markup=False)
+
+
+class _Teller:
+    """Tells the journal while it grows, so that a faulty record is told up to its fault."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._told = 0
+        self._round: int | None = None
+
+    def watch(self, state: State, seat: int, choice: Choice) -> None:
+        self.tell(state)
+
+    def tell(self, state: State) -> None:
+        journal = state.journal or []
+        for entry in journal[self._told :]:
+            if entry.round != self._round:
+                self._round = entry.round
+                _say(self._console, "")
+                self._console.print(f"Round {entry.round}" if entry.round else "Set-up", style="bold")
+            alone = f" (only {seat_letter(entry.private_to)} knew)" if entry.private_to is not None else ""
+            _say(self._console, f"{entry.sentence}{alone}")
+        self._told = len(journal)

@@ -1,0 +1,118 @@
+"""``penumbra rules``: read and search a rulebook, and see which tests show a rule."""
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import penumbra
+from penumbra.cli.faults import BadInput, unknown
+from penumbra.eclipse.rules import books, pending
+from penumbra.kernel.evidence import shown_by
+from penumbra.kernel.evidence import untested as without_test
+from penumbra.kernel.ledger import Ledger, Rule
+
+
+def rules(
+    *words: str,
+    book: Annotated[str, Parameter(help="The rulebook to read.")] = "new_dawn",
+    untested: Annotated[bool, Parameter(negative="", help="List the rules that no test shows.")] = False,
+) -> None:
+    """Read a rulebook: all its areas, the rules that match some words, or one rule whole.
+
+    Parameters
+    ----------
+    words
+        Words to search for, or the id of a rule such as nd.explore.wormhole-fit.
+    """
+    if book not in books():
+        raise unknown("--book", book, books())
+    ledger = books()[book]
+    console = Console(highlight=False)
+    if untested:
+        _untested(console, ledger, words)
+    elif not words:
+        _areas(console, ledger)
+    elif len(words) == 1 and words[0] in ledger:
+        _whole(console, ledger, ledger[words[0]])
+    else:
+        _search(console, ledger, " ".join(words))
+
+
+def _tests() -> Path | None:
+    """The tests of the checkout that this package runs from; None when it was installed without them."""
+    root = Path(penumbra.__file__).resolve().parents[2]
+    return root / "tests" if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
+
+
+def _line(console: Console, text: str | Text) -> None:
+    """One paragraph; whole on one line where the output is no terminal, so that it can be searched."""
+    console.print(text, soft_wrap=not console.is_terminal, markup=False)
+
+
+def _areas(console: Console, ledger: Ledger) -> None:
+    table = Table("area", "rules", "first rule", box=None, header_style="bold")
+    for area, found in ledger.areas().items():
+        table.add_row(area, str(len(found)), found[0].id)
+    console.print(table)
+    _line(
+        console,
+        f"{len(ledger)} rules. Search them with `penumbra rules WORDS`, read one with `penumbra rules ID`.",
+    )
+
+
+def _search(console: Console, ledger: Ledger, words: str) -> None:
+    found = ledger.search(words)
+    if not found:
+        near = get_close_matches(words, [rule.id for rule in ledger], 3)
+        hint = f" Perhaps: {', '.join(near)}." if near else " Try fewer or other words."
+        raise BadInput(f"no rule of {ledger.name} has {words!r}.{hint}")
+    for rule in found:
+        _line(console, Text.assemble((rule.id, "bold"), "  ", rule.text))
+    _line(console, Text(f"{len(found)} rule{'s' if len(found) > 1 else ''}", style="dim"))
+
+
+def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
+    _line(console, Text(rule.id, style="bold"))
+    _line(console, rule.text)
+    parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note)]
+    parts += [
+        ("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other)
+        for other in rule.overrides
+    ]
+    parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
+    tests = _tests()
+    if tests is not None:
+        parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]
+    for name, text in parts:
+        if text:
+            _line(console, Text.assemble((f"{name}: ", "dim"), text))
+
+
+def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:
+    tests = _tests()
+    if tests is None:
+        raise BadInput(
+            "--untested reads the tests, which are not installed with the package; run it in a checkout."
+        )
+    bare = without_test(ledger, shown_by(tests))
+    if words:
+        wanted = {rule.id for rule in ledger.search(" ".join(words))}
+        bare = [rule for rule in bare if rule.id in wanted]
+    allowed = {
+        rule.id: entry.why
+        for entry in pending().get(ledger.name, ())
+        for rule in bare
+        if entry.allows(rule.id)
+    }
+    for rule in bare:
+        why = allowed.get(rule.id)
+        _line(console, Text.assemble(rule.id, (f"  pending: {why}", "dim") if why else ""))
+    Console(stderr=True, highlight=False).print(
+        f"{len(bare)} of {len(ledger)} rules have no test, {len(allowed)} of them are declared pending.",
+        soft_wrap=True,
+    )

@@ -1,0 +1,141 @@
+"""``penumbra simulate``: many games between bots, and how they ended."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from statistics import mean
+from typing import Annotated, Any, NamedTuple
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from penumbra import bots as players_of
+from penumbra.cli.faults import BadInput
+from penumbra.cli.setting import GameName, Players, check_bot, game_named, options_for
+from penumbra.kernel import Choice, seat_letter, seed_from
+
+
+def simulate(
+    *,
+    game: GameName = "new-dawn",
+    players: Players = 3,
+    games: Annotated[int, Parameter(help="How many games.")] = 100,
+    bots: Annotated[
+        str, Parameter(help="The bot of every seat, or one for each seat: greedy,random,random.")
+    ] = "random",
+    seed: Annotated[str, Parameter(help="A number or phrase; the same one gives the same games.")] = "1",
+    workers: Annotated[int | None, Parameter(help="Processes to play in; all cores when not given.")] = None,
+    as_json: Annotated[
+        bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")
+    ] = False,
+) -> None:
+    """Play many games between bots and report scores and speed."""
+    options_for(game_named(game), players)
+    names = bots.split(",")
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        raise BadInput(
+            f"--bots: name one bot, or one for each of the {players} seats; {len(names)} are named."
+        )
+    for name in names:
+        check_bot("--bots", name)
+    if games < 1:
+        raise BadInput(f"--games: at least 1 game, not {games}.")
+    if workers is not None and workers < 1:
+        raise BadInput(f"--workers: at least 1 process, not {workers}.")
+    jobs = [_Job(game, players, tuple(names), f"{seed}/{number}") for number in range(games)]
+    began = time.perf_counter()
+    outcomes = list(_watched(_played(jobs, workers or os.cpu_count() or 1), games))
+    seconds = time.perf_counter() - began
+    if as_json:
+        json.dump(_report(outcomes, seconds), sys.stdout)
+        print()
+    else:
+        _tell(outcomes, names, seconds)
+
+
+class _Job(NamedTuple):
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: str
+
+
+class _Outcome(NamedTuple):
+    finished: bool
+    choices: int
+    scores: list[int]
+
+
+class _Counting:
+    """A bot that counts its choices."""
+
+    def __init__(self, bot: players_of.Bot) -> None:
+        self._bot = bot
+        self.choices = 0
+
+    def choose(self, position: players_of.Position) -> Choice:
+        """What the bot within chooses."""
+        self.choices += 1
+        return self._bot.choose(position)
+
+
+def _play(job: _Job) -> _Outcome:
+    game = game_named(job.game)
+    state = game.start(options_for(game, job.players), seed_from(job.seed))
+    seats = [
+        _Counting(players_of.make(name, _number(f"{job.seed}/{seat}"))) for seat, name in enumerate(job.bots)
+    ]
+    players_of.play_out(state, seats)
+    scores = (
+        [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []
+    )
+    return _Outcome(state.over, sum(seat.choices for seat in seats), scores)
+
+
+def _number(phrase: str) -> int:
+    """A bot's own seed: it must not be the seed of the game's dice."""
+    return int.from_bytes(seed_from(f"bot/{phrase}")[:8], "big")
+
+
+def _played(jobs: list[_Job], workers: int) -> Iterator[_Outcome]:
+    if workers == 1 or len(jobs) == 1:
+        yield from map(_play, jobs)
+        return
+    with ProcessPoolExecutor(min(workers, len(jobs))) as pool:
+        yield from pool.map(_play, jobs)
+
+
+def _watched(outcomes: Iterable[_Outcome], games: int) -> Iterator[_Outcome]:
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        yield from progress.track(outcomes, total=games)
+
+
+def _report(outcomes: list[_Outcome], seconds: float) -> dict[str, Any]:
+    return {
+        "games": len(outcomes),
+        "finished": sum(outcome.finished for outcome in outcomes),
+        "choices": sum(outcome.choices for outcome in outcomes),
+        "seconds": round(seconds, 3),
+        "scores": [outcome.scores for outcome in outcomes],
+    }
+
+
+def _tell(outcomes: list[_Outcome], names: list[str], seconds: float) -> None:
+    report = _report(outcomes, seconds)
+    print(
+        f"{report['finished']} of {report['games']} games finished, {report['choices']} choices "
+        f"in {seconds:.1f} seconds ({report['choices'] / seconds:.0f} a second)."
+    )
+    for seat, name in enumerate(names):
+        scores = [outcome.scores[seat] for outcome in outcomes if outcome.finished]
+        if scores:
+            average = f"{mean(scores):.1f} points on average"
+            print(f"{seat_letter(seat)} ({name}): {average}, {min(scores)} to {max(scores)}")

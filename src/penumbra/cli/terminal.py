@@ -1,0 +1,173 @@
+"""Playing in a terminal: the position in words, and every choice with a number."""
+
+import random
+from collections.abc import Callable
+from itertools import groupby
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from penumbra import bots
+from penumbra.cli.replay import show_result
+from penumbra.cli.setting import game_named, options_for
+from penumbra.kernel import (
+    Choice,
+    MalformedChoice,
+    State,
+    commitment,
+    new_seed,
+    seat_letter,
+    seed_from,
+)
+
+YOU = 0
+_HELP = (
+    "Type a number, or a choice in words. `why CHOICE` says what speaks against it, "
+    "`refused` lists what you may not do now, `quit` leaves."
+)
+
+
+class _Left(Exception):
+    """The player has left the game."""
+
+
+def play_in_terminal(
+    name: str, players: int, bot: str, seed: str | None, ask: Callable[[str], str] = input
+) -> None:
+    """Play seat A against bots until the game is over or the player leaves."""
+    console = Console(highlight=False)
+    game = game_named(name)
+    secret = new_seed() if seed is None else seed_from(seed)
+    state = game.start(options_for(game, players), secret, journal=True)
+    # Chance of their own: a bot that drew from the game's seed would know the dice.
+    rngs = [random.Random() if seed is None else random.Random(f"{seed}/{seat}") for seat in range(players)]
+    seats = {seat: bots.make(bot, rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
+    names = ["You", *(f"{bot.capitalize()} {seat}" for seat in seats)]
+    console.print(f"{game.title}. You are seat {seat_letter(YOU)}. {_HELP}")
+    console.print(f"The dice are promised: {commitment(secret)}")
+    told = 0
+    try:
+        while not state.over:
+            told = _tell(console, state, told)
+            waiting = state.waiting()
+            seat = YOU if YOU in waiting else waiting[0]
+            if seat == YOU:
+                state.play(YOU, _choose(console, state, ask))
+            else:
+                state.play(seat, seats[seat].choose(bots.Position.of(state, seat, rngs[seat])))
+    except _Left:
+        console.print("You left the game.")
+        return
+    _tell(console, state, told)
+    show_result(console, state.result(), names)
+    console.print(f"The seed of the dice was {secret.hex()}")
+
+
+def _tell(console: Console, state: State, told: int) -> int:
+    """Say what has happened since, as far as the player may know; return how much has been told."""
+    journal = state.journal or []
+    for entry in journal[told:]:
+        if entry.private_to in (None, YOU):
+            console.print(Text(entry.sentence, style="bold" if entry.seat == YOU else "dim"))
+    return len(journal)
+
+
+def _choose(console: Console, state: State, ask: Callable[[str], str]) -> Choice:
+    choices = sorted(state.choices(YOU))
+    _position(console, state)
+    _list(console, choices)
+    while True:
+        try:
+            answer = ask(f"{seat_letter(YOU)}> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            raise _Left from None
+        if answer in ("quit", "exit"):
+            raise _Left
+        if answer in ("", "help", "?"):
+            console.print(_HELP)
+        elif answer == "refused":
+            for refused, reason in sorted(state.refusals(YOU).items()):
+                console.print(f"{refused}: {reason.why} [{reason.rule}]", markup=False)
+        elif answer.isdecimal():
+            if 1 <= int(answer) <= len(choices):
+                return choices[int(answer) - 1]
+            console.print(f"There is no number {answer}; the choices are 1 to {len(choices)}.")
+        else:
+            asked = answer.removeprefix("why ")
+            try:
+                choice = Choice.parse(asked)
+            except MalformedChoice as fault:
+                console.print(f"{fault}.", markup=False)
+                continue
+            refusal = state.why_not(YOU, choice)
+            if refusal is not None:
+                console.print(f"{refusal.why} [{refusal.rule}]", markup=False)
+            elif asked != answer:
+                console.print(f"Nothing speaks against {choice}.", markup=False)
+            else:
+                return choice
+
+
+def _list(console: Console, choices: list[Choice]) -> None:
+    """The choices by verb, in as many columns as fit."""
+    numbered = list(enumerate(choices, 1))
+    for _, group in groupby(numbered, key=lambda pair: pair[1].verb):
+        cells = [Text.assemble((f"{number:>3} ", "bold"), str(choice)) for number, choice in group]
+        console.print(Columns(cells, padding=(0, 3), column_first=True))
+
+
+def _position(console: Console, state: State) -> None:
+    """A few lines of what the seat may know: the phase, each seat's stores, and the map by sector."""
+    view = state.view(YOU)
+    step = view["step"]
+    facts = ", ".join(
+        f"{name} {value}" for name, value in step.items() if name not in ("kind", "seat") and value
+    )
+    console.print()
+    console.rule(f"Round {view['round']} of {view['rounds']}, {view['phase']} phase", style="dim")
+    console.print(_seats(view["seats"]))
+    for sector in view["sectors"]:
+        console.print(_sector(sector), markup=False)
+    console.print(
+        Text(f"You choose: {step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}", style="bold")
+    )
+
+
+def _seats(seats: list[dict[str, object]]) -> Table:
+    table = Table("", "faction", "money", "science", "materials", "discs", "upkeep", "colony", "", box=None)
+    for row in seats:
+        storage, discs, colony = row["storage"], row["discs"], row["colony"]
+        assert isinstance(storage, dict)
+        assert isinstance(discs, dict)
+        assert isinstance(colony, dict)
+        table.add_row(
+            str(row["letter"]),
+            str(row["name"] or "not chosen"),
+            *(str(storage[name]) for name in ("money", "science", "materials")),
+            str(discs["track"]),
+            str(row["upkeep"]),
+            f"{colony['ready']}/{colony['total']}",
+            "passed" if row["passed"] else "",
+        )
+    return table
+
+
+def _sector(sector: dict[str, object]) -> str:
+    owner, squares, ships = sector["owner"], sector["squares"], sector["ships"]
+    assert isinstance(squares, list)
+    assert isinstance(ships, list)
+    free = [f"{'advanced ' if one['advanced'] else ''}{one['kind']}" for one in squares if not one["cube"]]
+    fleet = [
+        f"{one['count']} {one['ship']} of {seat_letter(one['seat']) if one['seat'] >= 0 else 'nobody'}"
+        for one in ships
+    ]
+    parts = [
+        f"{sector['id']} at {sector['q']},{sector['r']}",
+        f"held by {seat_letter(owner)}" if isinstance(owner, int) else "",
+        f"free: {', '.join(free)}" if free else "",
+        f"ships: {', '.join(fleet)}" if fleet else "",
+        "discovery" if sector["discovery"] else "",
+    ]
+    return "  " + "; ".join(part for part in parts if part)
