@@ -69,6 +69,7 @@ def install(root: Path) -> Path:
     stamp = web / "node_modules" / ".installed"
     if not stamp.is_file() or stamp.read_text() != wanted:
         npm(web, "ci", "--no-audit", "--no-fund", "--loglevel=error", tries=TRIES)
+        stamp.parent.mkdir(exist_ok=True)  # npm makes none where there is nothing to install
         stamp.write_text(wanted)
     return web
 
