@@ -1,0 +1,1 @@
+"""What Penumbra promises about speed, measured. ``make bench`` runs it."""
