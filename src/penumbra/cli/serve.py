@@ -21,7 +21,7 @@ Host = Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets oth
 Port = Annotated[
     int | None,
     Parameter(
-        help=f"The port to listen at; {USUAL_PORT}, or any free one, when not given.",
+        help=f"The port to listen at; {USUAL_PORT} when not given, or another if that is taken.",
         validator=validators.Number(gte=0, lte=65535),
     ),
 ]
@@ -29,28 +29,30 @@ Database = Annotated[Path, Parameter(help="The file that keeps the tables.")]
 
 
 def serve(
-    *, host: Host = "127.0.0.1", port: Port = USUAL_PORT, database: Database = Path("penumbra.sqlite")
+    *, host: Host = "127.0.0.1", port: Port = None, database: Database = Path("penumbra.sqlite")
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, free_port(host) if port is None else port, database)
+    _run(host, _settled(host, port), database)
 
 
 def open_table(host: str, port: int | None, database: Path, wish: dict[str, Any], browser: bool) -> None:
     """Serve, with one table made as ``wish`` says and shown in the browser."""
-    taken = free_port(host) if port is None else port
+    taken = _settled(host, port)
     Thread(target=_greet, args=(_address(host, taken), wish, browser), daemon=True).start()
     _run(host, taken, database)
 
 
-def free_port(host: str) -> int:
-    """The usual port, or any free one where somebody else has that."""
-    for port in (USUAL_PORT, 0):
+def _settled(host: str, port: int | None) -> int:
+    """The port to listen at: what was asked for, or the usual one, or any free one where that is taken."""
+    if port:
+        return port
+    for wanted in (USUAL_PORT, 0) if port is None else (0,):
         try:
-            with socket.create_server((host, port), family=_family(host)) as probe:
+            with socket.create_server((host, wanted), family=_family(host)) as probe:
                 return int(probe.getsockname()[1])
         except OSError:
             continue
-    return USUAL_PORT  # the server will say what is wrong with the host
+    return USUAL_PORT  # the host is the trouble, and the server will say so
 
 
 def _run(host: str, port: int, database: Path) -> None:

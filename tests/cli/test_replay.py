@@ -1,0 +1,94 @@
+"""``penumbra replay`` tells a game and proves that it was fair."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from penumbra.eclipse import NEW_DAWN
+from penumbra.kernel import Record, commitment, new_seed, seed_from
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A whole game of random choices."""
+    rng = random.Random(7)
+    seed = seed_from("replay")
+    options = NEW_DAWN.options({"players": 2})
+    state = NEW_DAWN.start(options, seed)
+    found = Record("new-dawn", NEW_DAWN.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
+    while not state.over:
+        seat = state.waiting()[0]
+        choice = rng.choice(state.choices(seat))
+        state.play(seat, choice)
+        found.lines.append((seat, choice))
+    found.result = state.result()
+    return found
+
+
+@pytest.fixture
+def file(record: Record, tmp_path: Path) -> Path:
+    path = tmp_path / "game.penumbra"
+    path.write_text(record.dumps())
+    return path
+
+
+def changed(file: Path, old: str, new: str) -> Path:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+    return file
+
+
+def test_a_game_is_told_by_rounds_and_verified(run: Run, file: Path, record: Record) -> None:
+    out, _ = run("replay", str(file))
+    rows = out.splitlines()
+    assert [f"Round {number}" for number in range(1, 10)] == [row for row in rows if row.startswith("Round ")]
+    assert "Ada (A)" in out
+    assert "these are the dice that were promised" in out
+    assert rows[-1] == f"{len(record.lines)} choices give the recorded result."
+
+
+def test_a_changed_result_is_found_out(run: Run, file: Path, record: Record) -> None:
+    assert record.result is not None
+    score = record.result[0]["score"]
+    changed(file, f'"score": {score}', f'"score": {score + 1}')
+    _, err = run("replay", str(file), code=1)
+    assert "the result is not the one that the choices and the seed give" in err
+
+
+def test_a_seed_that_was_not_promised_is_found_out(run: Run, file: Path, record: Record) -> None:
+    changed(file, f"seed: {record.seed}", f"seed: {new_seed().hex()}")
+    _, err = run("replay", str(file), code=1)
+    assert "not the dice that were promised" in err
+
+
+def test_a_choice_that_the_rules_refuse_is_found_out(run: Run, file: Path, record: Record) -> None:
+    row = next(index for index, line in enumerate(file.read_text().splitlines()) if line.startswith("A "))
+    rows = file.read_text().splitlines()
+    rows.insert(row, "A build dreadnought 001")
+    file.write_text("\n".join(rows))
+    _, err = run("replay", str(file), code=1)
+    assert "choice 1, A build dreadnought 001: " in err
+
+
+def test_a_game_that_goes_on_keeps_its_seed_secret(run: Run, file: Path, record: Record) -> None:
+    changed(file, f"seed: {record.seed}\n", "")
+    _, err = run("replay", str(file), code=1)
+    assert "the record holds no seed" in err
+
+
+def test_a_file_that_is_no_record_is_said_plainly(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada,\n")
+    _, err = run("replay", str(path), code=1)
+    assert "letter.txt: line 1: a record begins with" in err
+    path.write_bytes(b"\xff\xfe\x00")
+    _, err = run("replay", str(path), code=2)
+    assert "not text in UTF-8" in err
+
+
+def test_a_file_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    _, err = run("replay", str(tmp_path / "none"), code=2)
+    assert err == f"penumbra: {tmp_path / 'none'} cannot be read: No such file or directory.\n"

@@ -1,0 +1,44 @@
+"""``penumbra simulate`` plays games between bots."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_json_is_one_object_and_the_same_seed_gives_the_same_games(run: Run) -> None:
+    arguments = ("simulate", "--players", "2", "--games", "2", "--bots", "random", "--seed", "5", "--json")
+    out, err = run(*arguments)
+    report = json.loads(out)
+    assert list(report) == ["games", "finished", "choices", "seconds", "scores"]
+    assert (report["games"], report["finished"]) == (2, 2)
+    assert report["choices"] > 50
+    assert [len(scores) for scores in report["scores"]] == [2, 2]
+    assert err == ""
+    again = json.loads(run(*arguments, "--workers", "1")[0])
+    assert (again["scores"], again["choices"]) == (report["scores"], report["choices"])
+
+
+def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
+    out, _ = run("simulate", "--players", "2", "--games", "1", "--bots", "random,random")
+    assert out.startswith("1 of 1 games finished, ")
+    assert "B (random): " in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (("--game", "chess"), "--game: there is no 'chess'; there are: new-dawn"),
+        (("--players", "9"), "players"),
+        (("--bots", "hal"), "--bots: there is no 'hal'; there are: "),
+        (("--bots", "random,random"), "or one for each of the 3 seats; 2 are named"),
+        (("--games", "0"), "--games: at least 1 game, not 0"),
+        (("--workers", "0"), "--workers: at least 1 process, not 0"),
+        (("--games", "many"), "--games"),
+    ],
+)
+def test_bad_input_is_said_plainly(run: Run, arguments: tuple[str, ...], fault: str) -> None:
+    out, err = run("simulate", *arguments, code=2)
+    assert out == ""
+    assert fault in " ".join(err.split())
