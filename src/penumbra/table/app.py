@@ -1,0 +1,153 @@
+"""The web application, put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from penumbra.table.guard import OriginGuard, add_headers
+from penumbra.table.host import Host
+from penumbra.table.house import House
+from penumbra.table.page import Page
+from penumbra.table.problems import Problem
+from penumbra.table.routes import house_routes, page_routes, table_routes
+from penumbra.table.store import Store, database_url
+
+_log = logging.getLogger("penumbra.table")
+_BODY_LIMIT = 32 * 1024
+_BUILT_PAGE = Path(__file__).parent / "page"
+
+_SAID = {
+    HTTPStatus.NOT_FOUND: "There is nothing at this address.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "This address does not know this method.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"The request is too big: at most {_BODY_LIMIT} bytes.",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
+    HTTPStatus.TOO_MANY_REQUESTS: "You have made many tables just now. Wait a minute and try again.",
+}
+
+
+def create_app(
+    database: str | Path,
+    house: House | None = None,
+    *,
+    page: Path = _BUILT_PAGE,
+    new_tables_per_minute: int = 60,
+) -> Litestar:
+    """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
+
+    ``house`` says which games, bots and books there are; without it, those of Penumbra.
+    """
+    if house is None:
+        # Imported only here: whoever brings a house of games needs none of ours.
+        from penumbra.table.offer import penumbra_house
+
+        house = penumbra_house()
+    channels = ChannelsPlugin(
+        MemoryChannelsBackend(),
+        arbitrary_channels_allowed=True,
+        # Only the newest version matters to whoever is slow to read.
+        subscriber_max_backlog=1,
+        subscriber_backlog_strategy="dropleft",
+    )
+
+    def announce(table_id: str, version: int) -> None:
+        channels.publish({"version": version}, table_id)
+
+    host = Host(Store(database_url(database)), house, announce)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        await host.start()
+        try:
+            yield
+        finally:
+            await host.stop()
+
+    return Litestar(
+        route_handlers=[
+            *table_routes(host, channels, new_tables_per_minute),
+            *house_routes(house),
+            *page_routes(Page(page)),
+        ],
+        lifespan=[running],
+        plugins=[channels],
+        middleware=[OriginGuard()],
+        before_send=[add_headers],
+        request_max_body_size=_BODY_LIMIT,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=1),
+        exception_handlers={
+            Problem: _on_problem,
+            HTTPException: _on_http,
+            RecursionError: _on_depth,
+            Exception: _on_anything,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Penumbra's table",
+            version="1",
+            description="Play a game at a web table. Every fault is JSON with `error`, a sentence.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _json(status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+    return _json(problem.status, problem.body())
+
+
+def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
+    headers = {name: value for name, value in (fault.headers or {}).items() if name.lower() == "retry-after"}
+    if isinstance(fault, ValidationException):
+        return _json(fault.status_code, {"error": _invalid(fault)}, headers)
+    if fault.status_code == HTTPStatus.BAD_REQUEST:
+        return _json(fault.status_code, {"error": f"The request cannot be read: {fault.detail}"}, headers)
+    said = _SAID.get(HTTPStatus(fault.status_code), HTTPStatus(fault.status_code).phrase)
+    return _json(fault.status_code, {"error": said}, headers)
+
+
+def _invalid(fault: ValidationException) -> str:
+    extra = fault.extra if isinstance(fault.extra, list) else []
+    places = []
+    for one in extra:
+        where = str(one.get("key", "")) or str(one.get("source", "request"))
+        places.append(f"{where}: {one.get('message', 'wrong')}")
+    return (
+        f"The request does not fit: {'; '.join(places)}"
+        if places
+        else f"The request does not fit: {fault.detail}"
+    )
+
+
+def _on_depth(_: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:
+    # Reading JSON is the one thing here that goes as deep as a client wishes.
+    return _json(HTTPStatus.BAD_REQUEST, {"error": "The request is nested too deeply to be read."})
+
+
+def _on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+    # What went wrong may hold what is hidden: it goes to the log by its kind and place only.
+    frame = fault.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    place = f"{frame.tb_frame.f_code.co_qualname}:{frame.tb_lineno}" if frame is not None else "?"
+    _log.error("%s %s: %s at %s", request.method, request.url.path, type(fault).__name__, place)
+    return _json(
+        HTTPStatus.INTERNAL_SERVER_ERROR,
+        {"error": "Something went wrong in the server; nothing was played. Load the table again."},
+    )

@@ -1,0 +1,511 @@
+"""The host keeps the tables that are being played: a cache of moments in front of the store.
+
+A choice is played on a copy, stored, and only then becomes the table's moment; so memory is never
+ahead of the disc. Where the store fails, the table is dropped from memory and read again from the
+disc next time, so memory is never behind it either.
+"""
+
+import asyncio
+import logging
+import traceback
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+import msgspec
+from anyio import CapacityLimiter, to_thread
+
+from penumbra.kernel import (
+    Choice,
+    Game,
+    MalformedChoice,
+    OptionError,
+    OutOfTurn,
+    Refused,
+    commitment,
+    new_seed,
+    seed_from,
+)
+from penumbra.table import keys, moment, wire
+from penumbra.table.house import FALLBACK, House, Player, random_player
+from penumbra.table.moment import Moment
+from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale
+from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredSeat, StoredTable, StoreFault, now
+
+_log = logging.getLogger("penumbra.table")
+_T = TypeVar("_T")
+_MOST_IN_MEMORY = 200
+_MOST_LISTED = 100
+# Python runs one thread at a time anyway; a second one lets a short request overtake a long one. Bots
+# queue apart, so that their thinking never keeps a person from being answered.
+_REQUEST_THREADS = 2
+_BOT_THREADS = 1
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """A table in memory."""
+
+    stored: StoredTable
+    game: Game[Any]
+    moment: Moment
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    dead: bool = False  # dropped from memory: whoever still holds it must open the table again
+    driver: asyncio.Task[None] | None = None
+    players: dict[int, Player] = field(default_factory=dict)
+    drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
+    drawn_version: int = -1
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.stored.id
+
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [seat.name for seat in self.stored.seats]
+
+    def bots(self) -> list[str | None]:
+        """The bots' names, by seat; None for a person."""
+        return [seat.bot for seat in self.stored.seats]
+
+    def seat(self, key: str | None) -> int | None:
+        """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator."""
+        if key is None:
+            return None
+        seat = keys.seat_of(key, [one.key_hash for one in self.stored.seats])
+        if seat is None:
+            raise forbidden("This key opens no seat of this table.")
+        return seat
+
+    def bot_to_move(self) -> int | None:
+        """A bot's seat that the game waits for now."""
+        for seat in self.moment.state.waiting():
+            if self.stored.seats[seat].bot is not None:
+                return seat
+        return None
+
+
+class Host:
+    """Makes, finds and plays tables; ``announce`` is told the new version whenever one has moved on."""
+
+    def __init__(self, store: Store, house: House, announce: Callable[[str, int], None]) -> None:
+        self.house = house
+        self._store = store
+        self._announce = announce
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._request_threads = CapacityLimiter(_REQUEST_THREADS)
+        self._bot_threads = CapacityLimiter(_BOT_THREADS)
+
+    async def start(self) -> None:
+        """Opens the store."""
+        await self._store.open()
+
+    async def stop(self) -> None:
+        """Stops the bots and closes the store; the tables are on the disc already."""
+        drivers = [table.driver for table in self._tables.values() if table.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        await self._store.close()
+
+    async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
+        return await to_thread.run_sync(work, *args, limiter=self._request_threads)
+
+    # Tables come and go
+
+    async def create(self, wanted: wire.NewTable) -> wire.TableMade:
+        """Makes a table and its keys."""
+        game = self.house.games.get(wanted.game)
+        if game is None:
+            raise bad_request(f"There is no game {wanted.game!r}.", sorted(self.house.games))
+        for seat in wanted.seats:
+            if seat.bot is not None and seat.bot not in self.house.bots:
+                raise bad_request(f"There is no bot {seat.bot!r}.", sorted(self.house.bots))
+        try:
+            options = game.options(wanted.options)
+        except OptionError as fault:
+            raise bad_request(f"These options do not fit the game: {fault}") from None
+        places = game.seats(options)
+        if places != len(wanted.seats):
+            raise bad_request(
+                f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places]
+            )
+        plain = game.plain_options(options)
+        seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
+        secrets = [keys.new_key() if seat.bot is None else None for seat in wanted.seats]
+        stored = StoredTable(
+            id=keys.new_table_id(),
+            game=wanted.game,
+            options=plain,
+            seats=tuple(
+                StoredSeat(seat.name, seat.bot, None if secret is None else keys.hash_key(secret))
+                for seat, secret in zip(wanted.seats, secrets, strict=True)
+            ),
+            seed=seed,
+            seeded=wanted.seed is not None,
+            commitment=commitment(seed),
+            created=now(),
+            version=0,
+            over=False,
+        )
+        first = await self._think(moment.begin, game, plain, seed)
+        try:
+            await self._store.create(stored)
+        except StoreFault:
+            raise not_stored() from None
+        table = Table(stored, game, first)
+        self._keep(table)
+        self._drive(table)
+        return wire.TableMade(stored.id, secrets, stored.commitment)
+
+    async def listed(self) -> list[wire.TableListed]:
+        """The newest tables."""
+        try:
+            found = await self._store.listed(_MOST_LISTED)
+        except StoreFault:
+            raise _unreadable() from None
+        return [
+            wire.TableListed(
+                one.id, one.game, list(one.names), list(one.bots), one.created, one.version, one.over
+            )
+            for one in found
+        ]
+
+    async def open(self, table_id: str) -> Table:
+        """The table of this id, from memory or replayed from the disc."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            self._tables.move_to_end(table_id)
+            return table
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        # Shielded: one visitor who leaves must not stop the replay that others wait for.
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            stored = await self._store.read(table_id)
+        except StoreFault:
+            raise _unreadable() from None
+        if stored is None:
+            raise not_found("There is no such table.")
+        game = self.house.games.get(stored.game)
+        if game is None:
+            raise Problem(
+                HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer."
+            )
+        current = await self._think(_resume, game, stored)
+        table = Table(stored, game, current)
+        self._keep(table)
+        self._drive(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        for other in list(self._tables.values()):
+            if len(self._tables) <= _MOST_IN_MEMORY:
+                return
+            if other is not table and other.driver is None and not other.lock.locked():
+                self._forget(other)
+
+    def _forget(self, table: Table) -> None:
+        table.dead = True
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+
+    @asynccontextmanager
+    async def _holding(self, table_id: str) -> AsyncIterator[Table]:
+        while True:
+            table = await self.open(table_id)
+            async with table.lock:
+                if table.dead:
+                    continue
+                yield table
+                return
+
+    # What a seat sees and does
+
+    async def position(self, table: Table, seat: int | None) -> bytes:
+        """The position as ``seat`` sees it, as JSON."""
+        current = table.moment
+        if table.drawn_version != current.version:
+            table.drawn_version = current.version
+            table.drawn = {}
+        drawn = table.drawn
+        found = drawn.get(seat)
+        if found is None:
+            found = await self._think(_draw, table, current, seat)
+            drawn[seat] = found
+        return found
+
+    async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
+        """Plays a choice and answers with the new position."""
+        seat = self._seated(await self.open(table_id), key)
+        try:
+            choice = Choice.parse(wanted.choice)
+        except MalformedChoice as fault:
+            raise bad_request(f"This is not a choice: {fault}.") from None
+        async with self._holding(table_id) as table:
+            if wanted.request is not None:
+                earlier = next((line for line in table.moment.lines if line.request == wanted.request), None)
+                if earlier is not None:
+                    if (earlier.seat, earlier.choice) != (seat, choice):
+                        raise Problem(
+                            HTTPStatus.CONFLICT,
+                            f"The request id {wanted.request!r} was used for another choice. Use a new one.",
+                            version=table.moment.version,
+                        )
+                    return await self.position(table, seat)
+            if wanted.version != table.moment.version:
+                raise stale(table.moment.version)
+            try:
+                after = await self._think(moment.play, table.moment, seat, choice, wanted.request)
+            except Refused as refused:
+                raise await self._refusal(table, seat, refused) from None
+            await self._advance(table, after)
+        return await self._answer(table, seat)
+
+    async def undo(self, table_id: str, key: str | None, version: int) -> bytes:
+        """Takes the seat's last choice back and answers with the position before it."""
+        seat = self._seated(await self.open(table_id), key)
+        async with self._holding(table_id) as table:
+            current = table.moment
+            if version != current.version:
+                raise stale(current.version)
+            if not current.may_undo(seat):
+                raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, _why_no_undo(current, seat))
+            before = moment.undone(current)
+            if before is None:
+                stored = [
+                    StoredChoice(line.seat, str(line.choice), line.request) for line in current.lines[:-1]
+                ]
+                before = await self._think(
+                    moment.resume, table.game, table.stored.options, table.stored.seed, stored, version + 1
+                )
+            await self._write(table, self._store.take_back(table.id, len(before.lines), version))
+            table.moment = before
+            self._announce(table.id, before.version)
+        return await self._answer(table, seat)
+
+    async def _answer(self, table: Table, seat: int) -> bytes:
+        # The person's answer first: a bot that thinks meanwhile would only make it slower.
+        try:
+            return await self.position(table, seat)
+        finally:
+            self._drive(table)
+
+    async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
+        """Why a choice is refused to the key's seat now, or that it is legal."""
+        seat = self._seated(table, key)
+        try:
+            choice = Choice.parse(text)
+        except MalformedChoice as fault:
+            raise bad_request(f"This is not a choice: {fault}.") from None
+        refusal = await self._think(table.moment.state.why_not, seat, choice)
+        return wire.Why(legal=True) if refusal is None else wire.Why(rule=refusal.rule, why=refusal.why)
+
+    async def record(self, table: Table, key: str | None) -> str:
+        """The record of a finished game, as text."""
+        table.seat(key)
+        current = table.moment
+        if not current.state.over:
+            raise forbidden(
+                "The record is given when the game is over: with the choices of all seats, "
+                "some of them secret, and the seed, it would tell everything that is still hidden."
+            )
+        stored = table.stored
+        record = await self._think(
+            moment.written,
+            current,
+            stored.game,
+            stored.options,
+            table.names(),
+            stored.commitment,
+            stored.seed,
+        )
+        return record.dumps()
+
+    @staticmethod
+    def _seated(table: Table, key: str | None) -> int:
+        seat = table.seat(key)
+        if seat is None:
+            raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
+        return seat
+
+    async def _refusal(self, table: Table, seat: int, refused: Refused) -> Problem:
+        state = table.moment.state
+        allowed = None
+        if not isinstance(refused, OutOfTurn):
+            allowed = [str(choice) for choice in await self._think(state.choices, seat)]
+        return Problem(
+            HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed
+        )
+
+    async def _advance(self, table: Table, after: Moment) -> None:
+        line = after.lines[-1]
+        stored = StoredChoice(line.seat, str(line.choice), line.request)
+        await self._write(
+            table,
+            self._store.append(
+                table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over
+            ),
+        )
+        table.moment = after
+        self._announce(table.id, after.version)
+
+    async def _write(self, table: Table, writing: Any) -> None:
+        try:
+            await writing
+        except StoreConflict:
+            self._forget(table)
+            fresh = await self.open(table.id)
+            raise stale(fresh.moment.version) from None
+        except StoreFault as fault:
+            self._forget(table)
+            _log.error("table %s: not stored (%s)", table.id, fault)
+            raise not_stored() from None
+        except BaseException:
+            # Stopped half-way: nobody knows what is on the disc, so memory must ask it again.
+            self._forget(table)
+            raise
+
+    # Bots
+
+    def _drive(self, table: Table) -> None:
+        if table.driver is None and not table.dead and table.bot_to_move() is not None:
+            table.driver = asyncio.create_task(self._play_bots(table))
+
+    async def _play_bots(self, table: Table) -> None:
+        try:
+            while not table.dead:
+                current, seat = table.moment, table.bot_to_move()
+                if seat is None:
+                    return
+                after = await self._bot_choice(table, current, seat)
+                async with table.lock:
+                    # A person may have chosen while the bot thought; then it thinks again.
+                    if not table.dead and table.moment is current:
+                        await self._advance(table, after)
+        except Problem as problem:
+            _log.error("table %s: the bots stop: %s", table.id, problem.error)
+        except Exception as fault:
+            _log.error("table %s: the bots stop: %s", table.id, _where(fault))
+        finally:
+            table.driver = None
+
+    async def _bot_choice(self, table: Table, current: Moment, seat: int) -> Moment:
+        try:
+            return await self._bot_thread(table, current, seat)
+        except Exception as fault:
+            # The fault's own words may hold what is hidden; where it happened is enough to find it.
+            _log.error(
+                "table %s: bot %s of seat %d failed at choice %d, %r plays on: %s",
+                table.id,
+                table.stored.seats[seat].bot,
+                seat,
+                len(current.lines),
+                FALLBACK,
+                _where(fault),
+            )
+        table.players[seat] = random_player(_bot_seed(table, seat))
+        return await self._bot_thread(table, current, seat)
+
+    async def _bot_thread(self, table: Table, current: Moment, seat: int) -> Moment:
+        # Abandoned when the server stops: a slow thinker must not keep it from going down.
+        return await to_thread.run_sync(
+            self._think_as, table, current, seat, limiter=self._bot_threads, abandon_on_cancel=True
+        )
+
+    def _think_as(self, table: Table, current: Moment, seat: int) -> Moment:
+        player = table.players.get(seat)
+        if player is None:
+            bot = table.stored.seats[seat].bot
+            assert bot is not None
+            make = self.house.bots.get(bot, random_player)
+            player = table.players[seat] = make(_bot_seed(table, seat))
+        return moment.play(current, seat, player(current.state, seat), None)
+
+
+def _seed(words: str) -> bytes:
+    """A seed given as 64 hex digits or as any phrase."""
+    with suppress(ValueError):
+        seed = bytes.fromhex(words)
+        if len(seed) == len(new_seed()):
+            return seed
+    return seed_from(words)
+
+
+def _bot_seed(table: Table, seat: int) -> bytes:
+    """A bot's own luck: repeatable with the table's seed, and telling nothing about it."""
+    return blake2b(bytes([seat]), key=table.stored.seed, digest_size=16, person=b"penumbra-bot").digest()
+
+
+def _resume(game: Game[Any], stored: StoredTable) -> Moment:
+    try:
+        return moment.resume(game, stored.options, stored.seed, stored.choices, stored.version)
+    except (moment.ReplayFault, OptionError, MalformedChoice) as fault:
+        reason = str(fault) if isinstance(fault, moment.ReplayFault) else type(fault).__name__
+        _log.error("table %s does not replay: %s", stored.id, reason)
+        raise Problem(
+            HTTPStatus.CONFLICT,
+            "This table was played under other rules and cannot be replayed by this version of Penumbra. "
+            "Nothing of it is lost: it opens in the version that played it.",
+        ) from None
+
+
+def _draw(table: Table, current: Moment, seat: int | None) -> bytes:
+    state = current.state
+    choices = [] if seat is None else state.choices(seat)
+    refusals = {} if seat is None else state.refusals(seat)
+    position = wire.Position(
+        table=table.id,
+        game=table.stored.game,
+        version=current.version,
+        seat=seat,
+        view=state.view(seat),
+        choices=[str(choice) for choice in choices],
+        refusals={
+            str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()
+        },
+        log=[
+            wire.LogLine(n, entry.round, entry.seat, entry.sentence)
+            for n, entry in enumerate(current.readable(seat), start=1)
+        ],
+        undo=current.may_undo(seat),
+        commitment=table.stored.commitment,
+        seed=table.stored.seed.hex() if state.over else None,
+        seeded=table.stored.seeded,
+        names=table.names(),
+        bots=table.bots(),
+    )
+    return msgspec.json.encode(position)
+
+
+def _why_no_undo(current: Moment, seat: int) -> str:
+    if current.state.over:
+        return "The game is over and its seed is published: nothing can be taken back any more."
+    if not current.lines:
+        return "Nothing has been played yet."
+    if current.lines[-1].seat != seat:
+        return "Another seat has chosen since, so your choice can no longer be taken back."
+    return "Your last choice revealed something hidden or rolled dice, so it cannot be taken back."
+
+
+def _unreadable() -> Problem:
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The tables cannot be read just now. Try again.")
+
+
+def _where(fault: BaseException) -> str:
+    frames = traceback.extract_tb(fault.__traceback__)
+    places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-4:]))
+    return f"{type(fault).__name__} in {places}"

@@ -1,0 +1,122 @@
+"""A table between two choices. A moment never changes once it is made; a choice makes the next one.
+
+That is what keeps the table simple: a view can be drawn and a bot can think on a moment while the
+next one is being stored, and a choice that could not be stored is forgotten by dropping its moment.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from penumbra.kernel import Choice, Entry, Game, Record, Refused, State
+from penumbra.table.store import StoredChoice
+
+# So many earlier moments are kept at hand for undo; further back the record is replayed.
+_PAST = 32
+
+
+class ReplayFault(Exception):
+    """A stored record that this version of the rules does not play: names the choice, not the secret."""
+
+
+class Line(NamedTuple):
+    """One choice of the record, with what undo and the written record need to know of it."""
+
+    seat: int
+    choice: Choice
+    request: str | None
+    revealed: int  # the state's counter of revelations before the choice
+    logged: int  # how many entries the log had before the choice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A position with its record and log; ``past`` holds the last moments that undo may lead to."""
+
+    version: int
+    state: State
+    lines: tuple[Line, ...] = ()
+    log: tuple[Entry, ...] = ()
+    past: tuple["Moment", ...] = ()
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether ``seat`` may take the last choice back.
+
+        It may while the last choice is its own and revealed nothing: no card turned up, no die
+        rolled, nobody else has chosen since.
+        """
+        if seat is None or not self.lines or self.state.over:
+            return False
+        last = self.lines[-1]
+        return last.seat == seat and last.revealed == self.state.revealed
+
+    def readable(self, seat: int | None) -> list[Entry]:
+        """The log as ``seat`` (None: a spectator) may read it."""
+        return [entry for entry in self.log if entry.private_to is None or entry.private_to == seat]
+
+
+def begin(game: Game[Any], options: dict[str, Any], seed: bytes) -> Moment:
+    """The moment before the first choice."""
+    state = game.start(game.options(options), seed, journal=True)
+    log = tuple(state.journal or ())
+    state.journal = None
+    return Moment(0, state, log=log)
+
+
+def play(moment: Moment, seat: int, choice: Choice, request: str | None) -> Moment:
+    """The moment after ``choice``; ``moment`` stays as it is. Raises Refused where the rules refuse."""
+    state = moment.state.copy()
+    state.journal = []
+    state.play(seat, choice)
+    log = moment.log + tuple(state.journal)
+    state.journal = None
+    line = Line(seat, choice, request, moment.state.revealed, len(moment.log))
+    after = Moment(moment.version + 1, state, (*moment.lines, line), log)
+    if not after.may_undo(seat):
+        return after
+    return replace(after, past=(*moment.past, replace(moment, past=()))[-_PAST:])
+
+
+def resume(
+    game: Game[Any], options: dict[str, Any], seed: bytes, choices: Sequence[StoredChoice], version: int
+) -> Moment:
+    """The moment that a stored record leads to; raises :class:`ReplayFault`."""
+    state = game.start(game.options(options), seed, journal=True)
+    journal = state.journal = [] if state.journal is None else state.journal
+    lines: list[Line] = []
+    for stored in choices:
+        line = Line(stored.seat, Choice.parse(stored.text), stored.request, state.revealed, len(journal))
+        try:
+            state.play(line.seat, line.choice)
+        except Refused as refused:
+            raise ReplayFault(
+                f"choice {len(lines) + 1} of the stored record is refused by {refused.refusal.rule}"
+            ) from None
+        lines.append(line)
+    log = tuple(journal)
+    state.journal = None
+    return Moment(version, state, tuple(lines), log)
+
+
+def undone(moment: Moment) -> Moment | None:
+    """The moment before the last choice, one version on; None where the record must be replayed for it."""
+    if not moment.past:
+        return None
+    before = moment.past[-1]
+    return replace(before, version=moment.version + 1, past=moment.past[:-1])
+
+
+def written(
+    moment: Moment, game: str, options: dict[str, Any], names: list[str], commitment: str, seed: bytes
+) -> Record:
+    """The record of a finished game, with a heading above the first choice of each round."""
+    record = Record(game, options, names, commitment, seed.hex(), result=moment.state.result())
+    current = 0
+    for index, line in enumerate(moment.lines):
+        until = moment.lines[index + 1].logged if index + 1 < len(moment.lines) else len(moment.log)
+        entries = moment.log[line.logged : until]
+        if entries and entries[0].round != current:
+            current = entries[0].round
+            record.rounds[index] = f"Round {current}"
+        record.lines.append((line.seat, line.choice))
+    return record

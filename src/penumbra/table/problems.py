@@ -1,0 +1,71 @@
+"""What can go wrong in a request, as an answer that says so in plain English."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+
+class Problem(Exception):
+    """A request that cannot be carried out: its status, one sentence, and what is allowed instead.
+
+    ``rule`` is the ledger id of a refusing rule, ``allowed`` lists what would have been accepted,
+    ``version`` is the table's current version where the request knew an older one.
+    """
+
+    def __init__(
+        self,
+        status: HTTPStatus,
+        error: str,
+        *,
+        rule: str | None = None,
+        allowed: Sequence[Any] | None = None,
+        version: int | None = None,
+    ) -> None:
+        super().__init__(error)
+        self.status = status
+        self.error = error
+        self.rule = rule
+        self.allowed = allowed
+        self.version = version
+
+    def body(self) -> dict[str, Any]:
+        """The answer's JSON: ``error`` and whichever of the other facts there are."""
+        facts: dict[str, Any] = {"error": self.error}
+        if self.rule is not None:
+            facts["rule"] = self.rule
+        if self.allowed is not None:
+            facts["allowed"] = list(self.allowed)
+        if self.version is not None:
+            facts["version"] = self.version
+        return facts
+
+
+def not_found(error: str, allowed: Sequence[Any] | None = None) -> Problem:
+    """404: what the address names does not exist."""
+    return Problem(HTTPStatus.NOT_FOUND, error, allowed=allowed)
+
+
+def bad_request(error: str, allowed: Sequence[Any] | None = None) -> Problem:
+    """400: the request itself is wrong, whatever the position."""
+    return Problem(HTTPStatus.BAD_REQUEST, error, allowed=allowed)
+
+
+def forbidden(error: str) -> Problem:
+    """403: not for this key, or not yet."""
+    return Problem(HTTPStatus.FORBIDDEN, error)
+
+
+def stale(version: int) -> Problem:
+    """409: the table has moved on since the request's version."""
+    return Problem(
+        HTTPStatus.CONFLICT,
+        f"The table has moved on: it is at version {version} now. Load it again and choose there.",
+        version=version,
+    )
+
+
+def not_stored() -> Problem:
+    """503: the disc refused, so nothing has happened."""
+    return Problem(
+        HTTPStatus.SERVICE_UNAVAILABLE, "The table could not be stored, so nothing was played. Try again."
+    )

@@ -1,0 +1,55 @@
+"""The tables of the database, as SQLAlchemy knows them; migrations/ brings a file up to them."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# A game is its record: options, seed and choices make the whole state. Nothing else is stored of it.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON, as the game wrote it
+    Column("seed", String(64), nullable=False),  # secret until the game is over
+    Column("seeded", Boolean, nullable=False),  # the seed was given, not drawn: somebody may know the dice
+    Column("commitment", String(64), nullable=False),
+    Column("created", String(32), nullable=False, index=True),  # ISO 8601, UTC
+    Column("version", Integer, nullable=False),  # grows with every choice and every undo
+    Column("over", Boolean, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=True),
+    Column("key_hash", String(64), nullable=True),
+    PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),  # 0 for the first choice
+    Column("seat", Integer, nullable=False),
+    Column("text", String(128), nullable=False),
+    Column("request", String(64), nullable=True),
+    Column("created", String(32), nullable=False),
+    PrimaryKeyConstraint("table_id", "n", name="pk_choices"),
+    UniqueConstraint("table_id", "request", name="uq_choices_request"),
+)

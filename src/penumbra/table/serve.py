@@ -1,0 +1,103 @@
+"""Runs the table on this machine."""
+
+import asyncio
+import logging
+import os
+import socket
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from penumbra.table.app import create_app
+from penumbra.table.house import House
+from penumbra.table.store import Store, StoreFault, database_url
+
+_MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is closed with 1009
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            print(f"Penumbra's table is at {self._address} (Ctrl+C ends it)", flush=True)
+            if self._open_browser:
+                # In a thread and not waited for: some browsers return only when they are closed.
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+
+async def _try_out(database: str | Path) -> None:
+    """Opens the database and brings it up to date before anybody is let in: a fault is plainly said."""
+    store = Store(database_url(database))
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    # TCP is named outright: asyncio turns Nagle's delay off only on sockets that say so, and without
+    # that every answer would wait 40 ms for the browser's acknowledgement.
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | Path = "penumbra.sqlite",
+    open_browser: bool = False,
+    house: House | None = None,
+    new_tables_per_minute: int = 60,
+) -> None:
+    """Serves tables until it is interrupted; ``port`` 0 takes any free port.
+
+    Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
+    """
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if "://" not in str(database):
+        folder = Path(database).expanduser().absolute().parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            raise SystemExit(f"Penumbra cannot make the folder {folder}: {fault.strerror}.") from None
+    try:
+        listening = _listen(host, port)
+    except OSError as fault:
+        raise SystemExit(
+            f"Penumbra cannot listen at {host} port {port}: {fault.strerror}. Choose another with --port."
+        ) from None
+    try:
+        asyncio.run(_try_out(database))
+    except StoreFault as fault:
+        raise SystemExit(f"Penumbra cannot keep its tables in {database}: {fault}.") from None
+    app = create_app(database, house, new_tables_per_minute=new_tables_per_minute)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,  # addresses may carry keys
+        ws_max_size=_MOST_MESSAGE,
+        ws_per_message_deflate=False,  # so that no small message unpacks into a big one
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    shown = f"[{shown}]" if ":" in shown else shown
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    with suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
+        _Server(config, address, open_browser).run(sockets=[listening])

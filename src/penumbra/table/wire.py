@@ -1,0 +1,122 @@
+"""What goes over the wire: the JSON of requests and answers."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from penumbra.kernel.ledger import Rule
+from penumbra.table.keys import MOST_CHARACTERS
+
+Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of a seat.")]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the table that was looked at.")]
+
+
+class SeatWanted(Struct, forbid_unknown_fields=True):
+    """A seat of a new table: a person, or a bot by name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=9)]
+    options: dict[str, Any] = {}
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
+class TableMade(Struct):
+    """A new table, and the only time its keys are told."""
+
+    table: str
+    keys: list[str | None]
+    commitment: str
+
+
+class TableListed(Struct):
+    """A table in the list."""
+
+    table: str
+    game: str
+    names: list[str]
+    bots: list[str | None]
+    created: str
+    version: int
+    over: bool
+
+
+class Play(Struct, forbid_unknown_fields=True):
+    """A choice to be played."""
+
+    choice: Annotated[str, Meta(max_length=200)]
+    version: Version
+    key: Key | None = None
+    request: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    """A wish to take one's last choice back."""
+
+    version: Version
+    key: Key | None = None
+
+
+class Refusing(Struct):
+    """The rule that refuses a choice, and why."""
+
+    rule: str
+    why: str
+
+
+class Why(Struct, omit_defaults=True):
+    """Why a choice is refused, or that it is legal."""
+
+    legal: bool = False
+    rule: str | None = None
+    why: str | None = None
+
+
+class LogLine(Struct):
+    """One sentence of the table's log."""
+
+    n: int
+    round: int
+    seat: int | None
+    text: str
+
+
+class Position(Struct):
+    """A table as one seat sees it."""
+
+    table: str
+    game: str
+    version: int
+    seat: int | None
+    view: dict[str, Any]
+    choices: list[str]
+    refusals: dict[str, Refusing]
+    log: list[LogLine]
+    undo: bool
+    commitment: str
+    seed: str | None
+    seeded: bool
+    names: list[str]
+    bots: list[str | None]
+
+
+class Fault(Struct, omit_defaults=True):
+    """What was wrong with a request, and what is allowed instead."""
+
+    error: str
+    rule: str | None = None
+    allowed: list[Any] | None = None
+    version: int | None = None
+
+
+class Rules(Struct):
+    """Rules of a book's ledger."""
+
+    book: str
+    rules: list[Rule]

@@ -1,0 +1,184 @@
+"""A tiny game with everything a table has to cope with: hidden cards, dice, private news, refusals."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from penumbra.kernel import Chance, Choice, Entry, Game, OptionError, Refusal, State, Step
+
+CARDS = 1000
+
+
+class CoinOptions(NamedTuple):
+    players: int
+    rounds: int
+
+
+class Turn(Step):
+    """Bet as often as you like, then toss for it; or look at your card; or end."""
+
+    __slots__ = ("seat",)
+    kind = "turn"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
+        yield from (Choice.of("bet", amount) for amount in (1, 2, 5))
+        yield Choice.of("look")
+        yield Choice.of("toss")
+        yield Choice.of("end")
+
+    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "bet" and len(choice.args) == 1 and choice.args[0] in ("1", "2", "5"):
+            if int(choice.args[0]) > state.purses[seat]:
+                return Refusal(
+                    "coin.bet.purse", f"You have {state.purses[seat]} coins, not {choice.args[0]}."
+                )
+            return None
+        if choice in (Choice("look"), Choice("end")):
+            return None
+        if choice == Choice("toss"):
+            return None if state.bets[seat] else Refusal("coin.toss.bet", "Bet before you toss.")
+        return Refusal("coin.choice", f"There is no choice {str(choice)!r} here.")
+
+    def play(self, state: Any, seat: int, choice: Choice) -> None:
+        if choice.verb == "bet":
+            amount = int(choice.args[0])
+            state.purses[seat] -= amount
+            state.bets[seat] += amount
+            state.say(f"Seat {seat} bets {amount}.", seat)
+        elif choice.verb == "look":
+            state.revealed += 1
+            state.say(f"Your card is {state.cards[seat]}.", seat, private_to=seat)
+            state.looked[seat] = True
+        else:
+            if choice.verb == "toss":
+                state.revealed += 1
+                won = state.chance.below(2) == 1
+                state.purses[seat] += 2 * state.bets[seat] if won else 0
+                state.bets[seat] = 0
+                state.say(f"Seat {seat} {'wins' if won else 'loses'} the toss.", seat)
+            else:
+                state.say(f"Seat {seat} ends.", seat)
+            state.steps.pop()
+            state.next_seat(seat)
+
+    def copy(self) -> "Turn":
+        return Turn(self.seat)
+
+    def plain(self) -> dict[str, Any]:
+        return {"turn": self.seat}
+
+
+class CoinState(State):
+    def __init__(self, options: CoinOptions, seed: bytes, journal: bool) -> None:
+        self.options = options
+        self.chance = Chance(seed)
+        self.round = 1
+        self.revealed = 0
+        self.purses = [5] * options.players
+        self.bets = [0] * options.players
+        self.looked = [False] * options.players
+        self.cards = [self.chance.below(CARDS) for _ in range(options.players)]
+        self.steps = [Turn(0)]
+        self.journal = [] if journal else None
+        self.say("The coins lie ready.", None)
+
+    def say(self, sentence: str, seat: int | None, private_to: int | None = None) -> None:
+        if self.journal is not None:
+            self.journal.append(Entry(sentence, seat, self.round, private_to))
+
+    def next_seat(self, seat: int) -> None:
+        seat += 1
+        if seat == self.options.players:
+            seat = 0
+            self.round += 1
+        if self.round <= self.options.rounds:
+            self.steps.append(Turn(seat))
+
+    def turn_rule(self) -> str:
+        return "coin.turn"
+
+    def copy(self) -> "CoinState":
+        twin = CoinState.__new__(CoinState)
+        twin.options = self.options
+        twin.chance = self.chance.copy()
+        twin.round = self.round
+        twin.revealed = self.revealed
+        twin.purses = self.purses[:]
+        twin.bets = self.bets[:]
+        twin.looked = self.looked[:]
+        twin.cards = self.cards[:]
+        twin.steps = [step.copy() for step in self.steps]
+        twin.journal = None
+        return twin
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        mine = seat is not None and (self.looked[seat] or self.over)
+        return {
+            "game": "coins",
+            "round": self.round,
+            "waiting": list(self.waiting()),
+            "over": self.over,
+            "purses": self.purses[:],
+            "bets": self.bets[:],
+            "card": self.cards[seat] if mine and seat is not None else None,
+            "result": self.result() if self.over else None,
+        }
+
+    def sample(self, seat: int, rng: Random) -> "CoinState":
+        twin = self.copy()
+        twin.chance = Chance(rng.randbytes(32))
+        twin.cards = [
+            card if other == seat and self.looked[seat] else rng.randrange(CARDS)
+            for other, card in enumerate(self.cards)
+        ]
+        return twin
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "round": self.round,
+            "revealed": self.revealed,
+            "purses": self.purses[:],
+            "bets": self.bets[:],
+            "looked": self.looked[:],
+            "cards": self.cards[:],
+            "chance": self.chance.counter,
+            "steps": [step.plain() for step in self.steps],
+        }
+
+    def result(self) -> list[dict[str, Any]]:
+        order = sorted(range(self.options.players), key=lambda seat: (-self.purses[seat], seat))
+        return [
+            {"seat": seat, "score": self.purses[seat], "place": order.index(seat) + 1, "parts": {}}
+            for seat in range(self.options.players)
+        ]
+
+
+class CoinGame(Game[CoinOptions]):
+    name = "coins"
+    title = "Coins"
+
+    def options(self, raw: Mapping[str, Any]) -> CoinOptions:
+        unknown = set(raw) - {"players", "rounds"}
+        if unknown:
+            raise OptionError(f"unknown option {min(unknown)!r}: there are players, rounds")
+        players, rounds = raw.get("players", 2), raw.get("rounds", 3)
+        if type(players) is not int or not 2 <= players <= 4:
+            raise OptionError("players is a whole number from 2 to 4")
+        if type(rounds) is not int or not 1 <= rounds <= 500:
+            raise OptionError("rounds is a whole number from 1 to 500")
+        return CoinOptions(players, rounds)
+
+    def plain_options(self, options: CoinOptions) -> dict[str, Any]:
+        return options._asdict()
+
+    def seats(self, options: CoinOptions) -> int:
+        return options.players
+
+    def start(self, options: CoinOptions, seed: bytes, journal: bool = False) -> CoinState:
+        return CoinState(options, seed, journal)

@@ -1,0 +1,127 @@
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+
+from penumbra.kernel import Choice, State
+from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.table.app import create_app
+from penumbra.table.house import House, Player, random_player
+from tests.table.coin_game import CoinGame
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+def ending(_seed: bytes) -> Player:
+    """A bot that always ends its turn."""
+
+    def choose(_state: State, _seat: int) -> Choice:
+        return Choice("end")
+
+    return choose
+
+
+def failing(_seed: bytes) -> Player:
+    """A bot that raises, with a secret in its words."""
+
+    def choose(state: State, seat: int) -> Choice:
+        raise RuntimeError(f"secret {state.plain()}")
+
+    return choose
+
+
+def cheating(_seed: bytes) -> Player:
+    """A bot that chooses what the rules refuse."""
+
+    def choose(_state: State, _seat: int) -> Choice:
+        return Choice("steal")
+
+    return choose
+
+
+def _rule(rule_id: str, text: str) -> Rule:
+    return Rule(id=rule_id, text=text, source="here", check="Play it.")
+
+
+def coin_house() -> House:
+    return House(
+        games={"coins": CoinGame()},
+        bots={"random": random_player, "ending": ending, "failing": failing, "cheating": cheating},
+        catalogues={"coins": lambda: {"coins": {"penny": {"name": "Penny"}}}},
+        books={
+            "coins": Ledger(
+                "coins",
+                [
+                    _rule("coin.bet.purse", "Nobody bets more than the purse holds."),
+                    _rule("coin.toss.bet", "A toss needs a bet."),
+                ],
+            )
+        },
+    )
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def make_app(database: Path) -> Callable[[], Litestar]:
+    return lambda: create_app(database, coin_house(), new_tables_per_minute=1000)
+
+
+@pytest.fixture
+async def client(make_app: Callable[[], Litestar]) -> AsyncIterator[AsyncTestClient[Litestar]]:
+    async with AsyncTestClient(make_app(), raise_server_exceptions=False) as client:
+        yield client
+
+
+class Sitter:
+    """One seat of a table, over HTTP."""
+
+    def __init__(self, client: AsyncTestClient[Litestar], table: str, key: str | None) -> None:
+        self.client = client
+        self.address = f"/api/tables/{table}"
+        self.headers = {} if key is None else {"X-Penumbra-Key": key}
+
+    async def look(self) -> dict[str, Any]:
+        answer = await self.client.get(self.address, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def post(self, what: str, **body: Any) -> tuple[int, dict[str, Any]]:
+        answer = await self.client.post(f"{self.address}/{what}", headers=self.headers, json=body)
+        return answer.status_code, answer.json()
+
+    async def play(self, choice: str, **more: Any) -> dict[str, Any]:
+        version = (await self.look())["version"]
+        status, found = await self.post("choices", **{"choice": choice, "version": version, **more})
+        assert status == 200, found
+        return found
+
+
+async def sit(client: AsyncTestClient[Litestar], *bots: str | None, **more: Any) -> tuple[str, list[Sitter]]:
+    """Makes a table of coins with a seat for each of ``bots`` (None: a person)."""
+    seats = [{"name": f"P{n}", "bot": bot} for n, bot in enumerate(bots)]
+    options = {"players": len(bots), **more.pop("options", {})}
+    answer = await client.post(
+        "/api/tables", json={"game": "coins", "options": options, "seats": seats, **more}
+    )
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["table"], [Sitter(client, made["table"], key) for key in made["keys"]]
+
+
+def stored_choices(database: Path, table: str) -> list[tuple[int, str]]:
+    """The record on the disc, read past the server."""
+    with sqlite3.connect(database) as connection:
+        rows = connection.execute("select seat, text from choices where table_id = ? order by n", (table,))
+        return [(seat, text) for seat, text in rows]

@@ -1,0 +1,154 @@
+"""What the house tells of itself, the page, and the headers of every answer."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+
+from penumbra.table.app import create_app
+from penumbra.table.guard import same_origin
+from tests.table.conftest import coin_house, sit
+
+pytestmark = pytest.mark.anyio
+Client = AsyncTestClient[Litestar]
+
+
+async def test_games_catalogue_and_rules(client: Client) -> None:
+    games = (await client.get("/api/games")).json()
+    assert games["games"] == [{"name": "coins", "title": "Coins"}]
+    assert "random" in games["bots"]
+    assert (await client.get("/api/catalogue/coins")).json() == {"coins": {"penny": {"name": "Penny"}}}
+    answer = await client.get("/api/catalogue/chess")
+    assert (answer.status_code, answer.json()["allowed"]) == (404, ["coins"])
+    assert len((await client.get("/api/rules/coins")).json()["rules"]) == 2
+    found = (await client.get("/api/rules/coins", params={"q": "purse NOBODY"})).json()["rules"]
+    assert [rule["id"] for rule in found] == ["coin.bet.purse"]
+    assert (await client.get("/api/rules/coins/coin.toss.bet")).json()["text"] == "A toss needs a bet."
+    assert (await client.get("/api/rules/coins/coin.no")).status_code == 404
+    assert (await client.get("/api/rules/chess")).json()["allowed"] == ["coins"]
+
+
+async def test_unknown_addresses_and_methods_answer_in_json(client: Client) -> None:
+    for address in ("/api", "/api/", "/api/nothing", "/api/nothing/at/all"):
+        answer = await client.get(address)
+        assert answer.status_code == 404, address
+        assert "/api/schema" in answer.json()["error"]
+    answer = await client.delete("/api/tables")
+    assert answer.status_code == 405
+    assert "method" in answer.json()["error"]
+
+
+async def test_the_schema_names_every_address(client: Client) -> None:
+    schema = (await client.get("/api/schema")).json()
+    assert set(schema["paths"]) == {
+        "/api/games",
+        "/api/catalogue/{game}",
+        "/api/rules/{book}",
+        "/api/rules/{book}/{rule_id}",
+        "/api/tables",
+        "/api/tables/{table_id}",
+        "/api/tables/{table_id}/choices",
+        "/api/tables/{table_id}/undo",
+        "/api/tables/{table_id}/why",
+        "/api/tables/{table_id}/record",
+    }
+
+
+async def test_an_unbuilt_page_says_so(database: Path, tmp_path: Path) -> None:
+    async with AsyncTestClient(create_app(database, coin_house(), page=tmp_path / "none")) as client:
+        answer = await client.get("/")
+    assert answer.status_code == 200
+    assert "not built yet" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>The page</title>")
+    (page / "assets" / "main-abc.js").write_text("export {}")
+    (tmp_path / "secret.txt").write_text("secret")
+    (page / "link.txt").symlink_to(tmp_path / "secret.txt")
+    return page
+
+
+async def test_the_built_page(database: Path, built: Path) -> None:
+    async with AsyncTestClient(create_app(database, coin_house(), page=built)) as client:
+        for address in ("/", "/index.html", "/table/abc", "/some/where?key=x", "/link.txt"):
+            answer = await client.get(address)
+            assert answer.status_code == 200
+            assert "The page" in answer.text, address
+            assert answer.headers["cache-control"] == "no-cache"
+        answer = await client.get("/assets/main-abc.js")
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert (await client.get("/assets/main-old.js")).status_code == 404
+        assert (await client.head("/")).status_code == 200
+        for address in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/%00"):
+            answer = await client.get(address)
+            assert "secret" not in answer.text
+            assert "root:" not in answer.text
+
+
+async def test_every_answer_has_its_safety_headers(client: Client) -> None:
+    for address in ("/", "/api/tables", "/api/nothing", "/api/tables/none"):
+        headers = (await client.get(address)).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert (await client.get("/api/tables")).headers["cache-control"] == "no-store"
+    assert "content-security-policy" in (await client.delete("/api/tables")).headers
+
+
+async def test_pages_of_other_sites_are_turned_away(client: Client) -> None:
+    _, (ada, _) = await sit(client, None, None)
+    body = {"choice": "bet 1", "version": 0}
+    for origin in ("https://elsewhere.example", "null", "http://testserver.local.example", "http://["):
+        answer = await client.post(
+            f"{ada.address}/choices", json=body, headers={**ada.headers, "Origin": origin}
+        )
+        assert answer.status_code == 403
+        assert "another site" in answer.json()["error"]
+    own = str(client.base_url).rstrip("/")
+    answer = await client.post(f"{ada.address}/choices", json=body, headers={**ada.headers, "Origin": own})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        (None, "table.example", True),
+        ("https://table.example", "table.example", True),
+        ("https://table.example", "table.example:443", True),
+        ("http://table.example:8000", "table.example:8000", True),
+        ("http://[::1]:8000", "[::1]:8000", True),
+        ("https://TABLE.example", "table.example", True),
+        ("http://table.example:8001", "table.example:8000", False),
+        ("http://table.example", "table.example:8000", False),
+        ("file://", "table.example", False),
+        ("https://table.example", None, False),
+        ("https://table.example:port", "table.example", False),
+    ],
+)
+def test_same_origin(origin: str | None, host: str | None, same: bool) -> None:
+    assert same_origin(origin, host) is same
+
+
+async def test_making_tables_is_limited(database: Path) -> None:
+    app = create_app(database, coin_house(), new_tables_per_minute=3)
+    async with AsyncTestClient(app) as client:
+        for _ in range(3):
+            await sit(client, None, None)
+        answer = await client.post("/api/tables", json={})
+        assert answer.status_code == 429
+        assert "Wait a minute" in answer.json()["error"]
+        assert (await client.get("/api/tables")).status_code == 200
+
+
+async def test_answers_are_compressed_for_who_asks(make_app: Callable[[], Litestar]) -> None:
+    async with AsyncTestClient(make_app()) as client:
+        answer = await client.get("/api/schema", headers={"Accept-Encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip"

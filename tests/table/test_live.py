@@ -1,0 +1,153 @@
+"""The WebSocket: it tells when the table moves on, and listens to nobody."""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tests.table.servers import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("live") / "table.sqlite") as server:
+        yield server
+
+
+def make(server: Server, bot: str | None = None) -> tuple[str, list[str]]:
+    seats = [{"name": "Ada"}, {"name": "Bob", "bot": bot}]
+    made = server.client.post(
+        "/api/tables", json={"game": "coins", "seats": seats, "options": {"rounds": 50}}
+    )
+    assert made.status_code == 201, made.text
+    return made.json()["table"], made.json()["keys"]
+
+
+def live(server: Server, table: str, key: str | None = None, **more: Any) -> ClientConnection:
+    query = "" if key is None else f"?key={key}"
+    address = server.address.replace("http", "ws", 1)
+    socket: ClientConnection = connect(f"{address}api/tables/{table}/live{query}", proxy=None, **more)
+    return socket
+
+
+def play(server: Server, table: str, key: str, choice: str, version: int) -> httpx.Response:
+    body = {"key": key, "choice": choice, "version": version}
+    return server.client.post(f"/api/tables/{table}/choices", json=body)
+
+
+def close_code(socket: ClientConnection) -> int | None:
+    """The code the server closes with; None where the connection broke before it could be read."""
+    try:
+        while True:
+            socket.recv(timeout=10)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+
+
+def test_everybody_at_the_table_hears_of_a_choice(server: Server) -> None:
+    table, (ada, bob) = make(server)
+    with live(server, table, ada) as one, live(server, table, bob) as two, live(server, table) as spectator:
+        for socket in (one, two, spectator):
+            assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        assert play(server, table, ada, "bet 1", 0).status_code == 200
+        for socket in (one, two, spectator):
+            assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+        assert play(server, table, ada, "bet 9", 1).status_code == 422
+        server.client.post(f"/api/tables/{table}/undo", json={"key": ada, "version": 1})
+        assert json.loads(one.recv(timeout=10)) == {"version": 2}
+
+
+def test_bots_are_heard_too(server: Server) -> None:
+    table, (ada, _) = make(server, "ending")
+    with live(server, table, ada) as socket:
+        play(server, table, ada, "end", 0)
+        version = -1
+        while version != 2:
+            version = json.loads(socket.recv(timeout=10))["version"]
+
+
+@pytest.mark.parametrize("hostile", ["hello", "{}", '{"version": 99}', b"\x00\xff", "", "x" * 1000])
+def test_whoever_talks_is_shown_the_door(server: Server, hostile: str | bytes) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, ada) as socket:
+        socket.send(hostile)
+        assert close_code(socket) == 1008
+    assert play(server, table, ada, "bet 1", 0).status_code == 200
+
+
+def test_an_oversized_message_is_not_even_read(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, ada) as socket:
+        socket.send(b"x" * 100_000)
+        assert close_code(socket) == 1009
+
+
+def test_a_message_in_endless_pieces_is_not_collected(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, ada) as socket:
+        with pytest.raises(ConnectionClosed):
+            socket.send(b"y" * 300 for _ in range(10_000))
+        assert close_code(socket) in (1009, None)
+
+
+def test_raw_garbage_on_the_wire(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, ada) as socket:
+        socket.socket.sendall(os.urandom(4096))
+        assert close_code(socket) in (1002, 1007, 1008, 1009)
+    assert server.client.get("/api/tables").status_code == 200
+
+
+def test_pings_are_answered(server: Server) -> None:
+    table, _ = make(server)
+    with live(server, table) as socket:
+        assert socket.ping().wait(timeout=10)
+
+
+def test_wrong_keys_tables_and_origins_do_not_get_in(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with pytest.raises(InvalidStatus) as refused:
+        live(server, table, "wrong")
+    assert refused.value.response.status_code == 403
+    with pytest.raises(InvalidStatus):
+        live(server, "none")
+    with pytest.raises(InvalidStatus) as refused:
+        live(server, table, ada, origin="https://elsewhere.example")
+    assert refused.value.response.status_code == 403
+    own = server.address.rstrip("/")
+    with live(server, table, ada, origin=own) as socket:
+        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+
+
+def test_who_never_reads_harms_nobody(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, close_timeout=0.5), live(server, table, ada) as reader:
+        assert json.loads(reader.recv(timeout=10)) == {"version": 0}
+        version = 0
+        for _ in range(40):
+            assert play(server, table, ada, "bet 1", version).status_code == 200
+            undone = server.client.post(
+                f"/api/tables/{table}/undo", json={"key": ada, "version": version + 1}
+            )
+            version = undone.json()["version"]
+        deadline = time.monotonic() + 10
+        while json.loads(reader.recv(timeout=10))["version"] != version:
+            assert time.monotonic() < deadline
+
+
+def test_a_server_stops_with_listeners_at_the_table(tmp_path: Path) -> None:
+    with serving(tmp_path / "table.sqlite") as server:
+        table, (ada, _) = make(server, "random")
+        play(server, table, ada, "end", 0)
+        with live(server, table, ada):
+            started = time.monotonic()
+            server.stop()
+            assert time.monotonic() - started < 10
+    assert server.process.returncode == 0
