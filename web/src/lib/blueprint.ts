@@ -1,0 +1,95 @@
+import type { Blueprint, Catalogue, PartInfo, Slot, Weapon } from './types';
+
+export interface Totals {
+  initiative: number;
+  movement: number;
+  computer: number;
+  shield: number;
+  hull: number;
+  energy: number;
+  used: number;
+  cannons: Weapon[];
+  missiles: Weapon[];
+}
+
+export function partAt(slot: Slot): string | null {
+  return slot.tile ?? slot.printed;
+}
+
+function contribution(part: PartInfo | undefined): Omit<Totals, 'cannons' | 'missiles'> {
+  const energy = part?.energy ?? 0;
+  return {
+    initiative: part?.initiative ?? 0,
+    movement: part?.movement ?? 0,
+    computer: part?.computer ?? 0,
+    shield: part?.shield ?? 0,
+    hull: part?.hull ?? 0,
+    energy: Math.max(0, energy),
+    used: Math.max(0, -energy),
+  };
+}
+
+/** What the blueprint would show with another part (null: the printed one again) on one slot. */
+export function preview(blueprint: Blueprint, catalogue: Catalogue, index: number, part: string | null): Totals {
+  const slot = blueprint.slots[index];
+  const before = slot ? partAt(slot) : null;
+  const after = part ?? slot?.printed ?? null;
+  const old = contribution(before ? catalogue.parts[before] : undefined);
+  const now = contribution(after ? catalogue.parts[after] : undefined);
+  return {
+    initiative: blueprint.initiative - old.initiative + now.initiative,
+    movement: blueprint.movement - old.movement + now.movement,
+    computer: blueprint.computer - old.computer + now.computer,
+    shield: blueprint.shield - old.shield + now.shield,
+    hull: blueprint.hull - old.hull + now.hull,
+    energy: blueprint.energy - old.energy + now.energy,
+    used: blueprint.used - old.used + now.used,
+    cannons: weapons(blueprint, catalogue, index, after, 'cannon'),
+    missiles: weapons(blueprint, catalogue, index, after, 'missile'),
+  };
+}
+
+function weapons(
+  blueprint: Blueprint,
+  catalogue: Catalogue,
+  index: number,
+  part: string | null,
+  kind: string,
+): Weapon[] {
+  const dice = new Map<string, number>();
+  blueprint.slots.forEach((slot, i) => {
+    const id = i === index ? part : partAt(slot);
+    for (const weapon of (id ? catalogue.parts[id]?.weapons : undefined) ?? []) {
+      if (weapon.kind === kind) dice.set(weapon.die, (dice.get(weapon.die) ?? 0) + weapon.dice);
+    }
+  });
+  return [...dice].map(([die, count]) => ({ die, dice: count }));
+}
+
+export const DAMAGE: Record<string, number> = { yellow: 1, orange: 2, blue: 3, red: 4 };
+
+/** Does this die hit a ship with that shield, rolled by ships with that computer? */
+export function hits(value: number, computer: number, shield: number): boolean {
+  if (value === 1) return false;
+  return value === 6 || value + computer - shield >= 6;
+}
+
+/** The lowest face of a die that hits. */
+export function needed(computer: number, shield: number): number {
+  return Math.min(6, Math.max(2, 6 - computer + shield));
+}
+
+export function partFacts(part: PartInfo): string {
+  const facts: string[] = [];
+  for (const weapon of part.weapons) {
+    const noun = weapon.kind === 'missile' ? 'missile ' : '';
+    facts.push(`${weapon.dice} ${weapon.die} ${noun}${weapon.dice === 1 ? 'die' : 'dice'}`);
+  }
+  if (part.hull) facts.push(`hull +${part.hull}`);
+  if (part.computer) facts.push(`computer +${part.computer}`);
+  if (part.shield) facts.push(`shield −${part.shield}`);
+  if (part.movement) facts.push(`moves ${part.movement}`);
+  if (part.initiative) facts.push(`initiative +${part.initiative}`);
+  if (part.energy) facts.push(part.energy > 0 ? `makes ${part.energy} energy` : `uses ${-part.energy} energy`);
+  return facts.join(', ');
+}

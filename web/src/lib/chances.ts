@@ -1,0 +1,36 @@
+import type { Catalogue, SectorInfo, Stack } from './types';
+
+/** How likely the next sector of a stack shows something, as far as anybody can know. */
+export interface Chance {
+  what: string;
+  share: number;
+}
+
+const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
+  ['Ancients', (s) => s.ancients > 0],
+  ['Discovery tile', (s) => s.discovery > 0],
+  ['Money planet', (s) => has(s, 'money')],
+  ['Science planet', (s) => has(s, 'science')],
+  ['Materials planet', (s) => has(s, 'materials')],
+  ['Gray planet', (s) => has(s, 'gray')],
+  ['Artifact', (s) => s.artifact > 0],
+];
+
+function has(sector: SectorInfo, kind: string): boolean {
+  return sector.planets.some((planet) => planet.kind === kind && !planet.advanced);
+}
+
+/** With an empty stack the discards are shuffled into a new one, so they are what may come. */
+export function coming(stack: Stack): string[] {
+  return stack.left > 0 ? stack.unseen : stack.discards;
+}
+
+export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
+  const sectors = coming(stack).flatMap((id) => catalogue.sectors[id] ?? []);
+  if (sectors.length === 0) return [];
+  return FEATURES.map(([what, test]) => ({ what, share: sectors.filter(test).length / sectors.length }));
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

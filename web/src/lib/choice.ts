@@ -1,0 +1,137 @@
+/** Choices as the table writes them, and picking one of many in steps: first a ship, then a sector. */
+
+export interface Choice {
+  text: string;
+  verb: string;
+  args: string[];
+}
+
+/** A choice half made: the verb and the arguments picked so far. */
+export interface Pick {
+  verb: string;
+  args: (string | null)[];
+}
+
+/** What a place on the map stands for right now. */
+export type Target = { kind: 'play'; choice: Choice } | { kind: 'pick'; pick: Pick };
+
+export function parse(text: string): Choice {
+  const [verb = '', ...args] = text.trim().split(/\s+/);
+  return { text, verb, args };
+}
+
+export function matches(choice: Choice, pick: Pick): boolean {
+  return (
+    choice.verb === pick.verb &&
+    pick.args.every((arg, i) => arg === null || arg === undefined || choice.args[i] === arg)
+  );
+}
+
+export function narrow(choices: readonly Choice[], pick: Pick): Choice[] {
+  return choices.filter((choice) => matches(choice, pick));
+}
+
+export function distinct(choices: readonly Choice[], index: number): string[] {
+  const values = new Set<string>();
+  for (const choice of choices) {
+    const arg = choice.args[index];
+    if (arg !== undefined) values.add(arg);
+  }
+  return [...values];
+}
+
+export function withArg(pick: Pick, index: number, value: string): Pick {
+  const args = [...pick.args];
+  while (args.length <= index) args.push(null);
+  args[index] = value;
+  return { verb: pick.verb, args };
+}
+
+/** The step kinds whose choices are made on the map, and by which verbs. */
+const ON_MAP: Record<string, string[]> = {
+  explore: ['at'],
+  influence: ['disc'],
+  build: ['build'],
+  move: ['move', 'on'],
+  upkeep: ['abandon'],
+  engage: ['retreat'],
+  stalemate: ['retreat'],
+};
+
+/** Which arguments of a verb name a place. */
+const PLACES: Record<string, number[]> = {
+  at: [0],
+  disc: [0, 1],
+  build: [1],
+  move: [1, 2],
+  on: [0],
+  retreat: [1],
+  abandon: [0],
+  colony: [0],
+};
+
+export function mapVerbs(step: string): string[] {
+  return ON_MAP[step] ?? [];
+}
+
+export function nextPlace(pick: Pick): number | null {
+  for (const index of PLACES[pick.verb] ?? []) {
+    if ((pick.args[index] ?? null) === null) return index;
+  }
+  return null;
+}
+
+/** Every place that can be clicked, by sector number, "q,r" or "track". */
+export function targets(choices: readonly Choice[], step: string, pick: Pick | null): Map<string, Target> {
+  const found = new Map<string, Target>();
+  const starts: Pick[] = pick ? [pick] : mapVerbs(step).map((verb) => ({ verb, args: [] }));
+  for (const start of starts) {
+    const index = nextPlace(start);
+    if (index === null) continue;
+    const fitting = narrow(choices, start);
+    for (const place of distinct(fitting, index)) {
+      if (found.has(place)) continue;
+      const next = withArg(start, index, place);
+      const here = narrow(fitting, next);
+      const first = here[0]!;
+      const settled = here.length === 1 && first.args.every((_, i) => (next.args[i] ?? null) !== null);
+      found.set(place, settled ? { kind: 'play', choice: first } : { kind: 'pick', pick: next });
+    }
+  }
+  return found;
+}
+
+/** After a pick, arguments that are not places and leave no choice are filled in. */
+export function settle(choices: readonly Choice[], pick: Pick): Pick {
+  const places = PLACES[pick.verb] ?? [];
+  const fitting = narrow(choices, pick);
+  let settled = pick;
+  const arity = Math.max(0, ...fitting.map((choice) => choice.args.length));
+  for (let i = 0; i < arity; i++) {
+    if (places.includes(i) || (pick.args[i] ?? null) !== null) continue;
+    const values = distinct(fitting, i);
+    if (values.length === 1 && pick.verb === 'move') settled = withArg(settled, i, values[0]!);
+  }
+  return settled;
+}
+
+/** The refused choices that a click on this place could have meant. */
+export function refusedAt(refused: readonly Choice[], step: string, pick: Pick | null, place: string): Choice[] {
+  const starts: Pick[] = pick ? [pick] : mapVerbs(step).map((verb) => ({ verb, args: [] }));
+  return starts.flatMap((start) => {
+    const index = nextPlace(start);
+    return index === null ? [] : narrow(refused, withArg(start, index, place));
+  });
+}
+
+/** Groups choices by the first `depth` arguments, in the order in which they appear. */
+export function grouped(choices: readonly Choice[], depth: number): Map<string, Choice[]> {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const name = choice.args.slice(0, depth).join(' ');
+    const group = groups.get(name);
+    if (group) group.push(choice);
+    else groups.set(name, [choice]);
+  }
+  return groups;
+}

@@ -1,0 +1,122 @@
+import { mod6, parseKey, turned, type Axial } from '../hex';
+import type { Table } from '../table.svelte';
+import type { SectorView, Step } from '../types';
+
+export function positionOf(step: Step): Axial | null {
+  const at = step.position;
+  if (Array.isArray(at)) return { q: at[0], r: at[1] };
+  if (typeof at === 'string') return parseKey(at);
+  return at ?? null;
+}
+
+/** The tile in hand: which one, and how it is turned before it is placed. */
+export class Placing {
+  private chosen = $state<string | null>(null);
+  private turns = $state<number | null>(null);
+
+  constructor(private readonly get: () => Table) {}
+
+  private get table(): Table {
+    return this.get();
+  }
+
+  get step(): Step | null {
+    const step = this.table.view?.step ?? null;
+    return step && (step.kind === 'place_sector' || step.kind === 'orient_home') ? step : null;
+  }
+
+  get mine(): boolean {
+    return this.table.myTurn && this.step !== null && this.position !== null;
+  }
+
+  get position(): Axial | null {
+    return this.step ? positionOf(this.step) : null;
+  }
+
+  get drawn(): string[] {
+    const step = this.step;
+    if (!step) return [];
+    if (step.kind === 'orient_home') return step.sector ? [String(step.sector)] : [];
+    return (step.drawn ?? []).map(String);
+  }
+
+  get id(): string | null {
+    if (this.chosen && this.drawn.includes(this.chosen)) return this.chosen;
+    return this.drawn.find((id) => this.legalFor(id).length > 0) ?? this.drawn[0] ?? null;
+  }
+
+  text(turn: number, id: string | null = this.id): string {
+    return this.step?.kind === 'orient_home' ? `orient ${turn}` : `place ${id} ${turn}`;
+  }
+
+  legalFor(id: string): number[] {
+    return [0, 1, 2, 3, 4, 5].filter((turn) => this.table.has(this.text(turn, id)));
+  }
+
+  get legal(): number[] {
+    return this.id ? this.legalFor(this.id) : [];
+  }
+
+  get turn(): number {
+    const legal = this.legal;
+    if (this.turns !== null && (legal.includes(this.turns) || legal.length === 0)) return this.turns;
+    const inward = this.step?.inward;
+    if (typeof inward === 'number' && legal.includes(inward)) return inward;
+    return legal[0] ?? 0;
+  }
+
+  setTurn(turn: number): void {
+    this.turns = mod6(turn);
+  }
+
+  /** On to the next turn that is legal, clockwise (1) or back (-1). */
+  rotate(way: 1 | -1): void {
+    const legal = this.legal;
+    if (legal.length === 0) {
+      this.setTurn(this.turn + way);
+      return;
+    }
+    for (let step = 1; step <= 6; step++) {
+      const turn = mod6(this.turn + way * step);
+      if (legal.includes(turn)) {
+        this.setTurn(turn);
+        return;
+      }
+    }
+  }
+
+  choose(id: string): void {
+    this.chosen = id;
+    this.turns = null;
+  }
+
+  forget(): void {
+    this.chosen = null;
+    this.turns = null;
+  }
+
+  /** The tile as it would lie on the map. */
+  get sector(): SectorView | null {
+    const info = this.id ? this.table.catalogue?.sectors[this.id] : undefined;
+    const at = this.position;
+    if (!info || !at || !this.id) return null;
+    return {
+      id: this.id,
+      name: info.name,
+      q: at.q,
+      r: at.r,
+      turn: this.turn,
+      ring: info.ring,
+      wormholes: turned(info.wormholes, this.turn),
+      vp: info.vp,
+      owner: null,
+      squares: info.planets.map((planet) => ({ kind: planet.kind, advanced: planet.advanced, cube: null })),
+      orbital: null,
+      monolith: false,
+      artifact: info.artifact,
+      discovery: info.discovery > 0,
+      ships: info.ancients > 0 ? [{ seat: -1, ship: 'ancient', count: info.ancients }] : [],
+      entered: [],
+    };
+  }
+}

@@ -1,0 +1,289 @@
+import type { Choice } from './choice';
+import { seatOfLetter, NON_PLAYER } from './seats';
+import type { Catalogue, GameView, SeatView, Step } from './types';
+
+/** Everything a sentence may have to name. */
+export interface Words {
+  view: GameView;
+  catalogue: Catalogue;
+  names: string[];
+}
+
+const VERB_TITLES: Record<string, string> = {
+  explore: 'Explore',
+  influence: 'Influence',
+  research: 'Research',
+  upgrade: 'Upgrade',
+  build: 'Build',
+  move: 'Move',
+  pass: 'Pass',
+  leave: 'Leave the game',
+};
+
+const SHIP_NAMES: Record<string, string> = {
+  interceptor: 'Interceptor',
+  cruiser: 'Cruiser',
+  dreadnought: 'Dreadnought',
+  starbase: 'Starbase',
+  ancient: 'Ancient',
+  gcds: 'Galactic Center Defense System',
+  guardian: 'Guardian',
+  orbital: 'Orbital',
+  monolith: 'Monolith',
+};
+
+export const RING_NAMES: Record<string, string> = {
+  center: 'Galactic Center',
+  inner: 'Inner sectors (I)',
+  middle: 'Middle sectors (II)',
+  outer: 'Outer sectors (III)',
+  home: 'Home sectors',
+};
+
+export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano' };
+
+export function title(id: string): string {
+  const spaced = id.replace(/[_-]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export function shipName(id: string): string {
+  return SHIP_NAMES[id] ?? title(id);
+}
+
+export function techName(words: Words, id: string): string {
+  return words.catalogue.techs[id]?.name ?? title(id);
+}
+
+export function partName(words: Words, id: string): string {
+  return words.catalogue.parts[id]?.name ?? title(id);
+}
+
+export function sectorName(words: Words, id: string): string {
+  if (id === 'track') return 'the influence track';
+  const name = words.catalogue.sectors[id]?.name ?? words.view.sectors.find((s) => s.id === id)?.name;
+  return name ? `${id} ${name}` : id;
+}
+
+export function playerName(words: Words, seat: number | null | undefined): string {
+  if (seat === null || seat === undefined) return 'Nobody';
+  if (seat === NON_PLAYER) return 'Ancients';
+  return words.names[seat] ?? words.view.seats[seat]?.name ?? `Player ${seat + 1}`;
+}
+
+export function discoveryText(words: Words, id: string): string {
+  const tile = words.catalogue.discoveries[id];
+  if (!tile) return title(id);
+  if (tile.text) return `${tile.name}: ${tile.text}`;
+  return tile.name;
+}
+
+function square(words: Words, sector: string, index: string): string {
+  if (index === 'orbital') return 'the orbital';
+  const found = words.view.sectors.find((s) => s.id === sector)?.squares[Number(index)];
+  if (!found) return `square ${Number(index) + 1}`;
+  return `the ${found.advanced ? 'advanced ' : ''}${found.kind} square`;
+}
+
+function slotName(words: Words, seat: SeatView | undefined, ship: string, index: string): string {
+  const slot = seat?.blueprints[ship]?.slots[Number(index)];
+  const part = slot ? (slot.tile ?? slot.printed) : null;
+  return part ? `slot ${Number(index) + 1} (${partName(words, part)})` : `slot ${Number(index) + 1} (empty)`;
+}
+
+function mine(words: Words): SeatView | undefined {
+  return words.view.seat === null ? undefined : words.view.seats[words.view.seat];
+}
+
+/** One plain English label for any choice, also for a verb this page has never heard of. */
+export function describe(choice: Choice, words: Words): string {
+  const [a = '', b = '', c = ''] = choice.args;
+  const step = words.view.step?.kind ?? '';
+  const seat = mine(words);
+  switch (choice.verb) {
+    case 'faction':
+      return `Play as ${words.catalogue.factions[a]?.name ?? title(a)}`;
+    case 'orient':
+      return `Turn the home sector to ${Number(a) + 1}`;
+    case 'at':
+      return `Explore at ${a}`;
+    case 'place':
+      return `Place ${sectorName(words, a)}, turned to ${Number(b) + 1}`;
+    case 'discard':
+      return 'Discard the sector';
+    case 'draw':
+      return 'Draw another sector';
+    case 'disc':
+      if (choice.args.length === 0) return 'Take control with an influence disc';
+      return `Move a disc from ${sectorName(words, a)} to ${sectorName(words, b)}`;
+    case 'decline':
+      return step === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
+    case 'use':
+      return a ? `Use it for ${techName(words, a)}` : 'Use the discovery';
+    case 'store':
+      return 'Keep the part beside your board';
+    case 'keep':
+      if (step === 'reputation' || (a && step !== 'discovery')) {
+        return b ? `Keep the ${a} and give back your ${b}` : `Keep the ${a}`;
+      }
+      return 'Keep it for 2 points';
+    case 'flip':
+      return 'Turn a colony ship face up';
+    case 'end':
+      return 'End the action';
+    case 'research':
+      return a ? `Research ${techName(words, a)}` : VERB_TITLES['research']!;
+    case 'take':
+      return `Take 5 ${a}`;
+    case 'return':
+      if (!a) return 'Keep none of them';
+      return `Take the part off ${shipName(a)} ${slotName(words, seat, a, b)}`;
+    case 'fit':
+      if (choice.args.length === 2) return `Fit it on ${shipName(a)} ${slotName(words, seat, a, b)}`;
+      return `Fit ${partName(words, a)} on ${shipName(b)} ${slotName(words, seat, b, c)}`;
+    case 'build':
+      return a ? `Build ${shipName(a)} in ${sectorName(words, b)}` : VERB_TITLES['build']!;
+    case 'move':
+      return a ? `Move ${shipName(a)} from ${sectorName(words, b)} to ${sectorName(words, c)}` : VERB_TITLES['move']!;
+    case 'on':
+      return `Go on to ${sectorName(words, a)}`;
+    case 'react':
+      return `Reaction: ${a}`;
+    case 'cube':
+      return `The cube returns to ${a}`;
+    case 'fire':
+      return `${shipName(a)} fires first`;
+    case 'attack':
+      if (!a) return 'Attack the population';
+      return `${shipName(a)}: attack`;
+    case 'bomb':
+      return 'Drop neutron bombs';
+    case 'hold':
+      return a ? `${shipName(a)}: hold fire` : 'Hold';
+    case 'retreat':
+      return `${shipName(a)}: retreat to ${sectorName(words, b)}`;
+    case 'hit':
+      return `Hit ${playerName(words, seatOfLetter(a))}: ${shipName(b)} ${c}`;
+    case 'scuttle':
+      return 'Give up the ships';
+    case 'destroy':
+      return `Destroy the cube on ${square(words, words.view.step?.sector ?? '', a)}`;
+    case 'abandon':
+      return `Give up ${sectorName(words, a)}`;
+    case 'pay':
+      return 'Pay the upkeep';
+    case 'accept':
+      return `Accept, giving a ${a} cube`;
+    case 'refuse':
+      return 'Refuse';
+    case 'drop':
+      return `Return the reputation tile ${a}`;
+    case 'colony':
+      return `Colony ship: ${c} cube to ${square(words, a, b)} in ${sectorName(words, a)}`;
+    case 'trade': {
+      const rate = seat?.trade[a as 'money'] ?? null;
+      return `Trade ${rate ? `${rate} ` : ''}${a} for 1 ${b}`;
+    }
+    case 'propose':
+      return `Propose diplomacy to ${playerName(words, seatOfLetter(a))} with a ${b} cube`;
+    default:
+      if (choice.args.length === 0) return VERB_TITLES[choice.verb] ?? title(choice.verb);
+      return `${VERB_TITLES[choice.verb] ?? title(choice.verb)}: ${choice.args.map((arg) => title(arg)).join(', ')}`;
+  }
+}
+
+/** What the page asks of the player now. */
+export function prompt(step: Step | null, words: Words): string {
+  if (!step) return words.view.over ? 'The game is over.' : 'The table is thinking.';
+  const left = typeof step.left === 'number' ? ` ${step.left} left.` : '';
+  const sector = step.sector ? sectorName(words, String(step.sector)) : 'the sector';
+  switch (step.kind) {
+    case 'choose_faction':
+      return 'Choose your faction.';
+    case 'orient_home':
+      return 'Turn your home sector, then place it.';
+    case 'turn':
+      return mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.';
+    case 'explore':
+      return `Explore: choose a glowing place.${left}`;
+    case 'place_sector':
+      return 'Turn the new sector and place it, or discard it.';
+    case 'take_control':
+      return `Put an influence disc on ${sector}?`;
+    case 'discovery':
+      return 'You found a discovery: use it now, or keep it for 2 points.';
+    case 'influence':
+      return `Influence: choose where a disc comes from, then where it goes.${left}`;
+    case 'research':
+      return `Research: choose a technology.${left}`;
+    case 'artifacts':
+      return 'Choose what each artifact yields.';
+    case 'upgrade':
+      return `Upgrade: take parts off, or choose a part and then a slot.${left}`;
+    case 'build':
+      return `Build: choose what, then where.${left}`;
+    case 'move':
+      return `Move: choose a ship, then follow the glowing sectors.${left}`;
+    case 'return_cube':
+      return 'A cube comes back: choose its track.';
+    case 'missiles':
+      return 'Choose which of your ships fires first.';
+    case 'engage':
+      return 'Your ships act: attack, hold fire or retreat.';
+    case 'assign':
+      return 'Choose the ship that this die hits.';
+    case 'stalemate':
+      return 'Neither side can win this: retreat, or give up your ships.';
+    case 'reputation':
+      return 'Keep one of the reputation tiles you drew, or none.';
+    case 'population':
+      return `Attack the population of ${sector}?`;
+    case 'destroy':
+      return `Choose the cubes to destroy in ${sector}.`;
+    case 'upkeep':
+      return 'Upkeep: move colony ships and trade first, then pay.';
+    case 'diplomacy':
+    case 'answer_proposal':
+      return 'An ambassador waits for your answer.';
+    default:
+      return `${title(step.kind)}: choose.`;
+  }
+}
+
+export const PHASES: Record<string, string> = {
+  setup: 'set-up',
+  action: 'action phase',
+  combat: 'combat phase',
+  upkeep: 'upkeep',
+  cleanup: 'clean-up',
+  over: 'final scores',
+};
+
+export const SCORE_PARTS: Record<string, string> = {
+  reputation: 'Reputation',
+  ambassadors: 'Ambassadors',
+  sectors: 'Sectors',
+  discoveries: 'Discoveries',
+  monoliths: 'Monoliths',
+  technologies: 'Technologies',
+  species: 'Species',
+  traitor: 'Traitor',
+};
+
+/** Choices that give something away for good, each with the question to ask first. */
+export function warning(choice: Choice, words: Words): string | null {
+  switch (choice.verb) {
+    case 'at':
+      return `Draw a sector for ${choice.args[0]}? A drawn sector cannot be put back unseen.`;
+    case 'discard':
+      return 'Discard this sector? It leaves your hand for good.';
+    case 'abandon':
+      return `Give up ${sectorName(words, choice.args[0] ?? '')}? Its cubes and disc return to your board.`;
+    case 'leave':
+      return 'Leave the game? Your seat plays no further part.';
+    case 'scuttle':
+      return 'Give up all your ships in this battle?';
+    default:
+      return null;
+  }
+}

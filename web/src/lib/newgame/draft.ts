@@ -1,0 +1,43 @@
+import type { NewTable } from '../api';
+import type { Catalogue } from '../types';
+
+export type Opponent = 'human' | 'greedy' | 'random';
+
+export interface Draft {
+  game: string;
+  players: number;
+  seats: { name: string; kind: Opponent; faction: string }[];
+  factions: 'choose' | 'random' | 'fixed';
+  species: 'terrans' | 'all';
+  seed: string;
+}
+
+export function wanted(draft: Draft): NewTable {
+  const seats = draft.seats.slice(0, draft.players);
+  return {
+    game: draft.game,
+    options: {
+      players: draft.players,
+      factions: draft.factions === 'fixed' ? seats.map((seat) => seat.faction) : draft.factions,
+      species: draft.species,
+    },
+    seats: seats.map((seat) => ({ name: seat.name.trim(), bot: seat.kind === 'human' ? null : seat.kind })),
+    seed: draft.seed.trim() || null,
+  };
+}
+
+/** What is wrong with factions set by hand, said before the table is asked. */
+export function fixedFault(draft: Draft, catalogue: Catalogue | null): string | null {
+  if (draft.factions !== 'fixed') return null;
+  const chosen = draft.seats.slice(0, draft.players).map((seat) => seat.faction);
+  if (chosen.includes('')) return 'Choose a faction for every player, or let each player choose.';
+  const colours = new Map<string, string>();
+  for (const id of chosen) {
+    const info = catalogue?.factions[id];
+    if (!info) continue;
+    const other = colours.get(info.color);
+    if (other) return `${other} and ${info.name} share the colour ${info.color}; every colour is used once.`;
+    colours.set(info.color, info.name);
+  }
+  return null;
+}

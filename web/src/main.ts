@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+const page = document.getElementById('page');
+if (!page) throw new Error('The page has no root element.');
+
+export default mount(App, { target: page });

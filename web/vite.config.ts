@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The page is served by the Python table, so the build lands inside its package.
+// While developing, `penumbra play --no-browser --port 8123` answers the API.
+const table = 'http://127.0.0.1:8123';
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: './',
+  build: {
+    outDir: '../src/penumbra/table/page',
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+  server: {
+    proxy: { '/api': { target: table, ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+});
