@@ -113,7 +113,11 @@ def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
 
 
 def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
-    headers = {name: value for name, value in (fault.headers or {}).items() if name.lower() == "retry-after"}
+    headers = {
+        name: value
+        for name, value in (fault.headers or {}).items()
+        if name.lower() in ("retry-after", "allow")
+    }
     if isinstance(fault, ValidationException):
         return _json(fault.status_code, {"error": _invalid(fault)}, headers)
     if fault.status_code == HTTPStatus.BAD_REQUEST:

@@ -41,7 +41,8 @@ async def _try_out(database: str | Path) -> None:
         await store.close()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there, ready for a server; raises OSError."""
     # TCP is named outright: asyncio turns Nagle's delay off only on sockets that say so, and without
     # that every answer would wait 40 ms for the browser's acknowledgement.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -77,7 +78,7 @@ def serve(
         except OSError as fault:
             raise SystemExit(f"Penumbra cannot make the folder {folder}: {fault.strerror}.") from None
     try:
-        listening = _listen(host, port)
+        listening = listen(host, port)
     except OSError as fault:
         raise SystemExit(
             f"Penumbra cannot listen at {host} port {port}: {fault.strerror}. Choose another with --port."
