@@ -163,8 +163,8 @@ def replay(
             watch(state, seat, choice)
         try:
             state.play(seat, choice)
-        except Refused as refused:
-            raise RecordError(f"choice {index + 1}, {seat_letter(seat)} {choice}: {refused}") from None
+        except (Refused, MalformedChoice) as fault:
+            raise RecordError(f"choice {index + 1}, {seat_letter(seat)} {choice}: {fault}") from None
     if record.result is not None:
         if not state.over:
             raise RecordError("the record states a result, but its game is not over")

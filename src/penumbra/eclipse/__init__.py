@@ -1,0 +1,13 @@
+"""Eclipse, out of any of its boxes."""
+
+from typing import Any
+
+from penumbra.eclipse.box import new_dawn_box
+from penumbra.eclipse.setup import EclipseGame, Options
+from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Game
+
+NEW_DAWN = EclipseGame(new_dawn_box())
+GAMES: dict[str, Game[Any]] = {NEW_DAWN.name: NEW_DAWN}
+
+__all__ = ["GAMES", "NEW_DAWN", "EclipseGame", "EclipseState", "Options"]

@@ -1,0 +1,76 @@
+"""Build: ships and structures in one's own sectors, for materials."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.player import BUILDABLE
+from penumbra.eclipse.reading import arguments, one_of, sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import MATERIALS, NONE, SHIPS
+from penumbra.kernel import Choice, Refusal
+
+NEEDS_TECHNOLOGY: Final = ("starbase", "orbital", "monolith")
+
+
+class Build(Action):
+    """Makes up to ``left`` builds (nd.build.two)."""
+
+    __slots__ = ()
+    kind = "build"
+    verb = "build"
+
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        if not self.left:
+            return []
+        own = [place.tile.id for place in state.galaxy.sectors if place.owner == seat]
+        return [Choice("build", (what, number)) for what in BUILDABLE for number in own]
+
+    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        what, number = arguments(choice, "build <ship or structure> <sector>")
+        one_of(what, BUILDABLE, "ship or structure")
+        place = state.galaxy.sectors[sector(state, number)]
+        player = state.players[seat]
+        if not self.left:
+            return Refusal("nd.build.two", "This action has made as many builds as it may.")
+        if place.owner != seat:
+            return Refusal("nd.build.where", f"Sector {number} does not hold your influence disc.")
+        if what in NEEDS_TECHNOLOGY and not player.has(state.box.parts.tech_number[what]):
+            return Refusal("nd.build.tech-needed", f"Building one needs the technology {what.capitalize()}.")
+        refusal = _limit(state, seat, what, place)
+        if refusal is not None:
+            return refusal
+        cost, stored = player.cost(what), player.storage[MATERIALS]
+        if stored < cost:
+            return Refusal("nd.build.pay-now", f"The {what} costs {cost} materials, and only {stored} are stored.")
+        return None
+
+    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        what, number = choice.args
+        place = state.sector(number)
+        player = state.players[seat]
+        self.left -= 1
+        player.storage[MATERIALS] -= player.cost(what)
+        if what == "orbital":
+            place.orbital = True
+            place.cubes.append(NONE)
+        elif what == "monolith":
+            place.monolith = True
+        else:
+            player.supply[SHIPS.index(what)] -= 1
+            presence.arrive(place, seat, SHIPS.index(what))
+        state.tell(seat, "builds {} {} in sector {}", "an" if what[0] in "io" else "a", what, number)
+
+
+def _limit(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
+    if what == "orbital":
+        if place.orbital:
+            return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")
+    elif what == "monolith":
+        if place.monolith:
+            return Refusal("nd.build.one-monolith", f"Sector {place.tile.id} already has a monolith.")
+    elif not state.players[seat].supply[SHIPS.index(what)]:
+        return Refusal("nd.build.ship-limit", f"Every {what} of yours is on the map.")
+    return None

@@ -1,0 +1,232 @@
+"""Explore: draw a sector for an empty position next to one's own, and place or discard it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.control import offer_control
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.hexes import (
+    EDGES,
+    Position,
+    neighbour,
+    opposite,
+    read_position,
+    ring_of,
+    turned,
+    write_position,
+)
+from penumbra.eclipse.own_step import TradingStep
+from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import ANCIENT, GCDS, KINDS, RINGS
+from penumbra.eclipse.wormholes import has_generator, needed
+from penumbra.kernel import Choice, Refusal
+
+
+def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
+    """(edge of the position, index of the sector there) for each sector around a position."""
+    at = state.galaxy.at
+    for edge in EDGES:
+        index = at.get(neighbour(position, edge))
+        if index is not None:
+            yield edge, index
+
+
+def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusal | None:
+    """Why no sector next to a position can be explored from: the reason that comes nearest."""
+    refusal = Refusal(
+        "nd.explore.target",
+        "An explored position lies next to a sector with your influence disc or a ship of yours.",
+    )
+    generator = has_generator(state, seat)
+    for edge, index in neighbours(state, position):
+        place = state.galaxy.sectors[index]
+        if not presence.has_presence(place, seat):
+            continue
+        if place.owner != seat and not presence.may_leave(state, place, seat):
+            rule = "nd.explore.gcds-pin" if presence.gcds(state, place) else "nd.explore.ship-not-pinned"
+            refusal = Refusal(rule, f"All your ships in {place.tile.id} are pinned and it is not yours.")
+        elif not generator and not place.wormholes >> opposite(edge) & 1:
+            refusal = Refusal(
+                "nd.explore.wormhole-toward-target",
+                f"Sector {place.tile.id} has no wormhole toward that position.",
+            )
+        else:
+            return None
+    return refusal
+
+
+class Explore(Action):
+    """Names positions and draws for them; ``left`` explorations remain."""
+
+    __slots__ = ()
+    kind = "explore"
+    verb = "at"
+
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        if not self.left:
+            return []
+        at = state.galaxy.at
+        seen: set[Position] = set()
+        for place in state.galaxy.sectors:
+            if presence.has_presence(place, seat):
+                for edge in EDGES:
+                    position = neighbour(place.position, edge)
+                    if position not in at:
+                        seen.add(position)
+        return [Choice("at", (write_position(position),)) for position in sorted(seen)]
+
+    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        position = read_position(arguments(choice, "at <q,r>")[0])
+        if not self.left:
+            return Refusal("nd.explore.one-position", "This action has explored all the positions it may.")
+        if position in state.galaxy.at:
+            there = state.galaxy.sectors[state.galaxy.at[position]].tile.id
+            return Refusal("nd.explore.target", f"Sector {there} already lies there.")
+        refusal = origin_refusal(state, seat, position)
+        if refusal is not None:
+            return refusal
+        ring = ring_of(position)
+        if not state.stacks[ring] and not state.discards[ring]:
+            return Refusal("nd.explore.nothing-left", f"No {RINGS[ring]} sector is left to draw.")
+        return None
+
+    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        position = read_position(choice.args[0])
+        self.left -= 1
+        tile = draw_sector(state, ring_of(position))
+        state.tell(seat, "explores {} and reveals sector {}", choice.args[0], tile)
+        state.steps.append(PlaceSector(seat, position, (tile,)))
+
+
+def draw_sector(state: EclipseState, ring: int) -> str:
+    """Turns up the top sector of a stack (nd.explore.draw); a stack that is empty is first made anew."""
+    if not state.stacks[ring]:
+        reshuffle(state, ring)
+    state.revealed += 1
+    return state.stacks[ring].pop()
+
+
+def reshuffle(state: EclipseState, ring: int) -> None:
+    """Shuffles the discards of a ring into its empty stack (nd.explore.reshuffle)."""
+    if state.stacks[ring] or not state.discards[ring]:
+        return
+    stack = state.discards[ring]
+    state.discards[ring] = []
+    state.chance.shuffle(stack)
+    state.stacks[ring] = stack
+    state.tell(None, "The {} discards are shuffled into a new stack of {}.", RINGS[ring], len(stack))
+
+
+class PlaceSector(TradingStep):
+    """The explorer places one of the ``drawn`` sectors, turned as it fits, or discards them all."""
+
+    __slots__ = ("drawn", "position")
+    kind = "place_sector"
+    fields = ("seat", "position", "drawn")
+
+    def __init__(self, seat: int, position: Position, drawn: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.position = position
+        self.drawn = drawn
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        placings = [Choice("place", (tile, str(turn))) for tile in self.drawn for turn in EDGES]
+        if state.players[seat].species.has("explore_choose_of_two"):
+            placings.append(Choice("draw"))
+        placings.append(Choice("discard"))
+        return placings
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "discard":
+            arguments(choice, "discard")
+            return None
+        if choice.verb == "draw":
+            arguments(choice, "draw")
+            return self._draw_refusal(state, seat)
+        if choice.verb != "place":
+            return Refusal("nd.explore.place-or-discard", "The sector drawn is first placed or discarded.")
+        tile, word = arguments(choice, "place <sector> <turn>")
+        turn = whole(word, 0, 5, "turn")
+        if tile not in self.drawn:
+            return Refusal("nd.explore.draw", f"Sector {tile} was not drawn; drawn: {', '.join(self.drawn)}.")
+        if self._fits(state, seat, tile, turn):
+            return None
+        return Refusal(
+            "nd.explore.fit-generator" if has_generator(state, seat) else "nd.explore.fit",
+            "Turned so, no wormhole of it meets one of a sector with your disc or a ship of yours.",
+        )
+
+    def _draw_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
+        if not state.players[seat].species.has("explore_choose_of_two") or len(self.drawn) > 1:
+            return Refusal("nd.explore.one-position", "No second sector may be turned up.")
+        ring = ring_of(self.position)
+        if not state.stacks[ring] and not state.discards[ring]:
+            return Refusal("nd.species.draco.explore-short-stack", "No second sector is left to draw.")
+        return None
+
+    def _fits(self, state: EclipseState, seat: int, tile: str, turn: int) -> bool:
+        """Whether a turn joins the sector to a neighbour with the explorer's disc or ship (nd.explore.fit)."""
+        mask = turned(state.box.parts.sectors[tile].wormholes, turn)
+        least = needed(state, seat)
+        for edge, index in neighbours(state, self.position):
+            place = state.galaxy.sectors[index]
+            if presence.has_presence(place, seat):
+                strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
+                if strength >= least:
+                    return True
+        return False
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        ring = ring_of(self.position)
+        if choice.verb == "draw":
+            self.drawn = (*self.drawn, draw_sector(state, ring))
+            state.tell(seat, "turns up a second sector: {}", self.drawn[1])
+            return
+        state.steps.pop()
+        placed = choice.args[0] if choice.verb == "place" else None
+        for tile in self.drawn:
+            if tile != placed:
+                state.discards[ring].append(tile)
+                state.tell(seat, "discards sector {}", tile)
+        if placed is not None:
+            index = place_sector(state, placed, self.position, int(choice.args[1]))
+            state.tell(seat, "places sector {} at {}", placed, write_position(self.position))
+            offer_control(state, seat, index)
+        else:
+            self._end_turn(state)
+        reshuffle(state, ring)
+
+    def _end_turn(self, state: EclipseState) -> None:
+        """A discard ends the turn where no exploration is left (nd.explore.discard-ends-turn)."""
+        below = state.steps[-1]
+        if isinstance(below, Explore) and not below.left:
+            state.steps.pop()
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "position": list(self.position),
+            "drawn": list(self.drawn),
+            "fits": {tile: [t for t in EDGES if self._fits(state, self.seat, tile, t)] for tile in self.drawn},
+        }
+
+
+def place_sector(state: EclipseState, number: str, position: Position, turn: int) -> int:
+    """Puts a sector on the map with its discovery tile and Ancients; returns its index.
+
+    nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply,
+    nd.limits.discovery-run-out.
+    """
+    tile = state.box.parts.sectors[number]
+    sector = Sector(tile, position, turn, state.npc + 1)
+    if tile.discovery and state.discoveries:
+        sector.discovery = state.discoveries.pop()
+    ancients = min(tile.ancients, state.ancients_left)
+    state.ancients_left -= ancients
+    sector.ships[state.npc * KINDS + ANCIENT] = ancients
+    sector.ships[state.npc * KINDS + GCDS] = tile.gcds
+    return state.galaxy.place(sector)

@@ -1,0 +1,153 @@
+"""Influence: move discs between the track and sectors, and turn colony ships up."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.control import npc_refusal, put_disc, take_disc
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.wormholes import needed
+from penumbra.kernel import Choice, Refusal
+from penumbra.kernel.seats import seat_letter
+
+TRACK: Final = "track"
+_FLIP: Final = Choice("flip")
+_ON_TRACK: Final = -1
+
+
+class Influence(Action):
+    """Moves up to ``left`` discs and turns up to ``flips`` colony ships."""
+
+    __slots__ = ("flips",)
+    kind = "influence"
+    fields = ("seat", "left", "flips")
+
+    def __init__(self, seat: int, left: int, flips: int = 2) -> None:
+        super().__init__(seat, left)
+        self.flips = flips
+
+    def takes(self, verb: str) -> bool:
+        return verb in ("disc", "flip")
+
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        found = [_FLIP]
+        if not self.left:
+            return found
+        sectors = state.galaxy.sectors
+        owned = [place.tile.id for place in sectors if place.owner == seat]
+        targets = [place.tile.id for place in sectors if place.owner == NOBODY and _within_reach(state, place, seat)]
+        found += [Choice("disc", (TRACK, there)) for there in targets]
+        for here in owned:
+            found.append(Choice("disc", (here, TRACK)))
+            found += [Choice("disc", (here, there)) for there in targets]
+        return found
+
+    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "flip":
+            arguments(choice, "flip")
+            return self._flip_refusal(state, seat)
+        come, go = arguments(choice, "disc <from> <to>")
+        origin = _place(state, come)
+        target = _place(state, go)
+        if not self.left:
+            return Refusal("nd.influence.two-moves", "This action has moved as many discs as it may.")
+        if come == go:
+            return Refusal("nd.influence.to", "A disc moves to another place.")
+        refusal = _origin_refusal(state, seat, origin)
+        if refusal is not None or target == _ON_TRACK:
+            return refusal
+        return target_refusal(state, seat, state.galaxy.sectors[target], origin)
+
+    def _flip_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
+        player = state.players[seat]
+        if not self.flips:
+            return Refusal("nd.influence.flip-two", "This action has turned up as many colony ships as it may.")
+        if player.colony_ready == player.colony_total:
+            return Refusal("nd.influence.flip-two", "All colony ships are face up.")
+        return None
+
+    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        player = state.players[seat]
+        if choice.verb == "flip":
+            self.flips -= 1
+            player.colony_ready += 1
+            state.tell(seat, "turns a colony ship up")
+            return
+        self.left -= 1
+        origin, target = (_place(state, word) for word in choice.args)
+        if target == _ON_TRACK:
+            player.discs += 1
+        if origin == _ON_TRACK:
+            player.discs -= 1
+        if target != _ON_TRACK:
+            put_disc(state, seat, target)
+        if origin != _ON_TRACK:
+            state.tell(seat, "gives up sector {}", choice.args[0])
+            take_disc(state, seat, state.galaxy.sectors[origin])
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "left": self.left, "flips": self.flips}
+
+
+def _place(state: EclipseState, word: str) -> int:
+    return _ON_TRACK if word == TRACK else sector(state, word)
+
+
+def _origin_refusal(state: EclipseState, seat: int, origin: int) -> Refusal | None:
+    if origin == _ON_TRACK:
+        if not state.players[seat].discs:
+            return Refusal("nd.influence.from", "No influence disc is left on the track.")
+    elif state.galaxy.sectors[origin].owner != seat:
+        number = state.galaxy.sectors[origin].tile.id
+        return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
+    return None
+
+
+def _within_reach(state: EclipseState, place: Sector, seat: int) -> bool:
+    """Whether a sector is worth naming: the seat is in it or next to it."""
+    if place.party(seat):
+        return True
+    sectors = state.galaxy.sectors
+    return any(presence.has_presence(sectors[far], seat) for far, _ in place.links)
+
+
+def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -> Refusal | None:
+    """Why a disc may not go to a sector; ``origin`` is the sector it comes from, or -1 (nd.influence.to)."""
+    number = place.tile.id
+    if place.owner == seat:
+        return Refusal("nd.limits.disc-per-sector", f"Sector {number} already holds your disc.")
+    if place.owner != NOBODY:
+        return Refusal(
+            "nd.influence.no-disc-over-disc", f"Sector {number} holds the disc of {seat_letter(place.owner)}."
+        )
+    if npc_refusal(state, seat, place) is not None:
+        return Refusal("nd.influence.ancients-are-enemies", f"Ancients or the defence system hold sector {number}.")
+    if presence.other_players(state, place, seat):
+        return Refusal("nd.influence.target-adjacent", f"Opponent ships are in sector {number}.")
+    if place.party(seat):
+        return None
+    return _connection_refusal(state, seat, place, origin)
+
+
+def _connection_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -> Refusal | None:
+    least = needed(state, seat)
+    moved_away = False
+    for far, strength in place.links:
+        neighbour = state.galaxy.sectors[far]
+        if strength >= least and presence.has_presence(neighbour, seat):
+            if far != origin or neighbour.party(seat):
+                return None
+            moved_away = True
+    if moved_away:
+        return Refusal(
+            "nd.influence.moved-disc-no-connection",
+            "The disc that moves away cannot be the connection itself.",
+        )
+    return Refusal(
+        "nd.influence.target-adjacent",
+        f"Sector {place.tile.id} is not connected to a sector with your disc or a ship of yours.",
+    )

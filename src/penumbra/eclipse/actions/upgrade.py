@@ -1,0 +1,103 @@
+"""Upgrade: return ship part tiles and take new ones."""
+
+from collections.abc import Iterable
+
+from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.blueprints import illegal
+from penumbra.eclipse.components import Components
+from penumbra.eclipse.reading import arguments, part, ship, whole
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.kernel import Choice, Refusal
+
+
+class Upgrade(Action):
+    """Takes up to ``left`` part tiles and returns any number."""
+
+    __slots__ = ()
+    kind = "upgrade"
+
+    def takes(self, verb: str) -> bool:
+        return verb in ("return", "fit")
+
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        player = state.players[seat]
+        parts = state.box.parts
+        on_hand = [
+            one.id
+            for number, one in enumerate(parts.parts)
+            if one.source == "default"
+            or (one.source == "technology" and player.has(parts.part_tech[number]))
+            or number in player.parts_kept
+        ]
+        found: list[Choice] = []
+        for kind, name in enumerate(SHIPS):
+            for slot, tile in enumerate(player.tiles[kind]):
+                if tile != NONE:
+                    found.append(Choice("return", (name, str(slot))))
+                elif self.left:
+                    found += [Choice("fit", (one, name, str(slot))) for one in on_hand]
+        return found
+
+    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        player = state.players[seat]
+        if choice.verb == "return":
+            name, word = arguments(choice, "return <ship> <slot>")
+            kind = ship(name)
+            slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
+            if player.tiles[kind][slot] == NONE:
+                return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
+            return None
+        what, name, word = arguments(choice, "fit <part> <ship> <slot>")
+        number, kind = part(state, what), ship(name)
+        slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
+        if not self.left:
+            return Refusal("nd.upgrade.take-two", "This action has taken as many part tiles as it may.")
+        refusal = part_refusal(state, seat, number)
+        if refusal is not None:
+            return refusal
+        if player.tiles[kind][slot] != NONE:
+            return Refusal("nd.upgrade.not-over-tile", "A part tile already lies there: return it first.")
+        if state.box.parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
+            return Refusal("nd.upgrade.starbase-no-drive", f"The {name} may not have a drive.")
+        return None
+
+    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        player, parts = state.players[seat], state.box.parts
+        if choice.verb == "return":
+            kind, slot = ship(choice.args[0]), int(choice.args[1])
+            tile = player.tiles[kind][slot]
+            player.tiles[kind][slot] = NONE
+            state.tell(seat, "returns {} from the {}", parts.parts[tile].name, choice.args[0])
+        else:
+            number, kind, slot = part(state, choice.args[0]), ship(choice.args[1]), int(choice.args[2])
+            self.left -= 1
+            player.tiles[kind][slot] = number
+            if parts.parts[number].source == "discovery":
+                player.parts_kept.remove(number)
+            state.tell(seat, "fits {} on the {}", parts.parts[number].name, choice.args[1])
+        player.refit(parts, kind)
+
+    def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
+        """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""
+        player = state.players[seat]
+        for kind, name in enumerate(SHIPS):
+            refusal = illegal(player.species.blueprints[name], player.stats[kind], kind)
+            if refusal is not None:
+                return refusal
+        return None
+
+
+def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:
+    """Why a player may not take a kind of part (nd.upgrade.tech-needed, nd.tech.free-parts)."""
+    parts: Components = state.box.parts
+    one = parts.parts[number]
+    player = state.players[seat]
+    if one.source == "discovery":
+        if number in player.parts_kept:
+            return None
+        return Refusal("nd.discovery.part-keep", f"You have no {one.name} beside your board.")
+    if one.source == "technology" and not player.has(parts.part_tech[number]):
+        tech = parts.techs[parts.part_tech[number]].name
+        return Refusal("nd.upgrade.tech-needed", f"{one.name} needs the technology {tech}.")
+    return None

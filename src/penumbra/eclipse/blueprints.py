@@ -1,0 +1,112 @@
+"""Ship blueprints: which parts count, what they add up to, and when a blueprint is legal."""
+
+from typing import Final
+
+from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
+from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.kernel import Refusal
+
+DIE_COLOURS: Final = {1: "yellow", 2: "orange", 3: "blue", 4: "red"}
+
+
+class ShipStats:
+    """The sums of a ship's blueprint (nd.upgrade.cumulative).
+
+    ``cannons`` and ``missiles`` hold one entry per die: the damage it does. Nothing changes after
+    the sums are made, so copies of a state share them.
+    """
+
+    __slots__ = (
+        "cannons",
+        "computer",
+        "drives",
+        "hull",
+        "initiative",
+        "missiles",
+        "movement",
+        "produced",
+        "shield",
+        "used",
+    )
+
+    def __init__(self) -> None:
+        self.initiative = 0
+        self.movement = 0
+        self.computer = 0
+        self.shield = 0
+        self.hull = 0
+        self.produced = 0
+        self.used = 0
+        self.drives = 0
+        self.cannons: tuple[int, ...] = ()
+        self.missiles: tuple[int, ...] = ()
+
+
+def part_in_slot(parts: Components, blueprint: Blueprint, tiles: list[int], slot: int) -> int:
+    """The number of the part that counts in a slot: the tile, else the printed part, else none."""
+    if tiles[slot] != NONE:
+        return tiles[slot]
+    printed = blueprint.printed[slot]
+    return NONE if printed is None else parts.part_number[printed]
+
+
+def add_up(parts: Components, blueprint: Blueprint, tiles: list[int]) -> ShipStats:
+    """The sums of a blueprint with these tiles on its slots (nd.upgrade.cumulative, nd.concept.fixed-parts)."""
+    stats = ShipStats()
+    bonus = blueprint.bonus
+    stats.initiative = blueprint.initiative
+    stats.computer, stats.shield, stats.hull = bonus.computer, bonus.shield, bonus.hull
+    stats.produced = max(bonus.energy, 0)
+    stats.used = max(-bonus.energy, 0)
+    cannons: list[int] = []
+    missiles: list[int] = []
+    for slot in range(blueprint.slots):
+        number = part_in_slot(parts, blueprint, tiles, slot)
+        if number == NONE:
+            continue
+        part = parts.parts[number]
+        stats.initiative += part.initiative
+        stats.movement += part.movement
+        stats.computer += part.computer
+        stats.shield += part.shield
+        stats.hull += part.hull
+        stats.drives += part.type == "drive"
+        if part.energy > 0:
+            stats.produced += part.energy
+        else:
+            stats.used -= part.energy
+        for weapon in part.weapons:
+            dice = cannons if weapon.kind == "cannon" else missiles
+            dice.extend([weapon.damage] * weapon.dice)
+    stats.cannons = tuple(sorted(cannons, reverse=True))
+    stats.missiles = tuple(sorted(missiles, reverse=True))
+    return stats
+
+
+def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
+    """What a ship that nobody plays fights with (nd.npc.ancient-stats, nd.npc.gcds-stats)."""
+    stats = ShipStats()
+    stats.initiative = blueprint.initiative
+    stats.computer, stats.shield, stats.hull = blueprint.computer, blueprint.shield, blueprint.hull
+    for weapon in blueprint.weapons:
+        dice = (weapon.damage,) * weapon.dice
+        if weapon.kind == "cannon":
+            stats.cannons += dice
+        else:
+            stats.missiles += dice
+    return stats
+
+
+def illegal(blueprint: Blueprint, stats: ShipStats, kind: int) -> Refusal | None:
+    """The rule a blueprint breaks, or None (nd.upgrade.energy, drive-required, starbase-no-drive)."""
+    if stats.used > stats.produced:
+        return Refusal(
+            "nd.upgrade.energy",
+            f"The {SHIPS[kind]} would use {stats.used} energy and produce only {stats.produced}.",
+        )
+    if blueprint.drives_allowed:
+        if not stats.drives:
+            return Refusal("nd.upgrade.drive-required", f"The {SHIPS[kind]} needs at least one drive.")
+    elif stats.drives:
+        return Refusal("nd.upgrade.starbase-no-drive", f"The {SHIPS[kind]} may not have a drive.")
+    return None

@@ -1,0 +1,103 @@
+"""Colony ships: each brings one population cube from a track to an empty square of an own sector."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.galaxy import ORBITAL, Sector
+from penumbra.eclipse.reading import arguments, resource, sector, whole
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
+from penumbra.kernel import Choice, Refusal
+
+VERB: Final = "colony"
+_NO_SHIP: Final = Refusal("nd.colony.face-down-unusable", "No colony ship is face up.")
+_WORDS: Final = tuple(str(index) for index in range(12))
+
+
+def _accepts(place: Sector, index: int) -> tuple[int, ...]:
+    """The tracks a square or orbital takes a cube from."""
+    if index == len(place.tile.planets):
+        return (MONEY, SCIENCE)
+    colour, _ = place.square(index)
+    return (MONEY, SCIENCE, MATERIALS) if colour == GRAY else (colour,)
+
+
+def _square_word(place: Sector, index: int) -> str:
+    return ORBITAL if index == len(place.tile.planets) else _WORDS[index]
+
+
+def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
+    """Every empty square of the seat's sectors with the tracks it takes; none without a ship face up."""
+    found: list[Choice] = []
+    if not state.players[seat].colony_ready:
+        return found
+    for place in state.galaxy.sectors:
+        if place.owner == seat:
+            for index, cube in enumerate(place.cubes):
+                if cube == NONE:
+                    square = _square_word(place, index)
+                    found += [
+                        Choice(VERB, (place.tile.id, square, RESOURCES[track])) for track in _accepts(place, index)
+                    ]
+    return found
+
+
+def _square_index(place: Sector, word: str) -> int:
+    """The index of a square in ``cubes``; -1 for an orbital that is not there."""
+    squares = len(place.tile.planets)
+    if word == ORBITAL:
+        return squares if place.orbital else NONE
+    if not squares:
+        return NONE
+    return whole(word, 0, squares - 1, f"square of {place.tile.id}")
+
+
+def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    """The rules of colony ships, in the action and the upkeep phase."""
+    number, square, kind = arguments(choice, "colony <sector> <square or 'orbital'> <resource>")
+    place = state.galaxy.sectors[sector(state, number)]
+    track = resource(kind)
+    index = _square_index(place, square)
+    player = state.players[seat]
+    if not player.colony_ready:
+        return _NO_SHIP
+    if place.owner != seat:
+        return Refusal("nd.colony.own-control", f"Sector {number} does not hold your influence disc.")
+    if index == NONE:
+        return Refusal("nd.concept.sector-contents", f"Sector {number} has no such square.")
+    if place.cubes[index] != NONE:
+        return Refusal("nd.limits.square-one-cube", f"That square of {number} already holds a cube.")
+    refusal = _colour_refusal(state, seat, place, index, track)
+    if refusal is not None:
+        return refusal
+    if not player.cubes[track]:
+        return Refusal("nd.colony.empty-track", f"No cube is left on the {kind} track.")
+    if state.phase == "upkeep" and presence.opponents(state, place, seat):
+        return Refusal("nd.upkeep.colony-no-enemies", f"Enemy ships are in {number}: no cubes there in upkeep.")
+    return None
+
+
+def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> Refusal | None:
+    if index == len(place.tile.planets):
+        if track == MATERIALS:
+            return Refusal("nd.concept.orbital-capacity", "An orbital takes a money or a science cube.")
+        return None
+    colour, advanced = place.square(index)
+    if colour not in (GRAY, track):
+        return Refusal("nd.colony.matching-track", f"That square takes a {RESOURCES[colour]} cube.")
+    if advanced and not state.players[seat].has(state.box.parts.advanced_tech[track]):
+        tech = state.box.parts.techs[state.box.parts.advanced_tech[track]]
+        return Refusal("nd.colony.advanced-square", f"An advanced {RESOURCES[track]} square needs {tech.name}.")
+    return None
+
+
+def play(state: EclipseState, seat: int, choice: Choice) -> None:
+    """Turns a ship face down and moves the cube."""
+    number, square, kind = choice.args
+    place = state.sector(number)
+    player = state.players[seat]
+    player.colony_ready -= 1
+    player.cubes[resource(kind)] -= 1
+    place.cubes[_square_index(place, square)] = resource(kind)
+    state.tell(seat, "settles a {} cube in {}", kind, number)

@@ -1,0 +1,1 @@
+"""The combat phase: battles, reputation, attacks on population, influence after combat."""

@@ -1,0 +1,127 @@
+"""Reputation draws after the battles of a sector."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.combat.fleets import fighting
+from penumbra.eclipse.reading import whole
+from penumbra.eclipse.reputation import draw, put_back, reputation_room
+from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Choice, MalformedChoice, Refusal
+
+
+def entitled(state: EclipseState, battle: Battle, seat: int) -> int:
+    """How many tiles a seat may draw (nd.reputation.count, nd.reputation.max-five, nd.reputation.retreat-penalty)."""
+    reputation = state.box.parts.reputation
+    took_part = 0 if seat in battle.fled else reputation.draws["took_part"]
+    return min(reputation.draw_limit, took_part + battle.draws[seat])
+
+
+class Draws(PhaseStep):
+    """The seats that fought draw one after the other (nd.reputation.order)."""
+
+    __slots__ = ("queue",)
+    kind = "draws"
+    fields = ("queue",)
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def run(self, state: EclipseState) -> None:
+        if not self.queue:
+            state.steps.pop()
+            return
+        battle, _ = fighting(state)
+        seat, self.queue = self.queue[0], self.queue[1:]
+        drawn = draw(state, entitled(state, battle, seat))
+        if not drawn:
+            return
+        player = state.players[seat]
+        room = reputation_room(player)
+        if not room:
+            put_back(state, drawn)
+            state.tell(seat, "draws {} reputation tiles and has no space for any", len(drawn))
+        elif len(player.reputation) < room and len(set(drawn)) == 1:
+            keep(state, seat, drawn, drawn[0])
+        else:
+            state.steps.append(KeepTile(seat, drawn))
+
+
+def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> None:
+    """Puts one drawn tile on the track and the others back (nd.reputation.keep-one)."""
+    rest = list(drawn)
+    rest.remove(value)
+    put_back(state, rest)
+    state.players[seat].reputation.append(value)
+    state.players[seat].reputation.sort(reverse=True)
+    state.tell(seat, "draws {} reputation tiles and keeps one", len(drawn))
+    state.tell(seat, "keeps a reputation tile of {}", value, private_to=seat)
+
+
+class KeepTile(SeatStep):
+    """Which of the tiles drawn is kept, and which goes back where the track is full (nd.reputation.track-full)."""
+
+    __slots__ = ("drawn",)
+    kind = "reputation"
+    fields = ("seat", "drawn")
+
+    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.drawn = drawn
+
+    def _full(self, state: EclipseState) -> bool:
+        player = state.players[self.seat]
+        return len(player.reputation) >= reputation_room(player)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        new = sorted(set(self.drawn), reverse=True)
+        if not self._full(state):
+            return [*(Choice("keep", (str(value),)) for value in new), Choice("return")]
+        old = sorted(set(state.players[seat].reputation))
+        return [
+            *(Choice("keep", (str(value), str(other))) for value in new for other in old),
+            Choice("return"),
+        ]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        full = self._full(state)
+        if choice.verb == "return":
+            if choice.args:
+                raise MalformedChoice(f"{str(choice)!r} should have the form 'return'")
+            if full:
+                return None
+            return Refusal("nd.reputation.must-keep", "There is room on the track: one tile is kept.")
+        if choice.verb != "keep":
+            return Refusal("nd.reputation.keep-one", "First choose the reputation tile to keep.")
+        if not 1 <= len(choice.args) <= 2:
+            raise MalformedChoice(f"{str(choice)!r} should have the form 'keep <value>' or 'keep <value> <old value>'")
+        values = [whole(word, 1, 4, "reputation tile") for word in choice.args]
+        if values[0] not in self.drawn:
+            return Refusal("nd.reputation.keep-one", f"No tile of {values[0]} was drawn.")
+        if len(values) == 1:
+            return (
+                Refusal("nd.reputation.track-full", "The track is full: name the old tile to return.") if full else None
+            )
+        if not full:
+            return Refusal("nd.diplomacy.discard-only-for-room", "There is room on the track: no tile is returned.")
+        if values[1] not in state.players[seat].reputation:
+            return Refusal("nd.reputation.track-full", f"You have no tile of {values[1]} to return.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        if choice.verb == "return":
+            put_back(state, self.drawn)
+            state.tell(seat, "draws {} reputation tiles and returns all", len(self.drawn))
+            return
+        if len(choice.args) == 2:
+            old = int(choice.args[1])
+            state.players[seat].reputation.remove(old)
+            put_back(state, [old])
+        keep(state, seat, self.drawn, int(choice.args[0]))
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        drawn = list(self.drawn) if seat == self.seat else None
+        return {"kind": self.kind, "seat": self.seat, "count": len(self.drawn), "drawn": drawn}

@@ -1,0 +1,188 @@
+"""Rolling dice, assigning them to ships, and what they do."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from penumbra.eclipse.combat.battle import Battle, BattleDie
+from penumbra.eclipse.combat.fleets import (
+    damage_of,
+    destroy,
+    enemy_of,
+    fighting,
+    keys_of,
+    ship_name,
+    stats_of,
+)
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.reading import arguments, one_of, whole
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, STARBASE
+from penumbra.kernel import Choice, Refusal
+from penumbra.kernel.seats import seat_letter
+from penumbra.odds.dice import hits, lowest_hit
+from penumbra.odds.npc import Die, Target, assign
+
+_SIZE = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
+"""nd.npc.assign-size."""
+
+MISSED = (-1, -1)
+"""The aim of a die that hits nothing."""
+
+
+def fire_cannons(state: EclipseState, key: int) -> None:
+    """All ships of a type roll all their cannons at once (nd.combat.type-acts-together, nd.combat.dice-count)."""
+    _fire(state, key, stats_of(state, key).cannons, "cannons")
+
+
+def fire_missiles(state: EclipseState, key: int) -> None:
+    """All ships of a type roll their missiles (nd.combat.missile-step)."""
+    _fire(state, key, stats_of(state, key).missiles, "missiles")
+
+
+def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) -> None:
+    battle, place = fighting(state)
+    party = key // KINDS
+    rolled = [BattleDie(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
+    state.revealed += 1
+    battle.shooter = key
+    battle.dice = sorted(rolled, reverse=True)
+    battle.aims = []
+    state.tell(
+        None if party == state.npc else party,
+        "{} {} fire {}: {}",
+        place.ships[key],
+        ship_name(state, key),
+        what,
+        " ".join(str(die.roll) for die in battle.dice),
+    )
+    if party == state.npc:
+        _aim_by_rule(state, battle, place)
+        resolve(state)
+    elif not _aim_the_obvious(state, battle, place):
+        state.steps.append(AssignDice(party))
+
+
+def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie) -> bool:
+    computer = stats_of(state, battle.shooter).computer
+    enemy = enemy_of(battle, battle.shooter // KINDS)
+    return any(hits(die.roll, computer, stats_of(state, key).shield) for key in keys_of(place, enemy))
+
+
+def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool:
+    """Aims dice where there is nothing to choose; resolves the roll and says so when none is left.
+
+    Dice that miss every ship are not asked about (nd.combat.wasted-dice).
+    """
+    enemy = enemy_of(battle, battle.shooter // KINDS)
+    targets = keys_of(place, enemy)
+    lone = targets[0] if len(targets) == 1 and place.ships[targets[0]] == 1 else None
+    while len(battle.aims) < len(battle.dice):
+        if not _can_hit(state, battle, place, battle.dice[len(battle.aims)]):
+            battle.aims.append(MISSED)
+        elif lone is not None:
+            battle.aims.append((lone, 0))
+        else:
+            return False
+    resolve(state)
+    return True
+
+
+def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
+    ships = [
+        (key, number, damage)
+        for key in keys_of(place, enemy_of(battle, state.npc))
+        for number, damage in enumerate(damage_of(place, key))
+    ]
+    targets = [
+        Target(_SIZE[key % KINDS], stats_of(state, key).hull + 1 - damage, stats_of(state, key).shield)
+        for key, _, damage in ships
+    ]
+    dice = [Die(die.damage, die.roll) for die in battle.dice]
+    chosen = assign(dice, stats_of(state, battle.shooter).computer, targets)
+    battle.aims = [MISSED if target < 0 else ships[target][:2] for target in chosen]
+
+
+def resolve(state: EclipseState) -> None:
+    """All dice of a roll take effect together (nd.combat.overkill-same-roll, nd.combat.damage-no-split)."""
+    battle, place = fighting(state)
+    computer = stats_of(state, battle.shooter).computer
+    for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
+        if key >= 0 and hits(die.roll, computer, stats_of(state, key).shield):
+            hurt = damage_of(place, key)
+            hurt[number] += die.damage
+            place.damage[key] = hurt
+    enemy = enemy_of(battle, battle.shooter // KINDS)
+    for key in keys_of(place, enemy):
+        hull = stats_of(state, key).hull
+        for number in reversed(range(place.ships[key])):
+            if damage_of(place, key)[number] > hull:
+                destroy(state, key, number, battle.shooter // KINDS)
+    battle.dice = []
+    battle.aims = []
+    battle.shooter = -1
+
+
+class AssignDice(SeatStep):
+    """The roller gives each die, the strongest first, to an enemy ship (nd.combat.assign-after-roll)."""
+
+    __slots__ = ()
+    kind = "assign"
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        battle, place = fighting(state)
+        enemy = enemy_of(battle, seat)
+        letter = party_letter(state, enemy)
+        return [
+            Choice("hit", (letter, ship_name(state, key), str(number + 1)))
+            for key in keys_of(place, enemy)
+            for number in range(place.ships[key])
+        ]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        battle, place = fighting(state)
+        if choice.verb != "hit":
+            return Refusal("nd.combat.assign-after-roll", "First assign the dice that were rolled.")
+        letter, name, word = arguments(choice, "hit <seat or N> <ship> <number>")
+        enemy = enemy_of(battle, seat)
+        if letter != party_letter(state, enemy):
+            return Refusal("nd.combat.assign-opponent-only", f"Dice go to the ships of {party_letter(state, enemy)}.")
+        names = [ship_name(state, enemy * KINDS + kind) for kind in range(_kinds(state, enemy))]
+        key = enemy * KINDS + one_of(name, names, "ship")
+        number = whole(word, 1, 99, "ship number")
+        if number > place.ships[key]:
+            return Refusal("nd.combat.assign-any-type", f"There are {place.ships[key]} ships of that type.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        battle, place = fighting(state)
+        enemy = enemy_of(battle, seat)
+        names = [ship_name(state, enemy * KINDS + kind) for kind in range(_kinds(state, enemy))]
+        battle.aims.append((enemy * KINDS + names.index(choice.args[1]), int(choice.args[2]) - 1))
+        state.steps.pop()
+        if not _aim_the_obvious(state, battle, place):
+            state.steps.append(self)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        battle, place = fighting(state)
+        computer = stats_of(state, battle.shooter).computer
+        die = battle.dice[len(battle.aims)]
+        needs = {
+            ship_name(state, key): lowest_hit(computer, stats_of(state, key).shield)
+            for key in keys_of(place, enemy_of(battle, self.seat))
+        }
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "die": {"index": len(battle.aims), "damage": die.damage, "value": die.roll},
+            "needs": needs,
+        }
+
+
+def party_letter(state: EclipseState, party: int) -> str:
+    """A party in notation: a seat's letter, or N for ships nobody plays."""
+    return "N" if party == state.npc else seat_letter(party)
+
+
+def _kinds(state: EclipseState, party: int) -> int:
+    return len(state.box.npc) if party == state.npc else KINDS

@@ -1,0 +1,84 @@
+"""The ships of a battle: counts, figures and damage by key ``party * KINDS + kind``."""
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, NPC_SHIPS, SHIPS
+
+
+def fighting(state: EclipseState) -> tuple[Battle, Sector]:
+    """The battle that is being fought and its sector."""
+    assert state.battle is not None
+    return state.battle, state.galaxy.sectors[state.battle.sector]
+
+
+def stats_of(state: EclipseState, key: int) -> ShipStats:
+    """What the ships of a key fight with."""
+    party, kind = divmod(key, KINDS)
+    return state.box.npc[kind] if party == state.npc else state.players[party].stats[kind]
+
+
+def ship_name(state: EclipseState, key: int) -> str:
+    """The name of a key's kind of ship."""
+    party, kind = divmod(key, KINDS)
+    return NPC_SHIPS[kind] if party == state.npc else SHIPS[kind]
+
+
+def keys_of(place: Sector, party: int) -> list[int]:
+    """The keys of a party's ship kinds that are in a sector."""
+    base = party * KINDS
+    return [base + kind for kind in range(KINDS) if place.ships[base + kind]]
+
+
+def enemy_of(battle: Battle, party: int) -> int:
+    """The other party of the battle."""
+    return battle.attacker if party == battle.defender else battle.defender
+
+
+def damage_of(place: Sector, key: int) -> list[int]:
+    """The damage of each ship of a key."""
+    hurt = place.damage.get(key)
+    return hurt if hurt is not None else [0] * place.ships[key]
+
+
+def destroy(state: EclipseState, key: int, ship: int, by: int) -> None:
+    """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
+    battle, place = fighting(state)
+    party, kind = divmod(key, KINDS)
+    hurt = damage_of(place, key)
+    del hurt[ship]
+    place.damage[key] = hurt
+    parts = state.box.parts
+    if by != state.npc:
+        battle.draws[by] += parts.npc_draws[kind] if party == state.npc else parts.reputation_draws[kind]
+    state.tell(by if by != state.npc else None, "destroys {} {}", _whose(state, party), ship_name(state, key))
+    if party == state.npc:
+        place.ships[key] -= 1
+        return
+    presence.depart(place, party, kind)
+    battle.lost.append(key)
+    if not place.party(party) and key in battle.retreating:
+        battle.fled.append(party)
+
+
+def _whose(state: EclipseState, party: int) -> str:
+    return "an" if party == state.npc else f"{chr(65 + party)}'s"
+
+
+def withdraw(state: EclipseState, key: int, target: int) -> None:
+    """Moves all ships of a key out of the battle into a neighbouring sector, with their damage."""
+    battle, place = fighting(state)
+    seat, kind = divmod(key, KINDS)
+    refuge = state.galaxy.sectors[target]
+    leaving = damage_of(place, key)
+    refuge.damage[key] = damage_of(refuge, key) + leaving
+    for _ in range(len(leaving)):
+        presence.depart(place, seat, kind)
+        presence.arrive(refuge, seat, kind)
+    place.damage.pop(key, None)
+    battle.retreating.pop(key, None)
+    state.tell(seat, "retreats {} {} to sector {}", len(leaving), SHIPS[kind], refuge.tile.id)
+    if not place.party(seat):
+        battle.fled.append(seat)

@@ -1,0 +1,280 @@
+"""A battle: the missile step, then engagement rounds in order of initiative until one side is gone."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.combat.firing import fire_cannons, fire_missiles
+from penumbra.eclipse.combat.fleets import (
+    destroy,
+    enemy_of,
+    fighting,
+    keys_of,
+    ship_name,
+    stats_of,
+    withdraw,
+)
+from penumbra.eclipse.combat.retreat import destinations, retreat_refusal
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.reading import arguments, sector, ship
+from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, SHIPS
+from penumbra.kernel import Choice, Refusal
+
+
+def next_types(
+    state: EclipseState, battle: Battle, place: Sector, acts: Callable[[ShipStats], object]
+) -> tuple[int, tuple[int, ...]] | None:
+    """The party that acts next and those of its kinds that may: the highest initiative not yet acted.
+
+    The defender goes first on a tie (nd.combat.initiative-order, nd.combat.initiative-tie); among
+    kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own).
+    """
+    best = -1
+    found: tuple[int, tuple[int, ...]] | None = None
+    for party in (battle.defender, battle.attacker):
+        for key in keys_of(place, party):
+            stats = stats_of(state, key)
+            if key in battle.acted or not acts(stats):
+                continue
+            if stats.initiative > best:
+                best = stats.initiative
+                found = (party, (key,))
+            elif stats.initiative == best and found is not None and found[0] == party:
+                found = (party, (*found[1], key))
+    return found
+
+
+def has_missiles(stats: ShipStats) -> object:
+    """Whether a ship fires in the missile step."""
+    return stats.missiles
+
+
+def always(stats: ShipStats) -> object:
+    """Every ship has a turn in an engagement round (nd.combat.no-cannon-turn)."""
+    return True
+
+
+class BattleRounds(PhaseStep):
+    """One battle between two parties, from its missile step to its end."""
+
+    __slots__ = ()
+    kind = "battle_rounds"
+    fields = ()
+
+    def run(self, state: EclipseState) -> None:
+        battle, place = fighting(state)
+        over = not place.party(battle.attacker) or not place.party(battle.defender)
+        if battle.round == 0 and over:
+            self._end(state, battle)
+            return
+        upcoming = next_types(state, battle, place, always if battle.round else has_missiles)
+        if upcoming is None:
+            if over:
+                self._end(state, battle)
+            else:
+                self._next_round(state, battle, place)
+        elif over:
+            self._leave_after_all(state, battle, upcoming[1])
+        elif upcoming[0] == state.npc:
+            key = upcoming[1][0]
+            battle.acted.append(key)
+            (fire_cannons if battle.round else fire_missiles)(state, key)
+        elif battle.round:
+            state.steps.append(Engage(upcoming[0], upcoming[1]))
+        elif len(upcoming[1]) > 1:
+            state.steps.append(Missiles(upcoming[0], upcoming[1]))
+        else:
+            battle.acted.append(upcoming[1][0])
+            fire_missiles(state, upcoming[1][0])
+
+    def _next_round(self, state: EclipseState, battle: Battle, place: Sector) -> None:
+        battle.round += 1
+        battle.acted = []
+        if battle.attacker != state.npc and battle.defender != state.npc and _unarmed(state, battle, place):
+            state.tell(None, "No ship left has a cannon: a stalemate.")
+            state.steps.append(Stalemate(battle.attacker))
+
+    def _leave_after_all(self, state: EclipseState, battle: Battle, keys: tuple[int, ...]) -> None:
+        """The enemy is gone: types that had begun to retreat still leave, the others stay.
+
+        nd.combat.final-round-completes, nd.combat.final-round-optional.
+        """
+        for key in keys:
+            battle.acted.append(key)
+            if key in battle.retreating:
+                withdraw(state, key, battle.retreating[key])
+
+    def _end(self, state: EclipseState, battle: Battle) -> None:
+        """Destroyed ships go back to their owners' supply (nd.combat.destroyed-ships-return)."""
+        state.steps.pop()
+        for key in battle.lost:
+            seat, kind = divmod(key, KINDS)
+            state.players[seat].supply[kind] += 1
+        battle.lost = []
+        battle.retreating = {}
+        battle.attacker = battle.defender = -1
+
+
+def _unarmed(state: EclipseState, battle: Battle, place: Sector) -> bool:
+    """Whether no ship of either side has a cannon (nd.stalemate.condition)."""
+    return not any(
+        stats_of(state, key).cannons for party in (battle.attacker, battle.defender) for key in keys_of(place, party)
+    )
+
+
+def _kind(state: EclipseState, seat: int, kinds: tuple[int, ...], word: str) -> int | Refusal:
+    key = seat * KINDS + ship(word)
+    if key in kinds:
+        return key
+    names = " or ".join(ship_name(state, one) for one in kinds)
+    return Refusal("nd.combat.initiative-order", f"It is the turn of your {names}, not of your {word}.")
+
+
+class Missiles(SeatStep):
+    """The order in which own types of equal initiative fire; all must (nd.combat.missiles-compulsory)."""
+
+    __slots__ = ("kinds",)
+    kind = "missiles"
+    fields = ("seat", "kinds")
+
+    def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.kinds = kinds
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("fire", (ship_name(state, key),)) for key in self.kinds]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "retreat":
+            return Refusal("nd.combat.no-retreat-in-missiles", "Nobody retreats in the missile step.")
+        if choice.verb != "fire":
+            return Refusal("nd.combat.missiles-compulsory", "Missiles fire first: choose the type that fires.")
+        key = _kind(state, seat, self.kinds, arguments(choice, "fire <ship>")[0])
+        return key if isinstance(key, Refusal) else None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        battle, _ = fighting(state)
+        key = seat * KINDS + ship(choice.args[0])
+        battle.acted.append(key)
+        fire_missiles(state, key)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
+
+
+class Engage(SeatStep):
+    """A ship type's turn in an engagement round: attack or retreat (nd.combat.engagement)."""
+
+    __slots__ = ("kinds",)
+    kind = "engage"
+    fields = ("seat", "kinds")
+
+    def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.kinds = kinds
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        _, place = fighting(state)
+        neighbours = [state.galaxy.sectors[far].tile.id for far, _ in place.links]
+        found = []
+        for key in self.kinds:
+            name = ship_name(state, key)
+            found += [Choice("attack", (name,)), Choice("hold", (name,))]
+            found += [Choice("retreat", (name, number)) for number in neighbours]
+        return found
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        battle, _ = fighting(state)
+        if choice.verb == "retreat":
+            words = arguments(choice, "retreat <ship> <sector>")
+        elif choice.verb in ("attack", "hold"):
+            words = arguments(choice, f"{choice.verb} <ship>")
+        else:
+            return Refusal("nd.combat.engagement", "In an engagement round a ship type attacks or retreats.")
+        key = _kind(state, seat, self.kinds, words[0])
+        if isinstance(key, Refusal):
+            return key
+        bound_for = battle.retreating.get(key)
+        if bound_for is not None and bound_for in destinations(state, seat, battle.sector):
+            refuge = state.galaxy.sectors[bound_for].tile.id
+            if choice.verb != "retreat" or words[1] != refuge:
+                return Refusal("nd.retreat.irrevocable", f"These ships have begun to retreat to sector {refuge}.")
+            return None
+        if choice.verb == "retreat":
+            return retreat_refusal(state, seat, key, battle.sector, sector(state, words[1]))
+        armed = bool(stats_of(state, key).cannons)
+        if armed != (choice.verb == "attack"):
+            what = f"The {words[0]} has no cannon to fire" if not armed else f"The {words[0]} attacks or retreats"
+            return Refusal("nd.combat.no-cannon-turn" if not armed else "nd.combat.engagement", f"{what}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        battle, _ = fighting(state)
+        key = seat * KINDS + ship(choice.args[0])
+        battle.acted.append(key)
+        if choice.verb == "attack":
+            fire_cannons(state, key)
+        elif choice.verb == "hold":
+            battle.retreating.pop(key, None)
+        else:
+            target = sector(state, choice.args[1])
+            if battle.retreating.get(key) == target:
+                withdraw(state, key, target)
+            else:
+                battle.retreating[key] = target
+                state.tell(seat, "begins to retreat the {} to sector {}", choice.args[0], choice.args[1])
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
+
+
+class Stalemate(SeatStep):
+    """The attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats)."""
+
+    __slots__ = ()
+    kind = "stalemate"
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        _, place = fighting(state)
+        neighbours = [state.galaxy.sectors[far].tile.id for far, _ in place.links]
+        return [
+            Choice("retreat", (ship_name(state, key), number)) for key in keys_of(place, seat) for number in neighbours
+        ] + [Choice("scuttle")]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        battle, place = fighting(state)
+        if choice.verb == "scuttle":
+            arguments(choice, "scuttle")
+            return None
+        if choice.verb != "retreat":
+            return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
+        name, number = arguments(choice, "retreat <ship> <sector>")
+        key = seat * KINDS + ship(name)
+        if not place.ships[key]:
+            return Refusal("nd.stalemate.attacker-retreats", f"You have no {name} in this battle.")
+        return retreat_refusal(state, seat, key, battle.sector, sector(state, number))
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        battle, place = fighting(state)
+        if choice.verb == "scuttle":
+            for key in keys_of(place, seat):
+                battle.retreating.pop(key, None)
+                for _ in range(place.ships[key]):
+                    destroy(state, key, 0, enemy_of(battle, seat))
+        else:
+            withdraw(state, seat * KINDS + ship(choice.args[0]), sector(state, choice.args[1]))
+        if not place.party(seat):
+            state.steps.pop()
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        _, place = fighting(state)
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "ships": [SHIPS[key % KINDS] for key in keys_of(place, self.seat)],
+        }

@@ -1,0 +1,322 @@
+"""What the printed components of a box say: typed, numbered, and loaded once from its data files.
+
+Every figure lives in the JSON files of the box's folder, whose ``SOURCES.md`` says where it is from
+and how sure it is. Technologies, parts and discoveries are numbered by their place in the files, so
+that a state can hold them as small numbers.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+
+from penumbra.eclipse.terms import CATEGORIES, GRAY, NPC_SHIPS, RESOURCES, RINGS, SHIPS
+
+_T = TypeVar("_T")
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """Dice of one colour: ``damage`` for each die that hits, ``dice`` of them; a cannon or a missile."""
+
+    kind: str
+    die: str
+    dice: int
+    damage: int
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A ship part. ``energy`` is positive where it is produced."""
+
+    id: str
+    name: str
+    type: str
+    source: str
+    tech: str | None = None
+    energy: int = 0
+    initiative: int = 0
+    movement: int = 0
+    computer: int = 0
+    shield: int = 0
+    hull: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    copies: int | None = None
+
+
+class Technology(msgspec.Struct, frozen=True):
+    """A technology tile: printed price, lowest price, how many the bag holds, and what it does."""
+
+    id: str
+    name: str
+    category: str
+    cost: int
+    min_cost: int
+    copies: int
+    kind: str
+    unlocks: str | None = None
+    effect: str = ""
+    value: int = 0
+    action: str = ""
+    squares: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Square(msgspec.Struct, frozen=True):
+    """A population square of a sector."""
+
+    kind: str
+    advanced: bool
+    planet: int = 0
+
+
+class SectorTile(msgspec.Struct, frozen=True):
+    """A sector hex as printed; ``wormholes`` are printed edges."""
+
+    id: str
+    name: str
+    ring: str
+    vp: int
+    wormholes: tuple[int, ...]
+    planets: tuple[Square, ...]
+    artifact: int
+    discovery: int
+    ancients: int
+    gcds: int
+    inward_edge: int = 0
+
+    @property
+    def number(self) -> int:
+        """The printed number, which orders battles (nd.combat.sector-order)."""
+        return int(self.id)
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Symbols printed outside the grid of a blueprint: always on, never covered."""
+
+    energy: int = 0
+    computer: int = 0
+    shield: int = 0
+    hull: int = 0
+
+
+class Blueprint(msgspec.Struct, frozen=True):
+    """A ship's blueprint: a printed part or None for each slot; ``grid`` says where slots are drawn."""
+
+    slots: int
+    printed: tuple[str | None, ...]
+    initiative: int
+    bonus: Bonus
+    drives_allowed: bool
+    grid: tuple[tuple[float, float], ...] = ()
+
+
+class Faction(msgspec.Struct, frozen=True):
+    """What a player chooses: it names a species, a colour and a home sector."""
+
+    id: str
+    name: str
+    color: str
+    home_sector: str
+    reverse: str | None
+
+
+class Discs(msgspec.Struct, frozen=True):
+    """Influence discs: on the track before the home sector takes one, aside, and out of the game."""
+
+    on_track: int
+    aside: int
+    unused: int
+    upkeep_after_setup: int
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """Something a species does in a way of its own."""
+
+    id: str
+    text: str
+    value: int = 0
+
+
+class Species(msgspec.Struct, frozen=True):
+    """A species board."""
+
+    id: str
+    name: str
+    kind: str
+    factions: tuple[Faction, ...]
+    storage: dict[str, int]
+    trade: dict[str, tuple[int, int]]
+    activations: dict[str, int]
+    discs: Discs
+    colony_ships: int
+    colony_ships_refreshed: int
+    ambassadors: int
+    start_ships: dict[str, int]
+    start_techs: tuple[str, ...]
+    start_population: tuple[Square, ...]
+    start_reputation_tiles: int
+    reputation_track: tuple[str, ...]
+    build_costs: dict[str, int]
+    blueprints: dict[str, Blueprint]
+    abilities: tuple[Ability, ...] = ()
+
+    def has(self, ability: str) -> bool:
+        """Whether the species has the ability of that id."""
+        return any(one.id == ability for one in self.abilities)
+
+
+class Discovery(msgspec.Struct, frozen=True):
+    """A discovery tile's benefit side, and how many of it there are."""
+
+    id: str
+    name: str
+    copies: int
+    kind: str
+    vp_if_kept: int
+    gain: dict[str, int] = {}
+    place: dict[str, int] = {}
+    part: str | None = None
+    text: str = ""
+
+
+class NpcKind(msgspec.Struct, frozen=True):
+    """A kind of ship that nobody plays."""
+
+    id: str
+    name: str
+    figures: int
+    reputation_draws: int
+    pins_all: bool
+
+
+class NpcBlueprint(msgspec.Struct, frozen=True):
+    """What a ship that nobody plays fights with; all figures are totals."""
+
+    id: str
+    kind: str
+    initiative: int
+    computer: int
+    shield: int
+    hull: int
+    weapons: tuple[Weapon, ...]
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """What depends on the number of players who start the game."""
+
+    tech_tiles_at_setup: int
+    tech_tiles_per_cleanup: int
+    inner_sectors: int
+    middle_sectors: int
+    outer_sectors: int
+    starting_zones: tuple[int, ...]
+    starting_positions: tuple[tuple[int, int], ...]
+    diplomacy: bool
+    not_recommended: tuple[str, ...]
+
+
+class _Setup(msgspec.Struct, frozen=True):
+    rounds: int
+    first_to_pass_money: int
+    center: str
+    players: dict[int, Seats]
+    structures: dict[str, dict[str, Any]]
+
+
+class _Population(msgspec.Struct, frozen=True):
+    squares: tuple[int, ...]
+    cubes: int
+    production: tuple[int, ...]
+
+
+class _Influence(msgspec.Struct, frozen=True):
+    circles: tuple[int, ...]
+    upkeep: tuple[int, ...]
+
+
+class _TechnologyTrack(msgspec.Struct, frozen=True):
+    spaces: int
+    discount: tuple[int, ...]
+    vp: tuple[int, ...]
+
+
+class _Tracks(msgspec.Struct, frozen=True):
+    population: _Population
+    influence: _Influence
+    technology: _TechnologyTrack
+
+
+class _Reputation(msgspec.Struct, frozen=True):
+    tiles: dict[int, int]
+    draw_limit: int
+    draws: dict[str, int]
+    vp: dict[str, int]
+
+
+class Components:
+    """All components of a box, by id and by number."""
+
+    def __init__(self, folder: str) -> None:
+        setup = _load(folder, "setup", _Setup)
+        self.setup = setup
+        self.tracks = _load(folder, "tracks", _Tracks)
+        self.reputation = _load(folder, "reputation", _Reputation)
+        self.per_colour: dict[str, int] = _read(folder, "species")["per_colour"]
+
+        self.techs = _list(folder, "techs", "techs", Technology)
+        self.tech_number = {tech.id: number for number, tech in enumerate(self.techs)}
+        self.half_wormholes = next(n for n, tech in enumerate(self.techs) if tech.effect == "half_wormholes")
+        self.destroys_population = next(
+            n for n, tech in enumerate(self.techs) if tech.effect == "destroy_all_population"
+        )
+        self.advanced = {
+            kind: n for n, tech in enumerate(self.techs) if tech.effect == "advanced_squares" for kind in tech.squares
+        }
+        self.advanced_tech = tuple(self.advanced[resource] for resource in RESOURCES)
+        self.extra_activations = tuple(
+            (tech.action, n, tech.value) for n, tech in enumerate(self.techs) if tech.effect == "extra_activations"
+        )
+        self.tech_category = tuple(CATEGORIES.index(tech.category) for tech in self.techs)
+
+        self.parts = _list(folder, "parts", "parts", Part)
+        self.part_number = {part.id: number for number, part in enumerate(self.parts)}
+        self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in self.parts)
+
+        self.sectors = {tile.id: tile for tile in _list(folder, "sectors", "sectors", SectorTile)}
+        self.rings = {ring: tuple(t.id for t in self.sectors.values() if t.ring == ring) for ring in RINGS}
+
+        self.species = _list(folder, "species", "species", Species)
+        self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
+        self.species_of = {faction.id: kin for kin in self.species for faction in kin.factions}
+
+        self.discoveries = _list(folder, "discoveries", "discoveries", Discovery)
+        self.npc_kinds = {kind.id: kind for kind in _list(folder, "npc", "kinds", NpcKind)}
+        self.npc_blueprints = {one.kind: one for one in _list(folder, "npc", "blueprints", NpcBlueprint)}
+        self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
+        self.npc_draws = tuple(self.reputation.draws[ship] for ship in NPC_SHIPS)
+
+
+SQUARE_KINDS = (*RESOURCES, "gray")
+
+
+def square_kind(square: Square) -> int:
+    """The number of a square's colour: a resource, or GRAY."""
+    return GRAY if square.kind == "gray" else RESOURCES.index(square.kind)
+
+
+def _read(folder: str, name: str) -> Any:
+    return msgspec.json.decode(files(__name__).joinpath(folder, f"{name}.json").read_bytes())
+
+
+def _load(folder: str, name: str, shape: type[_T]) -> _T:
+    return msgspec.convert(_read(folder, name), shape, strict=False)
+
+
+def _list(folder: str, name: str, key: str, shape: type[_T]) -> tuple[_T, ...]:
+    return tuple(msgspec.convert(_read(folder, name)[key], list[shape]))  # type: ignore[valid-type]
+
+
+@cache
+def components(folder: str) -> Components:
+    """The components of a box, loaded once."""
+    return Components(folder)

@@ -1,0 +1,100 @@
+"""Influence discs on sectors: putting one there takes control, taking it off gives the sector up."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.own_step import TradingStep
+from penumbra.eclipse.population import clear
+from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import NOBODY
+from penumbra.kernel import Choice, Refusal
+from penumbra.kernel.seats import seat_letter
+
+_DISC: Final = Choice("disc")
+_DECLINE: Final = Choice("decline")
+
+
+def npc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | None:
+    """Ancients and the defence system keep discs away (nd.explore.ancients-block-disc, nd.explore.gcds-blocks-disc)."""
+    if presence.gcds(state, sector):
+        return Refusal("nd.explore.gcds-blocks-disc", "The Galactic Center Defense System still stands.")
+    if presence.ancients(state, sector) and not presence.friend_of_ancients(state, seat):
+        return Refusal("nd.explore.ancients-block-disc", f"Ancients still hold sector {sector.tile.id}.")
+    return None
+
+
+def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | None:
+    """Why a disc from the track may not be put on a sector one has just explored or won."""
+    if sector.owner != NOBODY:
+        rule = "nd.limits.disc-per-sector"
+        return Refusal(rule, f"Sector {sector.tile.id} already holds the disc of {seat_letter(sector.owner)}.")
+    refusal = npc_refusal(state, seat, sector)
+    if refusal is not None:
+        return refusal
+    if presence.other_players(state, sector, seat):
+        return Refusal("nd.influence.target-adjacent", f"Opponent ships are in {sector.tile.id}.")
+    if not state.players[seat].discs:
+        return Refusal("nd.control.no-disc-left", "No influence disc is left on the track.")
+    return None
+
+
+def put_disc(state: EclipseState, seat: int, index: int) -> None:
+    """Puts a disc on a sector and settles its discovery tile."""
+    sector = state.galaxy.sectors[index]
+    sector.owner = seat
+    state.tell(seat, "takes control of sector {}", sector.tile.id)
+    award_discovery(state, seat, index)
+
+
+def take_disc(state: EclipseState, seat: int, sector: Sector) -> None:
+    """Takes a seat's disc off a sector and its cubes home; ships and structures stay (nd.influence.ships-stay)."""
+    sector.owner = NOBODY
+    clear(state, sector, seat)
+
+
+def offer_control(state: EclipseState, seat: int, index: int) -> None:
+    """Asks a player about a disc, where one may be put (nd.explore.influence-after, nd.control.place-disc)."""
+    if disc_refusal(state, seat, state.galaxy.sectors[index]) is None:
+        state.steps.append(TakeControl(seat, index))
+
+
+class TakeControl(TradingStep):
+    """A disc from the track on a sector just explored or won, or none (nd.control.place-optional)."""
+
+    __slots__ = ("sector",)
+    kind = "take_control"
+    fields = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        super().__init__(seat)
+        self.sector = sector
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return (_DISC, _DECLINE)
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "decline":
+            arguments(choice, "decline")
+            return None
+        if choice.verb != "disc":
+            if state.phase == "combat" and choice.verb == "colony":
+                return Refusal("nd.control.no-colony-yet", "Colony ships may be used again when upkeep begins.")
+            return Refusal("nd.explore.influence-after", "First decide about the disc for this sector.")
+        if choice.args:
+            return Refusal(
+                "nd.explore.influence-disc-source", "This disc comes from the influence track: choose 'disc'."
+            )
+        return disc_refusal(state, seat, state.galaxy.sectors[self.sector])
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        if choice.verb == "disc":
+            state.players[seat].discs -= 1
+            put_disc(state, seat, self.sector)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}

@@ -1,0 +1,39 @@
+"""Leaving the game: giving up, or collapsing in upkeep."""
+
+from penumbra.eclipse.presence import depart
+from penumbra.eclipse.scoring import score
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, NOBODY
+
+
+def may_give_up(state: EclipseState, seat: int) -> bool:
+    """Whether a player has neither discs nor ships on the map (nd.elimination.condition)."""
+    return not any(place.owner == seat or place.party(seat) for place in state.galaxy.sectors)
+
+
+def leave(state: EclipseState, seat: int) -> None:
+    """A player without discs and ships gives up (nd.elimination.give-up)."""
+    _go(state, seat, "gives up")
+
+
+def collapse(state: EclipseState, seat: int) -> None:
+    """A civilization that cannot pay its upkeep is out (nd.upkeep.collapse, nd.upkeep.collapse-score)."""
+    _go(state, seat, "collapses")
+
+
+def _go(state: EclipseState, seat: int, how: str) -> None:
+    """The score is counted, then ships and tiles leave; structures and given ambassadors stay.
+
+    nd.elimination.pieces-leave, nd.elimination.traitor-card, nd.diplomacy.elimination-keeps.
+    """
+    player = state.players[seat]
+    player.final = score(state, seat)
+    for place in state.galaxy.sectors:
+        for kind in range(KINDS):
+            for _ in range(place.count(seat, kind)):
+                depart(place, seat, kind)
+    player.out = True
+    player.passed = True
+    if state.traitor == seat:
+        state.traitor = NOBODY
+    state.tell(seat, "{} and leaves the game with {} VP", how, player.final["total"])

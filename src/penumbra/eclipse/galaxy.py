@@ -1,0 +1,166 @@
+"""Sectors on the map, and how wormholes join them."""
+
+from typing import Any, Final
+
+from penumbra.eclipse.components import SectorTile, square_kind
+from penumbra.eclipse.hexes import EDGES, Position, neighbour, opposite, turned
+from penumbra.eclipse.terms import KINDS, NOBODY, NONE, RESOURCES
+
+NO_CONNECTION: Final = 0
+HALF_CONNECTION: Final = 1
+FULL_CONNECTION: Final = 2
+
+ORBITAL: Final = "orbital"
+
+Links = tuple[tuple[int, int], ...]
+"""(index of a neighbouring sector, connection: 0 none, 1 half, 2 full) for each neighbour."""
+
+
+class Sector:
+    """A sector on the map.
+
+    ``cubes`` holds for each square the track its cube came from, or none; the orbital's square is
+    the last entry once there is one. ``ships[party * KINDS + kind]`` counts ships; the last party
+    are the ships nobody plays. ``entered`` lists seats in the order their ships came
+    (nd.move.entry-order). ``damage`` maps ``party * KINDS + kind`` to the damage of each ship
+    during a combat phase. ``links`` is worked out when a sector is placed.
+    """
+
+    __slots__ = (
+        "cubes",
+        "damage",
+        "discovery",
+        "entered",
+        "links",
+        "monolith",
+        "orbital",
+        "owner",
+        "position",
+        "ships",
+        "tile",
+        "turn",
+        "wormholes",
+    )
+
+    def __init__(self, tile: SectorTile, position: Position, turn: int, parties: int) -> None:
+        self.tile = tile
+        self.position = position
+        self.turn = turn
+        self.wormholes = turned(tile.wormholes, turn)
+        self.links: Links = ()
+        self.owner = NOBODY
+        self.cubes = [NONE] * len(tile.planets)
+        self.orbital = False
+        self.monolith = False
+        self.discovery = NONE
+        self.ships = bytearray(parties * KINDS)
+        self.entered: list[int] = []
+        self.damage: dict[int, list[int]] = {}
+
+    def party(self, party: int) -> int:
+        """How many ships a party has here."""
+        at = party * KINDS
+        ships = self.ships
+        return ships[at] + ships[at + 1] + ships[at + 2] + ships[at + 3]
+
+    def count(self, party: int, kind: int) -> int:
+        """How many ships of a kind a party has here."""
+        return self.ships[party * KINDS + kind]
+
+    def has_cubes(self) -> bool:
+        """Whether any square or orbital holds a cube."""
+        return any(cube != NONE for cube in self.cubes)
+
+    def square(self, index: int) -> tuple[int, bool]:
+        """A square's colour (a resource or GRAY) and whether it is advanced; not for the orbital."""
+        planet = self.tile.planets[index]
+        return square_kind(planet), planet.advanced
+
+    def copy(self) -> "Sector":
+        """A sector that shares only what never changes."""
+        twin = Sector.__new__(Sector)
+        twin.tile = self.tile
+        twin.position = self.position
+        twin.turn = self.turn
+        twin.wormholes = self.wormholes
+        twin.links = self.links
+        twin.owner = self.owner
+        twin.cubes = self.cubes[:]
+        twin.orbital = self.orbital
+        twin.monolith = self.monolith
+        twin.discovery = self.discovery
+        twin.ships = self.ships[:]
+        twin.entered = self.entered[:]
+        twin.damage = {key: hurt[:] for key, hurt in self.damage.items()} if self.damage else {}
+        return twin
+
+    def plain(self) -> dict[str, Any]:
+        """The sector as JSON-able data, the hidden discovery tile included."""
+        return {
+            "id": self.tile.id,
+            "position": list(self.position),
+            "turn": self.turn,
+            "owner": self.owner,
+            "cubes": [None if cube == NONE else RESOURCES[cube] for cube in self.cubes],
+            "orbital": self.orbital,
+            "monolith": self.monolith,
+            "discovery": self.discovery,
+            "ships": list(self.ships),
+            "entered": self.entered[:],
+            "damage": {str(key): hurt[:] for key, hurt in sorted(self.damage.items())},
+        }
+
+
+class Galaxy:
+    """The map: sectors by index in the order they were placed, by position and by printed number."""
+
+    __slots__ = ("at", "by_id", "sectors")
+
+    def __init__(self) -> None:
+        self.sectors: list[Sector] = []
+        self.at: dict[Position, int] = {}
+        self.by_id: dict[str, int] = {}
+
+    def place(self, sector: Sector) -> int:
+        """Puts a sector on the map and joins it to its neighbours; returns its index."""
+        index = len(self.sectors)
+        self.sectors.append(sector)
+        self.at[sector.position] = index
+        self.by_id[sector.tile.id] = index
+        self._join(index)
+        return index
+
+    def turn(self, index: int, turn: int) -> None:
+        """Turns a sector that lies on the map (only home sectors at set-up)."""
+        sector = self.sectors[index]
+        sector.turn = turn
+        sector.wormholes = turned(sector.tile.wormholes, turn)
+        self._join(index)
+
+    def _join(self, index: int) -> None:
+        sector = self.sectors[index]
+        links = []
+        for edge in EDGES:
+            other = self.at.get(neighbour(sector.position, edge))
+            if other is None:
+                continue
+            far = self.sectors[other]
+            strength = (sector.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)
+            links.append((other, strength))
+            far.links = (*(link for link in far.links if link[0] != index), (index, strength))
+        sector.links = tuple(links)
+
+    def strength(self, one: int, other: int) -> int | None:
+        """The connection between two sectors: 0, 1 or 2; None where they are no neighbours."""
+        for index, strength in self.sectors[one].links:
+            if index == other:
+                return strength
+        return None
+
+    def copy(self) -> "Galaxy":
+        """A map that shares only what never changes."""
+        twin = Galaxy.__new__(Galaxy)
+        twin.sectors = [sector.copy() for sector in self.sectors]
+        twin.at = self.at.copy()
+        twin.by_id = self.by_id.copy()
+        return twin

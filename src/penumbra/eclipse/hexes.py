@@ -1,0 +1,63 @@
+"""Axial coordinates of flat-topped hexes, with the Galactic Center at (0, 0).
+
+Edges are numbered 0 to 5 clockwise from north; edge ``e`` of a hex touches edge ``(e + 3) % 6`` of
+its neighbour. A tile turned by ``t`` steps clockwise brings its printed edge ``e`` to ``(e + t) % 6``.
+"""
+
+from typing import Final
+
+from penumbra.kernel import MalformedChoice
+
+Position = tuple[int, int]
+
+CENTER: Final[Position] = (0, 0)
+DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+EDGES: Final = range(6)
+_FARTHEST: Final = 60
+
+
+def neighbour(position: Position, edge: int) -> Position:
+    """The position across ``edge``."""
+    q, r = DIRECTIONS[edge]
+    return position[0] + q, position[1] + r
+
+
+def opposite(edge: int) -> int:
+    """The edge of the neighbour that touches ``edge``."""
+    return (edge + 3) % 6
+
+
+def distance_from_center(position: Position) -> int:
+    """Steps between a position and the Galactic Center."""
+    q, r = position
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def ring_of(position: Position) -> int:
+    """The stack that a position draws from: 0 Inner, 1 Middle, 2 Outer (nd.concept.ring-by-distance)."""
+    return min(distance_from_center(position), 3) - 1
+
+
+def turned(edges: tuple[int, ...], turn: int) -> int:
+    """Printed edges as a mask of the edges they lie on after ``turn`` steps clockwise."""
+    mask = 0
+    for edge in edges:
+        mask |= 1 << (edge + turn) % 6
+    return mask
+
+
+def write_position(position: Position) -> str:
+    """A position in notation: ``1,-2``."""
+    return f"{position[0]},{position[1]}"
+
+
+def read_position(word: str) -> Position:
+    """The position written in ``word``; raises MalformedChoice."""
+    q, comma, r = word.partition(",")
+    try:
+        position = int(q), int(r)
+    except ValueError:
+        position = (_FARTHEST + 1, 0)
+    if not comma or distance_from_center(position) > _FARTHEST:
+        raise MalformedChoice(f"{word!r} is no position: a position is written 'q,r' with two whole numbers")
+    return position

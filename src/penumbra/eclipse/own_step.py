@@ -1,0 +1,81 @@
+"""Steps of a player's own turn: beside their own choices they offer trade and, where allowed, colony ships."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from penumbra.eclipse import colony_ships, diplomacy, trade
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Choice, Refusal
+
+
+class TradingStep(SeatStep):
+    """A step at which its seat may trade as well (nd.trade.when)."""
+
+    __slots__ = ()
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """The candidates of the step itself."""
+        raise NotImplementedError
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """The refusal of a choice of the step itself."""
+        raise NotImplementedError
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Plays a choice of the step itself."""
+        raise NotImplementedError
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return chain(self.own_candidates(state, seat), trade.candidates(state, seat))
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == trade.VERB:
+            return trade.why_not(state, seat, choice)
+        return self.own_why_not(state, seat, choice)
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        if choice.verb == trade.VERB:
+            trade.play(state, seat, choice)
+        else:
+            self.own_play(state, seat, choice)
+
+
+class ColonyStep(TradingStep):
+    """A step at which its seat may also use colony ships (nd.colony.any-time-in-action)."""
+
+    __slots__ = ()
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return chain(super().candidates(state, seat), colony_ships.candidates(state, seat))
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == colony_ships.VERB:
+            return colony_ships.why_not(state, seat, choice)
+        return super().why_not(state, seat, choice)
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        if choice.verb == colony_ships.VERB:
+            colony_ships.play(state, seat, choice)
+        else:
+            super().play(state, seat, choice)
+
+
+class ActionStep(ColonyStep):
+    """A step of the action phase: its seat may also propose diplomatic relations (nd.diplomacy.timing)."""
+
+    __slots__ = ()
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return chain(super().candidates(state, seat), diplomacy.candidates(state, seat))
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == diplomacy.VERB:
+            return diplomacy.why_not(state, seat, choice)
+        return super().why_not(state, seat, choice)
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        if choice.verb == diplomacy.VERB:
+            diplomacy.propose(state, seat, choice)
+        else:
+            super().play(state, seat, choice)

@@ -1,0 +1,160 @@
+"""A player's board: storage, tracks, discs, technologies, blueprints, colony ships, reputation."""
+
+from typing import Any
+
+from penumbra.eclipse.blueprints import ShipStats, add_up
+from penumbra.eclipse.components import Components, Faction, Species
+from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES, SHIPS, STRUCTURES
+
+
+class Player:
+    """One seat's board and supply.
+
+    ``storage``, ``cubes`` (on the tracks) and ``graveyard`` are indexed by resource; ``on_action``
+    counts discs on the six action spaces and the reaction track; ``techs`` lists technology numbers
+    by category and ``owned`` is the same as a mask; ``tiles`` holds for each ship kind the part
+    tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
+    partner, their seat. ``seated`` is false until the seat has chosen its faction.
+    """
+
+    __slots__ = (
+        "ambassadors",
+        "aside",
+        "colony_ready",
+        "colony_total",
+        "cubes",
+        "discoveries_kept",
+        "discs",
+        "faction",
+        "final",
+        "graveyard",
+        "on_action",
+        "out",
+        "owned",
+        "parts_kept",
+        "passed",
+        "reputation",
+        "seat",
+        "seated",
+        "species",
+        "stats",
+        "storage",
+        "supply",
+        "techs",
+        "tiles",
+    )
+
+    def __init__(self, seat: int, faction: Faction, species: Species, parts: Components) -> None:
+        self.seat = seat
+        self.seated = True
+        self.faction = faction
+        self.species = species
+        self.storage = [species.storage[resource] for resource in RESOURCES]
+        self.cubes = [parts.tracks.population.cubes] * len(RESOURCES)
+        self.graveyard = [0] * len(RESOURCES)
+        self.discs = species.discs.on_track
+        self.aside = species.discs.aside
+        self.on_action = [0] * 7
+        self.colony_ready = species.colony_ships
+        self.colony_total = species.colony_ships
+        self.techs: list[list[int]] = [[] for _ in CATEGORIES]
+        self.owned = 0
+        for tech in species.start_techs:
+            self.add_tech(parts, parts.tech_number[tech])
+        self.tiles = [[NONE] * species.blueprints[ship].slots for ship in SHIPS]
+        self.stats: list[ShipStats] = [
+            add_up(parts, species.blueprints[ship], tiles) for ship, tiles in zip(SHIPS, self.tiles, strict=True)
+        ]
+        self.supply = [parts.per_colour[ship] for ship in SHIPS]
+        self.parts_kept: list[int] = []
+        self.reputation: list[int] = []
+        self.ambassadors: list[int] = []
+        self.discoveries_kept = 0
+        self.passed = False
+        self.out = False
+        self.final: dict[str, int] | None = None
+
+    def add_tech(self, parts: Components, tech: int) -> None:
+        """Puts a technology on the track of its category."""
+        self.techs[parts.tech_category[tech]].append(tech)
+        self.owned |= 1 << tech
+
+    def has(self, tech: int) -> bool:
+        """Whether the player owns the technology of this number."""
+        return bool(self.owned >> tech & 1)
+
+    def refit(self, parts: Components, kind: int) -> None:
+        """Adds a blueprint up again after its tiles changed; it holds at once for all ships (nd.upgrade.instant)."""
+        self.stats[kind] = add_up(parts, self.species.blueprints[SHIPS[kind]], self.tiles[kind])
+
+    def income(self, parts: Components, resource: int) -> int:
+        """What a population track produces (nd.concept.production-value)."""
+        return parts.tracks.population.production[self.cubes[resource]]
+
+    def upkeep(self, parts: Components, discs_fewer: int = 0) -> int:
+        """What the influence track costs, after ``discs_fewer`` more discs have left it (nd.concept.upkeep-value)."""
+        upkeep = parts.tracks.influence.upkeep
+        return upkeep[max(0, min(self.discs - discs_fewer, len(upkeep) - 1))]
+
+    def cost(self, what: str) -> int:
+        """The price in materials of a ship or structure (nd.build.costs)."""
+        return self.species.build_costs[what]
+
+    def trade_rate(self, resource: int) -> int:
+        """How many units of a resource buy one of another (nd.trade.rate-by-species)."""
+        return self.species.trade[RESOURCES[resource]][0]
+
+    def copy(self) -> "Player":
+        """A board that shares only what never changes."""
+        twin = Player.__new__(Player)
+        twin.seat = self.seat
+        twin.seated = self.seated
+        twin.faction = self.faction
+        twin.species = self.species
+        twin.storage = self.storage[:]
+        twin.cubes = self.cubes[:]
+        twin.graveyard = self.graveyard[:]
+        twin.discs = self.discs
+        twin.aside = self.aside
+        twin.on_action = self.on_action[:]
+        twin.colony_ready = self.colony_ready
+        twin.colony_total = self.colony_total
+        twin.techs = [track[:] for track in self.techs]
+        twin.owned = self.owned
+        twin.tiles = [slots[:] for slots in self.tiles]
+        twin.stats = self.stats[:]
+        twin.supply = self.supply[:]
+        twin.parts_kept = self.parts_kept[:]
+        twin.reputation = self.reputation[:]
+        twin.ambassadors = self.ambassadors[:]
+        twin.discoveries_kept = self.discoveries_kept
+        twin.passed = self.passed
+        twin.out = self.out
+        twin.final = self.final
+        return twin
+
+    def plain(self, parts: Components) -> dict[str, Any]:
+        """The board as JSON-able data, hidden reputation included."""
+        return {
+            "faction": self.faction.id if self.seated else None,
+            "storage": self.storage[:],
+            "cubes": self.cubes[:],
+            "graveyard": self.graveyard[:],
+            "discs": self.discs,
+            "aside": self.aside,
+            "on_action": self.on_action[:],
+            "colony_ready": self.colony_ready,
+            "techs": [[parts.techs[tech].id for tech in track] for track in self.techs],
+            "tiles": [[None if tile == NONE else parts.parts[tile].id for tile in slots] for slots in self.tiles],
+            "supply": self.supply[:],
+            "parts_kept": [parts.parts[part].id for part in self.parts_kept],
+            "reputation": self.reputation[:],
+            "ambassadors": self.ambassadors[:],
+            "discoveries_kept": self.discoveries_kept,
+            "passed": self.passed,
+            "out": self.out,
+            "final": self.final,
+        }
+
+
+BUILDABLE = (*SHIPS, *STRUCTURES)

@@ -1,0 +1,119 @@
+"""Population cubes on their way between tracks, sectors and graveyards."""
+
+from collections.abc import Iterable
+
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
+from penumbra.kernel import Choice, Refusal
+
+ORBITAL_CUBE = 4
+"""Where a cube stood, besides the colours of squares: on an orbital."""
+
+TO_TRACK = "track"
+TO_GRAVEYARD = "graveyard"
+
+
+def has_room(state: EclipseState, seat: int, track: int) -> bool:
+    """Whether a population track can take one more cube (nd.concept.full-track)."""
+    return state.players[seat].cubes[track] < len(state.box.parts.tracks.population.squares)
+
+
+def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...]:
+    """Where a cube that stood on a square of a colour, or on an orbital, may go.
+
+    The track of the square's colour; any for a gray one (nd.colony.gray-return), money or science
+    from an orbital (nd.colony.orbital-source); another track where those are full
+    (nd.concept.track-overflow, nd.colony.orbital-overflow). A graveyard is never full.
+    """
+    if stood == GRAY:
+        wanted: tuple[int, ...] = (MONEY, SCIENCE, MATERIALS)
+    elif stood == ORBITAL_CUBE:
+        wanted = (MONEY, SCIENCE)
+    else:
+        wanted = (stood,)
+    if to == TO_GRAVEYARD:
+        return wanted
+    open_tracks = tuple(track for track in wanted if has_room(state, seat, track))
+    if open_tracks:
+        return open_tracks
+    return tuple(track for track in range(len(RESOURCES)) if has_room(state, seat, track))
+
+
+def cubes_here(sector: Sector) -> tuple[int, ...]:
+    """Where the cubes of a sector stand: the colour of each square that holds one, or ORBITAL_CUBE."""
+    squares = len(sector.tile.planets)
+    return tuple(
+        sector.square(index)[0] if index < squares else ORBITAL_CUBE
+        for index, cube in enumerate(sector.cubes)
+        if cube != NONE
+    )
+
+
+def send_home(state: EclipseState, seat: int, stood: tuple[int, ...], to: str) -> None:
+    """Sends cubes to tracks or graveyards, and waits for their owner where there is a choice."""
+    player = state.players[seat]
+    places = player.cubes if to == TO_TRACK else player.graveyard
+    open_question: list[int] = []
+    for cube in sorted(stood):
+        where = homes(state, seat, cube, to)
+        if len(where) == 1:
+            places[where[0]] += 1
+        else:
+            open_question.append(cube)
+    if open_question:
+        state.steps.append(ReturnCube(seat, tuple(open_question), to))
+
+
+def clear(state: EclipseState, sector: Sector, seat: int) -> None:
+    """Takes a disc's cubes off its sector, back to their tracks (nd.influence.cubes-return)."""
+    stood = cubes_here(sector)
+    for index in range(len(sector.cubes)):
+        sector.cubes[index] = NONE
+    send_home(state, seat, stood, TO_TRACK)
+
+
+class ReturnCube(SeatStep):
+    """The owner says where a cube goes that may go to more than one track or graveyard."""
+
+    __slots__ = ("cubes", "to")
+    kind = "return_cube"
+    fields = ("seat", "cubes", "to")
+
+    def __init__(self, seat: int, cubes: tuple[int, ...], to: str) -> None:
+        super().__init__(seat)
+        self.cubes = cubes
+        self.to = to
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("cube", (word,)) for word in RESOURCES]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "cube":
+            return Refusal("nd.turn.interrupt-decisions", f"First say where the {self._stood()} cube goes.")
+        track = resource(arguments(choice, "cube <resource>")[0])
+        if track in homes(state, seat, self.cubes[0], self.to):
+            return None
+        if self.to == TO_TRACK and not has_room(state, seat, track):
+            return Refusal("nd.concept.track-overflow", f"The {RESOURCES[track]} track is full.")
+        rule = "nd.population.graveyard-gray" if self.to == TO_GRAVEYARD else "nd.colony.orbital-source"
+        return Refusal(rule, "A cube from an orbital goes to money or science.")
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        track = resource(choice.args[0])
+        player = state.players[seat]
+        state.steps.pop()
+        if self.to == TO_TRACK:
+            player.cubes[track] += 1
+        else:
+            player.graveyard[track] += 1
+        state.tell(seat, "puts a cube {} on the {} {}", self._whence(), RESOURCES[track], self.to)
+        send_home(state, seat, self.cubes[1:], self.to)
+
+    def _stood(self) -> str:
+        return "orbital" if self.cubes[0] == ORBITAL_CUBE else "returning"
+
+    def _whence(self) -> str:
+        return "from an orbital" if self.cubes[0] == ORBITAL_CUBE else "from the map"

@@ -1,0 +1,175 @@
+"""The round: its four phases, and the turns of the action phase."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
+from penumbra.eclipse.cleanup import clean_up
+from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
+from penumbra.eclipse.combat.order import Battles
+from penumbra.eclipse.elimination import leave, may_give_up
+from penumbra.eclipse.own_step import ActionStep
+from penumbra.eclipse.reading import arguments, one_of
+from penumbra.eclipse.scoring import score_game
+from penumbra.eclipse.seat_step import PhaseStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
+from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.kernel import Choice, Refusal, Step
+
+ACTION_STEPS: Final[dict[str, Callable[[int, int], Step]]] = {
+    "explore": explore.Explore,
+    "influence": influence.Influence,
+    "research": research.Research,
+    "upgrade": upgrade.Upgrade,
+    "build": build.Build,
+    "move": move.Move,
+}
+_PHASES: Final = ("action", "combat", "population", "influence", "upkeep", "cleanup")
+
+
+class Rounds(PhaseStep):
+    """The bottom of the stack: begins each phase of each round (nd.turn.phases)."""
+
+    __slots__ = ("at",)
+    kind = "rounds"
+    fields = ("at",)
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def run(self, state: EclipseState) -> None:
+        phase = _PHASES[self.at]
+        self.at = (self.at + 1) % len(_PHASES)
+        if phase == "action":
+            state.phase = "action"
+            state.tell(None, "Round {} begins.", state.round)
+            state.steps.append(ActionPhase(state.start_seat))
+        elif phase == "combat":
+            state.phase = "combat"
+            state.steps.append(Battles())
+        elif phase == "population":
+            attack_all_population(state)
+        elif phase == "influence":
+            influence_all(state)
+        elif phase == "upkeep":
+            repair(state)
+            state.phase = "upkeep"
+            state.steps.append(Upkeeps.of(state))
+        elif state.round == state.box.rounds:
+            score_game(state)
+        else:
+            clean_up(state)
+
+
+class ActionPhase(PhaseStep):
+    """Turns clockwise until all have passed (nd.turn.order, nd.turn.phase-end)."""
+
+    __slots__ = ("next_seat",)
+    kind = "action_phase"
+    fields = ("next_seat",)
+
+    def __init__(self, next_seat: int) -> None:
+        self.next_seat = next_seat
+
+    def run(self, state: EclipseState) -> None:
+        playing = [player for player in state.players if not player.out]
+        state.proposed = []
+        if all(player.passed for player in playing):
+            state.steps.pop()
+            return
+        seat = next(seat for seat in state.seats_from(self.next_seat) if not state.players[seat].out)
+        self.next_seat = (seat + 1) % state.npc
+        state.steps.append(Turn(seat))
+
+
+class Turn(ActionStep):
+    """A turn: one action, one reaction, or passing (nd.turn.one-action-per-turn)."""
+
+    __slots__ = ()
+    kind = "turn"
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        words = _REACTING if state.players[seat].passed else _ACTING
+        return (*words, _LEAVE) if may_give_up(state, seat) else words
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        player = state.players[seat]
+        verb = choice.verb
+        if verb == "pass":
+            arguments(choice, "pass")
+            return None
+        if verb == "leave":
+            arguments(choice, "leave")
+            if may_give_up(state, seat):
+                return None
+            return Refusal("nd.elimination.give-up", "Only a player without discs and ships on the map may leave.")
+        if verb == "react":
+            one_of(arguments(choice, "react <action>")[0], ACTIONS, "action")
+            if not player.passed:
+                return Refusal("nd.reaction.who", "Reactions are for players who have passed.")
+            if choice.args[0] not in REACTIONS:
+                return Refusal("nd.reaction.only-three", f"There is no reaction form of {choice.args[0]}.")
+        elif verb in ACTIONS:
+            arguments(choice, verb)
+            if player.passed:
+                return Refusal("nd.turn.pass", "After passing only reactions are possible this round.")
+        else:
+            return Refusal("nd.turn.six-actions", f"A turn begins with an action or a pass, not with {verb!r}.")
+        if not player.discs:
+            return Refusal(
+                "nd.turn.no-disc-no-action",
+                "No influence disc is left on the track: only passing is possible.",
+            )
+        return None
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        player = state.players[seat]
+        if choice.verb == "pass":
+            self._pass(state, seat)
+        elif choice.verb == "leave":
+            state.steps.pop()
+            leave(state, seat)
+        else:
+            player.discs -= 1
+            state.steps.pop()
+            if choice.verb == "react":
+                action = choice.args[0]
+                player.on_action[REACTION] += 1
+                state.steps.append(_begin(action, seat, 1))
+                state.tell(seat, "reacts: {}", action)
+            else:
+                action = choice.verb
+                player.on_action[ACTIONS.index(action)] += 1
+                state.steps.append(_begin(action, seat, activations(state, seat, action)))
+                state.tell(seat, "takes the {} action", action)
+
+    def _pass(self, state: EclipseState, seat: int) -> None:
+        player = state.players[seat]
+        state.steps.pop()
+        if player.passed:
+            state.tell(seat, "goes on passing")
+            return
+        player.passed = True
+        if state.next_start == NOBODY:
+            state.next_start = seat
+            player.storage[0] += state.box.first_pass_money
+            state.tell(seat, "passes first and will begin the next round")
+        else:
+            state.tell(seat, "passes")
+
+
+def activations(state: EclipseState, seat: int, action: str) -> int:
+    """How often an action may be carried out: the species' number and what technologies add (nd.tech.nanorobots)."""
+    player = state.players[seat]
+    extra = sum(value for what, tech, value in state.box.parts.extra_activations if what == action and player.has(tech))
+    return player.species.activations[action] + extra
+
+
+def _begin(action: str, seat: int, left: int) -> Step:
+    return ACTION_STEPS[action](seat, left)
+
+
+_ACTING: Final = (*(Choice(action) for action in ACTIONS), Choice("pass"))
+_REACTING: Final = (*(Choice("react", (action,)) for action in REACTIONS), Choice("pass"))
+_LEAVE: Final = Choice("leave")

@@ -1,0 +1,56 @@
+"""A state that fits all that a seat knows, with everything else drawn anew."""
+
+from random import Random
+
+from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import NONE, RINGS
+from penumbra.kernel import Chance
+
+
+def sample(state: EclipseState, seat: int, rng: Random) -> EclipseState:
+    """Draws anew the order of stacks and piles, tiles face down, rivals' reputation, and the dice to come."""
+    twin = state.copy()
+    twin.chance = Chance(rng.randbytes(32))
+    _redraw_stacks(twin, rng)
+    _redraw_discoveries(twin, rng)
+    _redraw_reputation(twin, seat, rng)
+    return twin
+
+
+def unseen(state: EclipseState, ring: int) -> list[str]:
+    """Sectors of a ring that no seat has seen yet: they may lie in the stack or be out of the game."""
+    seen = set(state.galaxy.by_id) | set(state.discards[ring])
+    for step in state.steps:
+        seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
+    return [number for number in state.box.parts.rings[RINGS[ring]] if number not in seen]
+
+
+def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
+    for ring, stack in enumerate(twin.stacks):
+        pool = sorted(set(unseen(twin, ring)) | (set(stack) - set(unseen(twin, ring))))
+        rng.shuffle(pool)
+        twin.stacks[ring] = pool[: len(stack)]
+
+
+def _redraw_discoveries(twin: EclipseState, rng: Random) -> None:
+    face_down = [place for place in twin.galaxy.sectors if place.discovery != NONE]
+    pool = sorted(twin.discoveries + [place.discovery for place in face_down])
+    rng.shuffle(pool)
+    for place in face_down:
+        place.discovery = pool.pop()
+    twin.discoveries = pool
+
+
+def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
+    rivals = [player for player in twin.players if player.seat != seat]
+    drawing = [step for step in twin.steps if isinstance(step, KeepTile) and step.seat != seat]
+    pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
+    pool += [value for player in rivals for value in player.reputation]
+    pool += [value for step in drawing for value in step.drawn]
+    rng.shuffle(pool)
+    for player in rivals:
+        player.reputation = sorted((pool.pop() for _ in player.reputation), reverse=True)
+    for step in drawing:
+        step.drawn = tuple(sorted((pool.pop() for _ in step.drawn), reverse=True))
+    twin.reputation_bag = [pool.count(value) for value in range(len(twin.reputation_bag))]

@@ -1,0 +1,70 @@
+"""Victory points."""
+
+from typing import Any
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.state import EclipseState
+
+
+def score(state: EclipseState, seat: int) -> dict[str, int]:
+    """A player's points by where they come from, and their ``total`` (nd.score.sum)."""
+    player = state.players[seat]
+    parts = state.box.parts
+    vp = parts.reputation.vp
+    own = [place for place in state.galaxy.sectors if place.owner == seat]
+    track = parts.tracks.technology.vp
+    counted = {
+        "reputation": sum(player.reputation),
+        "ambassadors": len(player.ambassadors) * vp["ambassador"],
+        "sectors": sum(place.tile.vp for place in own),
+        "discoveries": player.discoveries_kept * vp["discovery"],
+        "monoliths": sum(place.monolith for place in own) * vp["monolith"],
+        "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
+        "species": _species_bonus(state, seat, len(own)),
+        "traitor": vp["traitor"] if state.traitor == seat else 0,
+    }
+    counted["total"] = sum(counted.values())
+    return counted
+
+
+def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
+    """nd.species.planta.vp, nd.species.draco.vp."""
+    species = state.players[seat].species
+    bonus = own if species.has("vp_per_controlled_sector") else 0
+    if species.has("vp_per_ancient_on_board"):
+        bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
+    return bonus
+
+
+def score_game(state: EclipseState) -> None:
+    """Ends the game after the last round's upkeep (nd.cleanup.last-round)."""
+    state.phase = "over"
+    state.steps.clear()
+    for player in state.players:
+        if player.final is None:
+            player.final = score(state, player.seat)
+    for entry in result(state):
+        state.tell(entry["seat"], "ends with {} VP in place {}", entry["score"], entry["place"])
+
+
+def result(state: EclipseState) -> list[dict[str, Any]]:
+    """By seat: score, its parts, resources stored and the place; equal in both share it.
+
+    nd.score.winner, nd.score.tie, nd.score.tie-shared. Raises ValueError before the game is over.
+    """
+    if not state.over:
+        raise ValueError("the game is not over yet")
+    rank = {}
+    for player in state.players:
+        assert player.final is not None
+        rank[player.seat] = (player.final["total"], sum(player.storage))
+    return [
+        {
+            "seat": seat,
+            "score": rank[seat][0],
+            "place": 1 + sum(other > rank[seat] for other in rank.values()),
+            "resources": rank[seat][1],
+            "parts": {name: points for name, points in (state.players[seat].final or {}).items() if name != "total"},
+        }
+        for seat in state.seats
+    ]

@@ -1,0 +1,159 @@
+"""A position of Eclipse."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from penumbra.eclipse.box import Box
+from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.galaxy import Galaxy, Sector
+from penumbra.eclipse.player import Player
+from penumbra.eclipse.terms import NOBODY
+from penumbra.kernel import Chance, Entry, State, Step
+
+
+class EclipseState(State):
+    """Everything on the table, and the stack of steps it waits at.
+
+    ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last;
+    ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
+    technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
+    ships nobody plays: one more than the last seat.
+    """
+
+    __slots__ = (
+        "ancients_left",
+        "battle",
+        "box",
+        "chance",
+        "discards",
+        "discoveries",
+        "galaxy",
+        "journal",
+        "next_start",
+        "npc",
+        "phase",
+        "players",
+        "proposed",
+        "reputation_bag",
+        "revealed",
+        "round",
+        "stacks",
+        "start_seat",
+        "steps",
+        "tech_bag",
+        "tech_supply",
+        "traitor",
+    )
+
+    def __init__(self, box: Box, seats: int, chance: Chance, journal: bool) -> None:
+        self.box = box
+        self.npc = seats
+        self.chance = chance
+        self.journal = [] if journal else None
+        self.steps: list[Step] = []
+        self.revealed = 0
+        self.galaxy = Galaxy()
+        self.players: list[Player] = []
+        self.stacks: list[list[str]] = [[], [], []]
+        self.discards: list[list[str]] = [[], [], []]
+        self.discoveries: list[int] = []
+        self.tech_supply = [0] * len(box.parts.techs)
+        self.tech_bag = [tech.copies for tech in box.parts.techs]
+        tiles = box.parts.reputation.tiles
+        self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
+        self.ancients_left = box.parts.npc_kinds["ancient"].figures
+        self.round = 1
+        self.phase = "setup"
+        self.start_seat = 0
+        self.next_start = NOBODY
+        self.traitor = NOBODY
+        self.battle: Battle | None = None
+        self.proposed: list[int] = []
+
+    @property
+    def seats(self) -> range:
+        """Every seat of the game, those that have left it too."""
+        return range(self.npc)
+
+    def sector(self, number: str) -> Sector:
+        """The sector on the map with a printed number; KeyError where it is not on the map."""
+        return self.galaxy.sectors[self.galaxy.by_id[number]]
+
+    def tell(self, seat: int | None, sentence: str, *facts: object, private_to: int | None = None) -> None:
+        """Writes a sentence into the journal, where one is kept; ``facts`` fill its braces."""
+        if self.journal is not None:
+            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
+
+    def turn_rule(self) -> str:
+        return "nd.turn.order"
+
+    def seats_from(self, seat: int) -> Iterable[int]:
+        """All seats clockwise, beginning with ``seat``."""
+        return [(seat + step) % self.npc for step in range(self.npc)]
+
+    def copy(self) -> "EclipseState":
+        twin = EclipseState.__new__(EclipseState)
+        twin.box = self.box
+        twin.npc = self.npc
+        twin.chance = self.chance.copy()
+        twin.journal = None
+        twin.steps = [step.copy() for step in self.steps]
+        twin.revealed = self.revealed
+        twin.galaxy = self.galaxy.copy()
+        twin.players = [player.copy() for player in self.players]
+        twin.stacks = [stack[:] for stack in self.stacks]
+        twin.discards = [pile[:] for pile in self.discards]
+        twin.discoveries = self.discoveries[:]
+        twin.tech_supply = self.tech_supply[:]
+        twin.tech_bag = self.tech_bag[:]
+        twin.reputation_bag = self.reputation_bag[:]
+        twin.ancients_left = self.ancients_left
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.start_seat = self.start_seat
+        twin.next_start = self.next_start
+        twin.traitor = self.traitor
+        twin.battle = self.battle.copy() if self.battle is not None else None
+        twin.proposed = self.proposed[:]
+        return twin
+
+    def plain(self) -> dict[str, Any]:
+        parts = self.box.parts
+        return {
+            "game": self.box.name,
+            "round": self.round,
+            "phase": self.phase,
+            "start_seat": self.start_seat,
+            "next_start": self.next_start,
+            "traitor": self.traitor,
+            "revealed": self.revealed,
+            "chance": self.chance.counter,
+            "steps": [step.plain() for step in self.steps],
+            "players": [player.plain(parts) for player in self.players],
+            "sectors": [sector.plain() for sector in self.galaxy.sectors],
+            "stacks": [stack[:] for stack in self.stacks],
+            "discards": [pile[:] for pile in self.discards],
+            "discoveries": self.discoveries[:],
+            "tech_supply": self.tech_supply[:],
+            "tech_bag": self.tech_bag[:],
+            "reputation_bag": self.reputation_bag[:],
+            "ancients_left": self.ancients_left,
+            "battle": None if self.battle is None else self.battle.plain(),
+            "proposed": self.proposed[:],
+        }
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from penumbra.eclipse.view import view
+
+        return view(self, seat)
+
+    def sample(self, seat: int, rng: Random) -> "EclipseState":
+        from penumbra.eclipse.sample import sample
+
+        return sample(self, seat, rng)
+
+    def result(self) -> list[dict[str, Any]]:
+        from penumbra.eclipse.scoring import result
+
+        return result(self)

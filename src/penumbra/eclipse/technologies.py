@@ -1,0 +1,102 @@
+"""Technologies: prices, what may be taken, and what happens when one is gained."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from penumbra.eclipse.own_step import ActionStep
+from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import CATEGORIES, RESOURCES
+from penumbra.kernel import Choice, Refusal
+
+
+def discount(state: EclipseState, seat: int, category: int) -> int:
+    """The number on the leftmost free space of a technology track (nd.research.discount)."""
+    row = state.box.parts.tracks.technology.discount
+    return row[min(len(state.players[seat].techs[category]), len(row) - 1)]
+
+
+def price(state: EclipseState, seat: int, tech: int) -> int:
+    """What a technology costs this player in science (nd.research.cost)."""
+    parts = state.box.parts
+    printed = parts.techs[tech]
+    return max(printed.min_cost, printed.cost - discount(state, seat, parts.tech_category[tech]))
+
+
+def take_refusal(state: EclipseState, seat: int, tech: int) -> Refusal | None:
+    """Why a technology tile may not be taken by a player, whatever it costs."""
+    parts = state.box.parts
+    player = state.players[seat]
+    if not state.tech_supply[tech]:
+        return Refusal("nd.research.only-available", f"{parts.techs[tech].name} does not lie on the supply board.")
+    if player.has(tech):
+        return Refusal("nd.research.no-duplicate", f"You already have {parts.techs[tech].name}.")
+    category = parts.tech_category[tech]
+    if len(player.techs[category]) >= parts.tracks.technology.spaces:
+        return Refusal("nd.research.track-full", f"The {CATEGORIES[category]} track is full.")
+    return None
+
+
+def cheapest_free(state: EclipseState, seat: int) -> list[int]:
+    """The technologies an Ancient Technology may be: the cheapest by printed price among those one lacks.
+
+    nd.discovery.ancient-technology, nd.discovery.ancient-technology-printed-price.
+    """
+    techs = state.box.parts.techs
+    open_to_take = [tech for tech in range(len(techs)) if take_refusal(state, seat, tech) is None]
+    lowest = min((techs[tech].cost for tech in open_to_take), default=0)
+    return [tech for tech in open_to_take if techs[tech].cost == lowest]
+
+
+def gain_technology(state: EclipseState, seat: int, tech: int) -> None:
+    """Moves a tile from the supply board to the player's track and does what it does at once."""
+    parts = state.box.parts
+    player = state.players[seat]
+    state.tech_supply[tech] -= 1
+    player.add_tech(parts, tech)
+    printed = parts.techs[tech]
+    state.tell(seat, "gains {}", printed.name)
+    if printed.effect == "influence_discs":
+        player.discs += printed.value
+        player.aside -= printed.value
+    elif printed.effect == "artifact_resources":
+        found = artifacts(state, seat)
+        if found:
+            state.steps.append(Artifacts(seat, found, printed.value))
+
+
+def artifacts(state: EclipseState, seat: int) -> int:
+    """Artifact symbols in sectors with the player's disc (nd.tech.artifact-needs-control)."""
+    return sum(sector.tile.artifact for sector in state.galaxy.sectors if sector.owner == seat)
+
+
+class Artifacts(ActionStep):
+    """The resource for each artifact, one after the other (nd.tech.artifact-key-choice)."""
+
+    __slots__ = ("left", "worth")
+    kind = "artifacts"
+    fields = ("seat", "left", "worth")
+
+    def __init__(self, seat: int, left: int, worth: int) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.worth = worth
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("take", (word,)) for word in RESOURCES]
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "take":
+            return Refusal("nd.tech.artifact-key", f"First choose the resource for {self.left} artifacts.")
+        resource(arguments(choice, "take <resource>")[0])
+        return None
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.players[seat].storage[resource(choice.args[0])] += self.worth
+        state.tell(seat, "takes {} {} for an artifact", self.worth, choice.args[0])
+        self.left -= 1
+        if not self.left:
+            state.steps.pop()
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "left": self.left, "worth": self.worth}

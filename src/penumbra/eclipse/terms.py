@@ -1,0 +1,40 @@
+"""The words of the game, in the order in which the state numbers them."""
+
+from typing import Final
+
+RESOURCES: Final = ("money", "science", "materials")
+MONEY: Final = 0
+SCIENCE: Final = 1
+MATERIALS: Final = 2
+GRAY: Final = 3
+
+SHIPS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
+INTERCEPTOR: Final = 0
+CRUISER: Final = 1
+DREADNOUGHT: Final = 2
+STARBASE: Final = 3
+
+NPC_SHIPS: Final = ("ancient", "gcds")
+ANCIENT: Final = 0
+GCDS: Final = 1
+
+STRUCTURES: Final = ("orbital", "monolith")
+
+ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move")
+REACTIONS: Final = ("upgrade", "build", "move")
+EXPLORE: Final = 0
+INFLUENCE: Final = 1
+RESEARCH: Final = 2
+UPGRADE: Final = 3
+BUILD: Final = 4
+MOVE: Final = 5
+REACTION: Final = 6
+
+CATEGORIES: Final = ("military", "grid", "nano")
+RINGS: Final = ("inner", "middle", "outer")
+
+NOBODY: Final = -1
+NONE: Final = -1
+
+KINDS: Final = 4
+"""Ship kinds a party can have: the stride of a sector's table of ships."""

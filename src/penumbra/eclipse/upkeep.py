@@ -1,0 +1,134 @@
+"""Upkeep: colony ships, then money in and out, then science and materials."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from penumbra.eclipse.control import take_disc
+from penumbra.eclipse.elimination import collapse
+from penumbra.eclipse.own_step import ColonyStep
+from penumbra.eclipse.player import Player
+from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.seat_step import PhaseStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
+from penumbra.kernel import Choice, Refusal
+
+_PAY: Final = Choice("pay")
+
+
+def balance(state: EclipseState, player: Player) -> int:
+    """Money that would be left: storage and income less upkeep (nd.upkeep.money)."""
+    parts = state.box.parts
+    return player.storage[MONEY] + player.income(parts, MONEY) - player.upkeep(parts)
+
+
+def _by_trading(player: Player) -> int:
+    """The most money that stored science and materials can still be traded for."""
+    return sum(player.storage[kind] // player.trade_rate(kind) for kind in (SCIENCE, MATERIALS))
+
+
+class Upkeeps(PhaseStep):
+    """The players' upkeep one after the other, in turn order (nd.upkeep.player-order)."""
+
+    __slots__ = ("queue",)
+    kind = "upkeeps"
+    fields = ("queue",)
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    @staticmethod
+    def of(state: EclipseState) -> "Upkeeps":
+        """Upkeep for all who are in the game, beginning with the start player."""
+        return Upkeeps(tuple(seat for seat in state.seats_from(state.start_seat) if not state.players[seat].out))
+
+    def run(self, state: EclipseState) -> None:
+        if not self.queue:
+            state.steps.pop()
+            return
+        seat, self.queue = self.queue[0], self.queue[1:]
+        state.steps.append(Upkeep(seat))
+        settle(state, seat)
+
+
+def settle(state: EclipseState, seat: int) -> None:
+    """A player whom nothing can save any more collapses (nd.upkeep.collapse, nd.upkeep.collapse-trade-first)."""
+    player = state.players[seat]
+    short = -balance(state, player)
+    if short <= _by_trading(player) or any(place.owner == seat for place in state.galaxy.sectors):
+        return
+    state.steps.pop()
+    collapse(state, seat)
+
+
+class Upkeep(ColonyStep):
+    """One player's upkeep."""
+
+    __slots__ = ()
+    kind = "upkeep"
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        if balance(state, state.players[seat]) >= 0:
+            return (_PAY,)
+        own = [Choice("abandon", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
+        return (*own, _PAY)
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        left = balance(state, state.players[seat])
+        if choice.verb == "pay":
+            arguments(choice, "pay")
+            if left < 0:
+                return Refusal("nd.upkeep.must-pay", f"{-left} money is missing: trade, or give up a sector.")
+            return None
+        if choice.verb != "abandon":
+            return Refusal("nd.upkeep.order", "In upkeep you use colony ships, trade, and pay.")
+        number = arguments(choice, "abandon <sector>")[0]
+        place = state.galaxy.sectors[sector(state, number)]
+        if left >= 0:
+            return Refusal("nd.upkeep.bankruptcy-only-if-short", "Sectors are given up only while money is missing.")
+        if place.owner != seat:
+            return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
+        return None
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        player = state.players[seat]
+        if choice.verb == "abandon":
+            player.discs += 1
+            state.tell(seat, "gives up sector {} to pay for upkeep", choice.args[0])
+            take_disc(state, seat, state.sector(choice.args[0]))
+            return
+        parts = state.box.parts
+        state.steps.pop()
+        income, cost = player.income(parts, MONEY), player.upkeep(parts)
+        player.storage[MONEY] += income - cost
+        gains = [player.income(parts, kind) for kind in (SCIENCE, MATERIALS)]
+        player.storage[SCIENCE] += gains[0]
+        player.storage[MATERIALS] += gains[1]
+        state.tell(
+            seat,
+            "gets {} money, pays {} upkeep, gets {} science and {} materials",
+            income,
+            cost,
+            gains[0],
+            gains[1],
+        )
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Anything but paying may have changed what can still be paid, so the seat's upkeep begins anew."""
+        super().play(state, seat, choice)
+        if choice.verb != "pay":
+            below = state.steps[state.steps.index(self) - 1]
+            assert isinstance(below, Upkeeps)
+            below.queue = (seat, *below.queue)
+            state.steps.remove(self)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        player = state.players[self.seat]
+        parts = state.box.parts
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "income": {kind: player.income(parts, number) for number, kind in enumerate(RESOURCES)},
+            "cost": player.upkeep(parts),
+            "balance": balance(state, player),
+        }

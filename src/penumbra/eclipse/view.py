@@ -1,0 +1,291 @@
+"""What a seat may know, as JSON-able data.
+
+Everything here is written out from what is public, or from what is the seat's own; nothing is a
+state with parts blacked out. The order of stacks, piles and bags, tiles face down, rivals'
+reputation and the dice to come appear nowhere (nd.info.*).
+"""
+
+from typing import Any
+
+from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
+from penumbra.eclipse.player import BUILDABLE, Player
+from penumbra.eclipse.sample import unseen
+from penumbra.eclipse.scoring import score
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.technologies import discount, price
+from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, RESOURCES, RINGS, SHIPS
+from penumbra.kernel.seats import seat_letter
+
+_NPC = -1
+"""The seat number a view gives to ships that nobody plays."""
+
+
+def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
+    """The position as ``seat`` sees it; None is a spectator, who sees what all may see."""
+    return {
+        "game": state.box.name,
+        "seat": seat,
+        "round": state.round,
+        "rounds": state.box.rounds,
+        "phase": state.phase,
+        "waiting": list(state.waiting()),
+        "over": state.over,
+        "start_seat": state.start_seat,
+        "next_start": _seat_or_none(state.next_start),
+        "step": state.steps[-1].view(state, seat) if state.steps else None,
+        "seats": [_player(state, player, seat) for player in state.players],
+        "sectors": [_sector(state, place) for place in state.galaxy.sectors],
+        "frontier": _frontier(state),
+        "supply": _supply(state, seat),
+        "battle": _battle(state),
+        "result": state.result() if state.over else None,
+    }
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _by_resource(values: list[int]) -> dict[str, int]:
+    return dict(zip(RESOURCES, values, strict=True))
+
+
+def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str, Any]:
+    if not player.seated:
+        return {"seat": player.seat, "letter": seat_letter(player.seat), "seated": False}
+    parts = state.box.parts
+    own = viewer == player.seat
+    open_book = own or state.over
+    species = player.species
+    return {
+        "seat": player.seat,
+        "letter": seat_letter(player.seat),
+        "seated": True,
+        "faction": player.faction.id,
+        "name": player.faction.name,
+        "species": species.id,
+        "color": player.faction.color,
+        "passed": player.passed,
+        "out": player.out,
+        "storage": _by_resource(player.storage),
+        "income": {kind: player.income(parts, number) for number, kind in enumerate(RESOURCES)},
+        "cubes": _by_resource(player.cubes),
+        "graveyard": _by_resource(player.graveyard),
+        "trade": {kind: player.trade_rate(number) for number, kind in enumerate(RESOURCES)},
+        "discs": {
+            "track": player.discs,
+            **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
+            "aside": player.aside,
+        },
+        "upkeep": player.upkeep(parts),
+        "upkeep_next": player.upkeep(parts, 1),
+        "colony": {"ready": player.colony_ready, "total": player.colony_total},
+        "techs": {
+            category: [parts.techs[tech].id for tech in player.techs[number]]
+            for number, category in enumerate(CATEGORIES)
+        },
+        "discount": {category: discount(state, player.seat, number) for number, category in enumerate(CATEGORIES)},
+        "blueprints": {ship: _blueprint(state, player, kind) for kind, ship in enumerate(SHIPS)},
+        "costs": {what: player.cost(what) for what in BUILDABLE},
+        "parts_kept": [parts.parts[part].id for part in player.parts_kept],
+        "reputation": {
+            "spaces": list(species.reputation_track),
+            "count": len(player.reputation),
+            "tiles": player.reputation[:] if open_book else None,
+        },
+        "ambassadors": player.ambassadors[:],
+        "traitor": state.traitor == player.seat,
+        "discoveries_kept": player.discoveries_kept,
+        "score": _score(state, player, open_book),
+    }
+
+
+def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, Any]:
+    """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
+    counted: dict[str, Any] = dict(player.final or score(state, player.seat))
+    if not open_book:
+        counted["total"] -= counted["reputation"]
+        counted["reputation"] = None
+    return counted
+
+
+def _dice(weapons: tuple[int, ...]) -> list[dict[str, Any]]:
+    return [
+        {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
+    ]
+
+
+def _totals(stats: ShipStats) -> dict[str, Any]:
+    return {
+        "initiative": stats.initiative,
+        "movement": stats.movement,
+        "computer": stats.computer,
+        "shield": stats.shield,
+        "hull": stats.hull,
+        "energy": stats.produced,
+        "used": stats.used,
+        "cannons": _dice(stats.cannons),
+        "missiles": _dice(stats.missiles),
+    }
+
+
+def _blueprint(state: EclipseState, player: Player, kind: int) -> dict[str, Any]:
+    parts = state.box.parts
+    blueprint = player.species.blueprints[SHIPS[kind]]
+    tiles = player.tiles[kind]
+    slots = []
+    for slot in range(blueprint.slots):
+        counts = part_in_slot(parts, blueprint, tiles, slot)
+        slots.append(
+            {
+                "printed": blueprint.printed[slot],
+                "tile": None if tiles[slot] == NONE else parts.parts[tiles[slot]].id,
+                "part": None if counts == NONE else parts.parts[counts].id,
+                "x": blueprint.grid[slot][0] if blueprint.grid else slot,
+                "y": blueprint.grid[slot][1] if blueprint.grid else 0,
+            }
+        )
+    bonus = blueprint.bonus
+    return {
+        "slots": slots,
+        **_totals(player.stats[kind]),
+        "base_initiative": blueprint.initiative,
+        "bonus": {
+            "energy": bonus.energy,
+            "computer": bonus.computer,
+            "shield": bonus.shield,
+            "hull": bonus.hull,
+        },
+        "drives_allowed": blueprint.drives_allowed,
+        "cost": player.cost(SHIPS[kind]),
+        "supply": player.supply[kind],
+    }
+
+
+def _cube(cube: int) -> str | None:
+    return None if cube == NONE else RESOURCES[cube]
+
+
+def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
+    tile = place.tile
+    squares = len(tile.planets)
+    ships = []
+    for party in range(state.npc + 1):
+        ships += [
+            {
+                "seat": _NPC if party == state.npc else party,
+                "ship": ship_name(state, key),
+                "count": place.ships[key],
+                "damage": damage_of(place, key)[:],
+            }
+            for key in keys_of(place, party)
+        ]
+    return {
+        "id": tile.id,
+        "name": tile.name,
+        "q": place.position[0],
+        "r": place.position[1],
+        "turn": place.turn,
+        "ring": tile.ring,
+        "wormholes": [edge for edge in EDGES if place.wormholes >> edge & 1],
+        "vp": tile.vp,
+        "owner": _seat_or_none(place.owner),
+        "squares": [
+            {"kind": planet.kind, "advanced": planet.advanced, "planet": planet.planet, "cube": _cube(cube)}
+            for planet, cube in zip(tile.planets, place.cubes, strict=False)
+        ],
+        "orbital": {"cube": _cube(place.cubes[squares])} if place.orbital else None,
+        "monolith": place.monolith,
+        "artifact": tile.artifact,
+        "discovery": place.discovery != NONE,
+        "ships": ships,
+        "entered": place.entered[:],
+    }
+
+
+def _frontier(state: EclipseState) -> list[dict[str, Any]]:
+    at = state.galaxy.at
+    empty = {
+        position
+        for place in state.galaxy.sectors
+        for position in (neighbour(place.position, edge) for edge in EDGES)
+        if position not in at
+    }
+    return [{"q": q, "r": r, "ring": RINGS[ring_of((q, r))]} for q, r in sorted(empty)]
+
+
+def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
+    techs = state.box.parts.techs
+    priced = seat is not None and state.players[seat].seated
+    return {
+        "techs": [
+            {
+                "id": techs[number].id,
+                "count": count,
+                "price": price(state, seat, number) if priced and seat is not None else None,
+            }
+            for number, count in enumerate(state.tech_supply)
+            if count
+        ],
+        "tech_bag": sum(state.tech_bag),
+        "discoveries": len(state.discoveries),
+        "reputation": sum(state.reputation_bag),
+        "stacks": {
+            name: {
+                "left": len(state.stacks[ring]),
+                "discards": state.discards[ring][:],
+                "unseen": unseen(state, ring),
+            }
+            for ring, name in enumerate(RINGS)
+        },
+    }
+
+
+def _battle(state: EclipseState) -> dict[str, Any] | None:
+    battle = state.battle
+    if battle is None or battle.attacker == NOBODY:
+        return None
+    place = state.galaxy.sectors[battle.sector]
+
+    def seat_of(party: int) -> int:
+        return _NPC if party == state.npc else party
+
+    types = []
+    for party in (battle.defender, battle.attacker):
+        for key in keys_of(place, party):
+            bound = battle.retreating.get(key)
+            types.append(
+                {
+                    "seat": seat_of(party),
+                    "ship": ship_name(state, key),
+                    "count": place.ships[key],
+                    "damage": damage_of(place, key)[:],
+                    "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
+                    "acted": key in battle.acted,
+                    **_totals(stats_of(state, key)),
+                }
+            )
+    types.sort(key=lambda one: -one["initiative"])
+    dice = []
+    for index, die in enumerate(battle.dice):
+        aim = battle.aims[index] if index < len(battle.aims) else None
+        target = None
+        if aim is not None and aim[0] >= 0:
+            target = {
+                "seat": seat_of(aim[0] // KINDS),
+                "ship": ship_name(state, aim[0]),
+                "number": aim[1] + 1,
+            }
+        dice.append({"die": DIE_COLOURS[die.damage], "value": die.roll, "aimed": aim is not None, "target": target})
+    return {
+        "sector": place.tile.id,
+        "round": battle.round,
+        "attacker": seat_of(battle.attacker),
+        "defender": seat_of(battle.defender),
+        "types": types,
+        "dice": dice,
+        "roller": seat_of(battle.shooter // KINDS) if battle.shooter >= 0 else None,
+    }
