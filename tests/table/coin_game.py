@@ -35,9 +35,7 @@ class Turn(Step):
     def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == "bet" and len(choice.args) == 1 and choice.args[0] in ("1", "2", "5"):
             if int(choice.args[0]) > state.purses[seat]:
-                return Refusal(
-                    "coin.bet.purse", f"You have {state.purses[seat]} coins, not {choice.args[0]}."
-                )
+                return Refusal("coin.bet.purse", f"You have {state.purses[seat]} coins, not {choice.args[0]}.")
             return None
         if choice in (Choice("look"), Choice("end")):
             return None

@@ -112,9 +112,7 @@ async def sit(client: AsyncTestClient[Litestar], *bots: str | None, **more: Any)
     """Makes a table of coins with a seat for each of ``bots`` (None: a person)."""
     seats = [{"name": f"P{n}", "bot": bot} for n, bot in enumerate(bots)]
     options = {"players": len(bots), **more.pop("options", {})}
-    answer = await client.post(
-        "/api/tables", json={"game": "coins", "options": options, "seats": seats, **more}
-    )
+    answer = await client.post("/api/tables", json={"game": "coins", "options": options, "seats": seats, **more})
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return made["table"], [Sitter(client, made["table"], key) for key in made["keys"]]

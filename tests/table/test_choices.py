@@ -143,9 +143,7 @@ async def test_a_repeated_request_is_played_once(client: Client, database: Path)
     assert "used for another choice" in said["error"]
 
 
-async def test_a_request_id_is_remembered_over_a_restart(
-    make_app: Callable[[], Litestar], database: Path
-) -> None:
+async def test_a_request_id_is_remembered_over_a_restart(make_app: Callable[[], Litestar], database: Path) -> None:
     body = {"choice": "bet 1", "version": 0, "request": "r1"}
     async with AsyncTestClient(make_app()) as client:
         table, (ada, _) = await sit(client, None, None)
@@ -181,9 +179,7 @@ async def test_the_key_may_stand_in_header_body_or_query(client: Client) -> None
         ({"choice": "end; drop table choices", "version": 0}, "not a choice"),
     ],
 )
-async def test_a_malformed_choice_is_told_what_is_wrong(
-    client: Client, body: dict[str, Any], says: str
-) -> None:
+async def test_a_malformed_choice_is_told_what_is_wrong(client: Client, body: dict[str, Any], says: str) -> None:
     _, (ada, _) = await sit(client, None, None)
     status, said = await ada.post("choices", **body)
     assert status == 400
@@ -261,9 +257,7 @@ async def test_a_table_that_cannot_be_made_says_why(client: Client) -> None:
         assert "seats" in said["error"]
 
 
-async def test_failing_bots_leave_the_table_standing(
-    client: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     _, (ada, *_) = await sit(client, None, "failing", "cheating")
     await ada.play("end")
     for _ in range(400):

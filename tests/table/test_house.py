@@ -107,9 +107,7 @@ async def test_pages_of_other_sites_are_turned_away(client: Client) -> None:
     _, (ada, _) = await sit(client, None, None)
     body = {"choice": "bet 1", "version": 0}
     for origin in ("https://elsewhere.example", "null", "http://testserver.local.example", "http://["):
-        answer = await client.post(
-            f"{ada.address}/choices", json=body, headers={**ada.headers, "Origin": origin}
-        )
+        answer = await client.post(f"{ada.address}/choices", json=body, headers={**ada.headers, "Origin": origin})
         assert answer.status_code == 403
         assert "another site" in answer.json()["error"]
     own = str(client.base_url).rstrip("/")

@@ -14,9 +14,7 @@ from tests.table.servers import Server
 ROUNDS = 8
 
 
-def _hammer(
-    server: Server, table: str, key: str, acknowledged: list[tuple[str, int]], stop: threading.Event
-) -> None:
+def _hammer(server: Server, table: str, key: str, acknowledged: list[tuple[str, int]], stop: threading.Event) -> None:
     """Plays as fast as it can; writes down each answer it got."""
     rng = random.Random(len(acknowledged))
     try:
@@ -27,9 +25,7 @@ def _hammer(
                 continue
             request = f"r{rng.getrandbits(60):x}"
             body: dict[str, Any] = {"key": key, "version": position["version"], "request": request}
-            answer = server.client.post(
-                f"/api/tables/{table}/choices", json={**body, "choice": rng.choice(choices)}
-            )
+            answer = server.client.post(f"/api/tables/{table}/choices", json={**body, "choice": rng.choice(choices)})
             if answer.status_code == 200:
                 acknowledged.append((request, answer.json()["version"]))
     except httpx.TransportError:

@@ -23,9 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def make(server: Server, bot: str | None = None) -> tuple[str, list[str]]:
     seats = [{"name": "Ada"}, {"name": "Bob", "bot": bot}]
-    made = server.client.post(
-        "/api/tables", json={"game": "coins", "seats": seats, "options": {"rounds": 50}}
-    )
+    made = server.client.post("/api/tables", json={"game": "coins", "seats": seats, "options": {"rounds": 50}})
     assert made.status_code == 201, made.text
     return made.json()["table"], made.json()["keys"]
 
@@ -133,9 +131,7 @@ def test_who_never_reads_harms_nobody(server: Server) -> None:
         version = 0
         for _ in range(40):
             assert play(server, table, ada, "bet 1", version).status_code == 200
-            undone = server.client.post(
-                f"/api/tables/{table}/undo", json={"key": ada, "version": version + 1}
-            )
+            undone = server.client.post(f"/api/tables/{table}/undo", json={"key": ada, "version": version + 1})
             version = undone.json()["version"]
         deadline = time.monotonic() + 10
         while json.loads(reader.recv(timeout=10))["version"] != version:

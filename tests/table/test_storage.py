@@ -71,9 +71,7 @@ async def test_an_undo_that_cannot_be_stored_takes_nothing_back(
     assert (await ada.look())["view"]["purses"] == [4, 5]
 
 
-async def test_a_second_server_on_the_same_file_is_noticed(
-    make_app: Callable[[], Litestar], database: Path
-) -> None:
+async def test_a_second_server_on_the_same_file_is_noticed(make_app: Callable[[], Litestar], database: Path) -> None:
     async with AsyncTestClient(make_app()) as one, AsyncTestClient(make_app()) as two:
         table, (ada, _) = await sit(one, None, None)
         await ada.look()
@@ -112,9 +110,7 @@ async def test_the_migrations_make_what_the_code_reads(database: Path) -> None:
     assert differences == []
 
 
-async def test_a_record_that_does_not_replay_is_told_and_kept(
-    make_app: Callable[[], Litestar], database: Path
-) -> None:
+async def test_a_record_that_does_not_replay_is_told_and_kept(make_app: Callable[[], Litestar], database: Path) -> None:
     async with AsyncTestClient(make_app()) as client:
         table, (ada, _) = await sit(client, None, None)
         await ada.play("bet 1")
@@ -127,9 +123,7 @@ async def test_a_record_that_does_not_replay_is_told_and_kept(
         assert (await client.get("/api/tables")).status_code == 200
 
 
-async def test_many_tables_share_the_memory(
-    client: Client, monkeypatch: pytest.MonkeyPatch, database: Path
-) -> None:
+async def test_many_tables_share_the_memory(client: Client, monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
     monkeypatch.setattr("penumbra.table.host._MOST_IN_MEMORY", 2)
     sitters = [(await sit(client, None, None))[1][0] for _ in range(5)]
     for times in range(2):

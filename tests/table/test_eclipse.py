@@ -1,0 +1,156 @@
+"""Whole games of Eclipse over HTTP: they end, their records replay, and no seat sees what it may not."""
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+
+from penumbra.eclipse import GAMES
+from penumbra.kernel import Choice, Record, commitment, replay
+from penumbra.table import moment
+from penumbra.table.app import create_app
+from penumbra.table.host import Table, _draw
+from penumbra.table.moment import Moment
+from penumbra.table.store import StoredSeat, StoredTable
+from tests.table.conftest import Sitter
+from tests.table.hurry import hurried
+
+pytestmark = pytest.mark.anyio
+Client = AsyncTestClient[Litestar]
+_PATIENCE = 2000  # looks at the table, 5 ms apart
+
+
+@pytest.fixture
+async def eclipse(database: Path) -> AsyncIterator[Client]:
+    async with AsyncTestClient(create_app(database, new_tables_per_minute=1000)) as client:
+        yield client
+
+
+async def _sit(client: Client, *bots: str | None, **more: Any) -> tuple[str, list[Sitter]]:
+    seats = [{"name": f"P{n}", "bot": bot} for n, bot in enumerate(bots)]
+    wish = {"game": "new-dawn", "options": {"players": len(bots)}, "seats": seats, **more}
+    answer = await client.post("/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["table"], [Sitter(client, made["table"], key) for key in made["keys"]]
+
+
+async def _my_turn(sitter: Sitter) -> dict[str, Any]:
+    for _ in range(_PATIENCE):
+        position = await sitter.look()
+        if position["choices"] or position["view"]["over"]:
+            return position
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"the bots do not move: {position['view']['waiting']}")
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+async def test_a_whole_game_against_a_random_bot(eclipse: Client, seed: str) -> None:
+    rng = random.Random(seed)
+    table, (ada, _) = await _sit(eclipse, None, "random", seed=seed)
+    while not (position := await _my_turn(ada))["view"]["over"]:
+        choice = hurried(rng, position)
+        status, said = await ada.post("choices", choice=choice, version=position["version"])
+        assert status == 200, said
+    assert position["view"]["waiting"] == position["choices"] == []
+    assert commitment(bytes.fromhex(position["seed"])) == position["commitment"]
+    record = Record.loads((await eclipse.get(f"/api/tables/{table}/record")).text)
+    assert list(record.rounds.values())[-1] == f"Round {position['view']['round']}"
+    state = replay(record, GAMES)
+    assert state.over
+    assert state.result() == position["view"]["result"] == record.result
+    assert len(record.lines) == position["version"]
+
+
+async def test_a_table_of_bots_plays_itself(eclipse: Client) -> None:
+    table, _ = await _sit(eclipse, "random", "random", "random", "random")
+    spectator = Sitter(eclipse, table, None)
+    position = await _my_turn(spectator)
+    assert position["view"]["over"]
+    assert [one["place"] for one in position["view"]["result"]]
+
+
+async def test_refusals_name_rules_of_the_ledger(eclipse: Client) -> None:
+    _, sitters = await _sit(eclipse, None, None)
+    rng = random.Random(3)
+    known = {rule["id"] for rule in (await eclipse.get("/api/rules/new_dawn")).json()["rules"]}
+    refused = set()
+    for _ in range(60):
+        first = await sitters[0].look()
+        seat = first["view"]["waiting"][0]
+        position = await sitters[seat].look()
+        refused |= {refusal["rule"] for refusal in position["refusals"].values()}
+        assert not set(position["refusals"]) & set(position["choices"])
+        await sitters[seat].play(hurried(rng, position))
+    assert refused
+    assert refused <= known
+
+
+async def test_the_catalogue_names_everything_a_view_names(eclipse: Client) -> None:
+    catalogue = (await eclipse.get("/api/catalogue/new-dawn")).json()
+    assert {"techs", "parts", "sectors", "factions", "discoveries", "rules"} <= set(catalogue)
+    assert (await eclipse.get(catalogue["rules"])).status_code == 200
+    _, sitters = await _sit(eclipse, None, None)
+    rng = random.Random(4)
+    for _ in range(40):
+        view = (await sitters[0].look())["view"]
+        seat = view["waiting"][0]
+        position = await sitters[seat].look()
+        view = position["view"]
+        assert {tech["id"] for tech in view["supply"]["techs"]} <= set(catalogue["techs"])
+        assert {sector["id"] for sector in view["sectors"]} <= set(catalogue["sectors"])
+        assert {one["faction"] for one in view["seats"] if one.get("faction")} <= set(catalogue["factions"])
+        await sitters[seat].play(hurried(rng, position))
+
+
+def _table(players: int, current: Moment) -> Table:
+    seats = tuple(StoredSeat(f"P{n}", None, "00") for n in range(players))
+    stored = StoredTable("t", "new-dawn", {"players": players}, seats, bytes(32), False, "c", "now", 0, False)
+    return Table(stored, GAMES["new-dawn"], current)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_positions_that_differ_only_in_what_is_hidden_look_the_same(players: int) -> None:
+    """Everything a seat does not know is drawn anew: it must not see any difference, nor may a spectator."""
+    rng = random.Random(players)
+    game = GAMES["new-dawn"]
+    current = moment.begin(game, {"players": players}, bytes(32))
+    for _ in range(600):
+        if current.state.over:
+            break
+        table = _table(players, current)
+        mover = current.state.waiting()[0]
+        for seat in range(players):
+            if seat != mover and rng.random() < 0.9:
+                continue
+            other = replace(current, state=current.state.sample(seat, rng))
+            for viewer in (seat, None):
+                assert json.loads(_draw(table, current, viewer)) == json.loads(_draw(table, other, viewer))
+        choice = hurried(rng, json.loads(_draw(table, current, mover)))
+        current = moment.play(current, mover, Choice.parse(choice), None)
+
+
+async def test_no_rivals_reputation_is_shown(eclipse: Client) -> None:
+    _, sitters = await _sit(eclipse, None, None, None)
+    rng = random.Random(5)
+    seen = 0
+    for _ in range(250):
+        positions = [await sitter.look() for sitter in sitters]
+        if positions[0]["view"]["over"]:
+            break
+        for position in positions:
+            for one in position["view"]["seats"]:
+                # A seat without a faction has no reputation track yet.
+                if one["seat"] != position["seat"] and "reputation" in one:
+                    assert one["reputation"]["tiles"] is None
+                    seen += 1
+        seat = positions[0]["view"]["waiting"][0]
+        await sitters[seat].play(hurried(rng, positions[seat]))
+    assert seen
