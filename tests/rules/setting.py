@@ -1,0 +1,253 @@
+"""Building the situations that the ledger's checks describe."""
+
+from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.combat.order import Battles
+from penumbra.eclipse.components import Components
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.player import Player
+from penumbra.eclipse.presence import arrive
+from penumbra.eclipse.round import ActionPhase, Rounds, Turn
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, SHIPS
+from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.kernel import Chance, Choice, Refused, seat_number, seed_from
+
+TERRANS = (
+    "terran_directorate",
+    "terran_federation",
+    "terran_union",
+    "terran_republic",
+    "terran_conglomerate",
+    "terran_alliance",
+)
+
+
+class LoadedDice(Chance):
+    """Dice that fall as the test says; everything else stays chance. A die too many fails the test."""
+
+    __slots__ = ("script",)
+
+    def __init__(self, script: list[int], seed: bytes) -> None:
+        super().__init__(seed)
+        self.script = script
+
+    def die(self) -> int:
+        assert self.script, "a die was rolled that the test does not expect"
+        return self.script.pop(0)
+
+
+class Setting:
+    """A game past its set-up, at the first turn of seat A, with means to change what lies on the table.
+
+    Seats have their home sectors on the spots of the layout, each turned with printed edge 0 to the
+    centre. ``state`` is the position itself, ``parts`` the components.
+    """
+
+    def __init__(self, players: int = 2, factions: tuple[str, ...] | None = None, seed: int = 1) -> None:
+        chosen = factions or TERRANS[:players]
+        species = "terrans" if all(name.startswith("terran") for name in chosen) else "all"
+        options = NEW_DAWN.options({"players": players, "factions": list(chosen), "species": species})
+        self.state: EclipseState = NEW_DAWN.start(options, seed_from(seed), journal=True)
+        while self.state.steps[-1].kind == "orient_home":
+            seat = self.state.waiting()[0]
+            self.state.play(seat, Choice.of("orient", self.state.steps[-1].view(self.state, seat)["inward"]))
+        self.state.start_seat = 0
+        self.turn("A")
+
+    @property
+    def parts(self) -> Components:
+        return self.state.box.parts
+
+    def player(self, letter: str) -> Player:
+        return self.state.players[seat_number(letter)]
+
+    def sector(self, number: str) -> Sector:
+        return self.state.sector(number)
+
+    def home(self, letter: str) -> str:
+        """The printed number of a seat's home sector."""
+        return self.player(letter).faction.home_sector
+
+    # ---- what lies on the table
+
+    def place(
+        self,
+        number: str,
+        at: tuple[int, int],
+        turn: int = 0,
+        owner: str | None = None,
+        cubes: dict[int, str] | None = None,
+        npc: dict[str, int] | None = None,
+        discovery: str | None = None,
+    ) -> Sector:
+        """Puts a sector on the map, out of its stack; ``owner`` pays a disc and ``cubes`` from the tracks.
+
+        ``npc`` (such as ``{"ancient": 2}``; default: none) and ``discovery`` (an id; default: none)
+        replace what the tile itself would bring.
+        """
+        state = self.state
+        for stack in state.stacks:
+            if number in stack:
+                stack.remove(number)
+        ancients, pile = state.ancients_left, state.discoveries[:]
+        sector = state.galaxy.sectors[place_sector(state, number, at, turn)]
+        state.ancients_left, state.discoveries = ancients, pile
+        sector.discovery = NONE
+        if discovery is not None:
+            number_of = next(n for n, one in enumerate(self.parts.discoveries) if one.id == discovery)
+            state.discoveries.remove(number_of)
+            sector.discovery = number_of
+        for kind, name in enumerate(NPC_SHIPS):
+            sector.ships[state.npc * KINDS + kind] = (npc or {}).get(name, 0)
+        state.ancients_left -= (npc or {}).get("ancient", 0)
+        if owner is not None:
+            sector.owner = seat_number(owner)
+            self.player(owner).discs -= 1
+            for square, resource in (cubes or {}).items():
+                self.cube(number, square, resource)
+        return sector
+
+    def cube(self, number: str, square: int, resource: str) -> None:
+        """Puts a cube of the owner's track on a square."""
+        sector = self.sector(number)
+        track = RESOURCES.index(resource)
+        sector.cubes[square] = track
+        self.state.players[sector.owner].cubes[track] -= 1
+
+    def ships(self, letter: str, number: str, **count: int) -> None:
+        """Adds ships from a seat's supply: ``ships("A", "201", interceptor=2)``."""
+        for name, many in count.items():
+            for _ in range(many):
+                kind = SHIPS.index(name)
+                assert self.player(letter).supply[kind], f"no {name} left in the supply of {letter}"
+                self.player(letter).supply[kind] -= 1
+                arrive(self.sector(number), seat_number(letter), kind)
+
+    def remove_ships(self, letter: str, number: str) -> None:
+        """Takes a seat's ships in a sector back to its supply."""
+        sector, seat = self.sector(number), seat_number(letter)
+        for kind in range(KINDS):
+            self.player(letter).supply[kind] += sector.count(seat, kind)
+            sector.ships[seat * KINDS + kind] = 0
+        if seat in sector.entered:
+            sector.entered.remove(seat)
+
+    def orbital(self, number: str, cube: str | None = None) -> None:
+        """Puts an orbital on a sector, with a cube of the owner's or empty."""
+        sector = self.sector(number)
+        sector.orbital = True
+        sector.cubes.append(NONE)
+        if cube is not None:
+            self.cube(number, len(sector.tile.planets), cube)
+
+    def store(
+        self, letter: str, money: int | None = None, science: int | None = None, materials: int | None = None
+    ) -> None:
+        """Sets what a seat has stored."""
+        for kind, amount in enumerate((money, science, materials)):
+            if amount is not None:
+                self.player(letter).storage[kind] = amount
+
+    def learn(self, letter: str, *techs: str) -> None:
+        """Gives a seat technologies from the bag or the supply board, without their instant effect."""
+        for tech in techs:
+            number = self.parts.tech_number[tech]
+            pool = self.state.tech_bag if self.state.tech_bag[number] else self.state.tech_supply
+            pool[number] -= 1
+            self.player(letter).add_tech(self.parts, number)
+
+    def offer(self, **techs: int) -> None:
+        """Lays out exactly these technologies on the supply board: ``offer(gauss_shield=2)``; the rest is in the bag."""
+        for number, tech in enumerate(self.parts.techs):
+            total = self.state.tech_bag[number] + self.state.tech_supply[number]
+            lying = techs.get(tech.id, 0)
+            assert lying <= total, f"only {total} tiles of {tech.id}"
+            self.state.tech_supply[number] = lying
+            self.state.tech_bag[number] = total - lying
+
+    def blueprint(self, letter: str, ship: str, **tiles: str | None) -> None:
+        """Lays part tiles on slots: ``blueprint("A", "cruiser", s0="improved_hull")``."""
+        player, kind = self.player(letter), SHIPS.index(ship)
+        for slot, part in tiles.items():
+            player.tiles[kind][int(slot[1:])] = NONE if part is None else self.parts.part_number[part]
+        player.refit(self.parts, kind)
+
+    # ---- where the game stands
+
+    def turn(self, letter: str) -> None:
+        """Makes it a seat's turn of the action phase."""
+        seat = seat_number(letter)
+        rounds = Rounds()
+        rounds.at = 1
+        self.state.phase = "action"
+        self.state.proposed = []
+        self.state.steps = [rounds, ActionPhase((seat + 1) % self.state.npc), Turn(seat)]
+
+    def combat(self) -> None:
+        """Begins the combat phase and runs to its first decision, or on to upkeep."""
+        rounds = Rounds()
+        rounds.at = 2
+        self.state.phase = "combat"
+        self.state.steps = [rounds, Battles()]
+        self.state.settle()
+
+    def upkeep(self) -> None:
+        """Begins the upkeep phase, from the start player on."""
+        rounds = Rounds()
+        rounds.at = 5
+        self.state.phase = "upkeep"
+        self.state.steps = [rounds, Upkeeps.of(self.state)]
+        self.state.settle()
+
+    def cleanup(self) -> None:
+        """Runs the cleanup phase and on to the next round's first decision."""
+        rounds = Rounds()
+        rounds.at = 5
+        self.state.steps = [rounds]
+        self.state.settle()
+
+    def dice(self, *rolls: int) -> None:
+        """The dice that fall next; every roll from here on must be named."""
+        self.state.chance = LoadedDice(list(rolls), seed_from("loaded"))
+
+    # ---- choices
+
+    @property
+    def waiting(self) -> str:
+        """The letters of the seats the game waits for."""
+        return "".join(chr(65 + seat) for seat in self.state.waiting())
+
+    @property
+    def step(self) -> str:
+        """The kind of step the game waits at."""
+        return self.state.steps[-1].kind
+
+    def play(self, *moves: str) -> None:
+        """Plays choices such as ``"A build cruiser 101"``, one after the other."""
+        for move in moves:
+            letter, _, text = move.partition(" ")
+            self.state.play(seat_number(letter), Choice.parse(text))
+
+    def refused(self, move: str) -> str | None:
+        """The rule that refuses a choice; None if it may be played. Checks that refusing changes nothing."""
+        letter, _, text = move.partition(" ")
+        seat, choice = seat_number(letter), Choice.parse(text)
+        refusal = self.state.why_not(seat, choice)
+        assert (choice in self.state.choices(seat)) == (refusal is None), f"{move}: offered and refused do not agree"
+        if refusal is None:
+            return None
+        before = self.state.plain()
+        try:
+            self.state.play(seat, choice)
+        except Refused as refused:
+            assert refused.refusal == refusal
+        else:
+            raise AssertionError(f"{move} was refused and yet played")
+        assert self.state.plain() == before
+        return refusal.rule
+
+    def offered(self, letter: str, verb: str | None = None) -> set[str]:
+        """The choices offered to a seat, those of a verb only where one is named."""
+        choices = self.state.choices(seat_number(letter))
+        return {str(choice) for choice in choices if verb is None or choice.verb == verb}
