@@ -24,12 +24,16 @@ export interface Opened {
   commitment: string;
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, key: string | null = null): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A key in the address would end up in somebody's log.
+        ...(key === null ? {} : { 'x-penumbra-key': key }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -69,22 +73,17 @@ export function requestId(): string {
 
 export const api = {
   catalogue: (game: string) => call<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`),
-  tables: async (): Promise<TableSummary[]> => {
-    const answer = await call<TableSummary[] | { tables: TableSummary[] }>('/api/tables');
-    return Array.isArray(answer) ? answer : answer.tables;
-  },
+  tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<Opened>('/api/tables', wanted),
-  position: (id: string, key: string | null) => call<Position>(`${table(id)}${query({ key })}`),
+  position: (id: string, key: string | null) => call<Position>(table(id), undefined, key),
   choose: (id: string, key: string, version: number, choice: string, request: string) =>
-    call<Position>(`${table(id)}/choices`, { key, version, choice, request }),
-  undo: (id: string, key: string, version: number) => call<Position>(`${table(id)}/undo`, { key, version }),
+    call<Position>(`${table(id)}/choices`, { version, choice, request }, key),
+  undo: (id: string, key: string, version: number) => call<Position>(`${table(id)}/undo`, { version }, key),
   why: (id: string, key: string | null, choice: string) =>
-    call<Refusal | { legal: true }>(`${table(id)}/why${query({ key, choice })}`),
+    call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, undefined, key),
   recordAddress: (id: string, key: string | null) => `${table(id)}/record${query({ key })}`,
-  rules: async (book: string, words: string): Promise<Rule[]> => {
-    const answer = await call<Rule[] | { rules: Rule[] }>(`/api/rules/${book}${query({ q: words })}`);
-    return Array.isArray(answer) ? answer : answer.rules;
-  },
+  rules: async (book: string, words: string): Promise<Rule[]> =>
+    (await call<{ rules: Rule[] }>(`/api/rules/${book}${query({ q: words })}`)).rules,
   rule: (book: string, id: string) => call<Rule>(`/api/rules/${book}/${encodeURIComponent(id)}`),
   liveAddress: (id: string, key: string | null): string => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -242,9 +242,10 @@ export function prompt(step: Step | null, words: Words): string {
       return `Choose the cubes to destroy in ${sector}.`;
     case 'upkeep':
       return 'Upkeep: move colony ships and trade first, then pay.';
-    case 'diplomacy':
-    case 'answer_proposal':
+    case 'answer':
       return 'An ambassador waits for your answer.';
+    case 'make_room':
+      return 'Make room for the ambassador: return a reputation tile.';
     default:
       return `${title(step.kind)}: choose.`;
   }

@@ -93,7 +93,7 @@ export class Table {
     const ticket = ++this.asked;
     try {
       const position = await api.position(this.id, this.key);
-      if (!this.catalogue) this.catalogue = await api.catalogue(position.view.game);
+      if (!this.catalogue) this.catalogue = await api.catalogue(position.game);
       this.take(position, ticket);
       this.fault = null;
     } catch (error) {

@@ -174,7 +174,6 @@ export interface Step {
 }
 
 export interface GameView {
-  game: string;
   seat: number | null;
   round: number;
   rounds: number;
@@ -207,6 +206,7 @@ export interface LogEntry {
 
 export interface Position {
   table: string;
+  game: string;
   version: number;
   seat: number | null;
   view: GameView;
@@ -281,13 +281,12 @@ export interface Catalogue {
 
 export interface TableSummary {
   table: string;
-  game?: string;
-  names?: string[];
-  round?: number;
-  rounds?: number;
-  phase?: string;
-  over?: boolean;
-  players?: number;
+  game: string;
+  names: string[];
+  bots: (string | null)[];
+  created: string;
+  version: number;
+  over: boolean;
 }
 
 export interface Rule {
