@@ -1,0 +1,47 @@
+"""What a bot is given to choose from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, Protocol
+
+from penumbra.kernel import Choice, State
+
+
+@dataclass(frozen=True)
+class Position:
+    """A seat's side of a game: what it may see, what it may choose, and states that fit what it sees.
+
+    The state itself is not in it. A bot that thinks ahead plays on a :meth:`sample`, in which
+    everything hidden is drawn anew, so that no bot can know a card that its seat does not.
+    """
+
+    seat: int
+    choices: list[Choice]
+    _look: Callable[[], dict[str, Any]] = field(repr=False)
+    _draw: Callable[[Random], State] = field(repr=False)
+    _rng: Random = field(repr=False)
+
+    @staticmethod
+    def of(state: State, seat: int, rng: Random) -> "Position":
+        """The side of ``seat``, for which the state waits; samples are drawn with ``rng``."""
+        return Position(
+            seat, state.choices(seat), lambda: state.view(seat), lambda chance: state.sample(seat, chance), rng
+        )
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat may know, made when it is first asked for."""
+        return self._look()
+
+    def sample(self, rng: Random | None = None) -> State:
+        """A state that fits all the seat knows, with everything else drawn anew (with ``rng``, where given)."""
+        return self._draw(self._rng if rng is None else rng)
+
+
+class Bot(Protocol):
+    """Chooses for a seat."""
+
+    def choose(self, position: Position) -> Choice:
+        """One of ``position.choices``."""
