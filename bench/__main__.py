@@ -18,9 +18,7 @@ from bench.timing import Measure
 def bench(
     *,
     seconds: Annotated[float, Parameter(help="How long to play random games of each kind.")] = 5,
-    as_json: Annotated[
-        bool, Parameter(name="--json", negative="", help="Print one JSON object only.")
-    ] = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
 ) -> None:
     """Measure how fast Penumbra is."""
     measurements: list[Callable[[], list[Measure]]] = [

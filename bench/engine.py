@@ -36,7 +36,7 @@ def positions(players: int) -> list[State]:
     """Positions from all phases of one random game."""
     rng = random.Random(players)
     state = NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from("bench/positions"))
-    found = []
+    found: list[State] = []
     number = 0
     while not state.over:
         if number % _SHOWN == 0:

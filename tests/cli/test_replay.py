@@ -44,8 +44,9 @@ def changed(file: Path, old: str, new: str) -> Path:
 def test_a_game_is_told_by_rounds_and_verified(run: Run, file: Path, record: Record) -> None:
     out, _ = run("replay", str(file))
     rows = out.splitlines()
-    assert [f"Round {number}" for number in range(1, 10)] == [row for row in rows if row.startswith("Round ")]
+    assert [f"Round {number} begins." for number in range(1, 10)] == [row for row in rows if row.startswith("Round ")]
     assert "Ada (A)" in out
+    assert "Ada takes the " in out
     assert "these are the dice that were promised" in out
     assert rows[-1] == f"{len(record.lines)} choices give the recorded result."
 
@@ -65,12 +66,12 @@ def test_a_seed_that_was_not_promised_is_found_out(run: Run, file: Path, record:
 
 
 def test_a_choice_that_the_rules_refuse_is_found_out(run: Run, file: Path, record: Record) -> None:
-    row = next(index for index, line in enumerate(file.read_text().splitlines()) if line.startswith("A "))
     rows = file.read_text().splitlines()
+    row = next(index for index, line in enumerate(rows) if line.startswith("A "))
     rows.insert(row, "A build dreadnought 001")
     file.write_text("\n".join(rows))
     _, err = run("replay", str(file), code=1)
-    assert "choice 1, A build dreadnought 001: " in err
+    assert "A build dreadnought 001: " in err
 
 
 def test_a_game_that_goes_on_keeps_its_seed_secret(run: Run, file: Path, record: Record) -> None:

@@ -47,9 +47,7 @@ def test_untested_rules_are_listed_with_those_declared_pending(run: Run) -> None
     assert "of 592 rules have no test" in err
 
 
-def test_untested_says_so_outside_a_checkout(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_untested_says_so_outside_a_checkout(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(penumbra, "__file__", str(tmp_path / "site" / "penumbra" / "__init__.py"))
     _, err = run("rules", "--untested", code=2)
     assert "run it in a checkout" in err

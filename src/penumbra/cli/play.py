@@ -20,9 +20,7 @@ def play(
     database: Database = Path("penumbra.sqlite"),
     players: Players = 3,
     bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = "greedy",
-    seed: Annotated[
-        str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")
-    ] = None,
+    seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
     game: GameName = "new-dawn",
 ) -> None:
     """Play against bots: open a table in the browser, or choose by number in this terminal."""

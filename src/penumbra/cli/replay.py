@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.eclipse import GAMES
@@ -16,9 +17,10 @@ from penumbra.kernel import replay as play_again
 def replay(file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")]) -> None:
     """Tell a recorded game round by round, and verify its seed and result."""
     console = Console(highlight=False)
-    teller = _Teller(console)
+    text = _read(file)
     try:
-        record = Record.loads(_read(file))
+        record = Record.loads(text)
+        teller = _Teller(console, record.seats)
         state = play_again(record, GAMES, journal=True, watch=teller.watch)
     except RecordError as fault:
         raise Fault(f"{file}: {fault}") from None
@@ -26,9 +28,7 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
     if state.over:
         show_result(console, state.result(), record.seats)
     _say(console, "")
-    _say(
-        console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised."
-    )
+    _say(console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised.")
     if record.result is not None:
         _say(console, f"{len(record.lines)} choices give the recorded result.")
     elif state.over:
@@ -57,28 +57,33 @@ def _read(file: Path) -> str:
         raise BadInput(f"{file} is no record: it is not text in UTF-8.") from None
 
 
-def _say(console: Console, sentence: str) -> None:
+def _say(console: Console, sentence: str | Text) -> None:
+    """One paragraph; whole on one line where the output is no terminal, so that it can be searched."""
     console.print(sentence, soft_wrap=not console.is_terminal, markup=False)
 
 
 class _Teller:
     """Tells the journal while it grows, so that a faulty record is told up to its fault."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, names: list[str]) -> None:
         self._console = console
+        self._names = names
         self._told = 0
-        self._round: int | None = None
 
     def watch(self, state: State, seat: int, choice: Choice) -> None:
+        """Tell what has happened before this choice."""
         self.tell(state)
 
     def tell(self, state: State) -> None:
+        """Tell what has happened since the last time."""
         journal = state.journal or []
         for entry in journal[self._told :]:
-            if entry.round != self._round:
-                self._round = entry.round
+            alone = f" (only {self._names[entry.private_to]} knew)" if entry.private_to is not None else ""
+            if entry.seat is not None:
+                _say(self._console, f"{self._names[entry.seat]} {entry.sentence}{alone}")
+            elif entry.sentence.startswith(f"Round {entry.round} "):
                 _say(self._console, "")
-                self._console.print(f"Round {entry.round}" if entry.round else "Set-up", style="bold")
-            alone = f" (only {seat_letter(entry.private_to)} knew)" if entry.private_to is not None else ""
-            _say(self._console, f"{entry.sentence}{alone}")
+                _say(self._console, Text(entry.sentence, style="bold"))
+            else:
+                _say(self._console, f"{entry.sentence}{alone}")
         self._told = len(journal)

@@ -80,10 +80,7 @@ def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
     _line(console, Text(rule.id, style="bold"))
     _line(console, rule.text)
     parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note)]
-    parts += [
-        ("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other)
-        for other in rule.overrides
-    ]
+    parts += [("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other) for other in rule.overrides]
     parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
     tests = _tests()
     if tests is not None:
@@ -96,19 +93,12 @@ def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
 def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:
     tests = _tests()
     if tests is None:
-        raise BadInput(
-            "--untested reads the tests, which are not installed with the package; run it in a checkout."
-        )
+        raise BadInput("--untested reads the tests, which are not installed with the package; run it in a checkout.")
     bare = without_test(ledger, shown_by(tests))
     if words:
         wanted = {rule.id for rule in ledger.search(" ".join(words))}
         bare = [rule for rule in bare if rule.id in wanted]
-    allowed = {
-        rule.id: entry.why
-        for entry in pending().get(ledger.name, ())
-        for rule in bare
-        if entry.allows(rule.id)
-    }
+    allowed = {rule.id: entry.why for entry in pending().get(ledger.name, ()) for rule in bare if entry.allows(rule.id)}
     for rule in bare:
         why = allowed.get(rule.id)
         _line(console, Text.assemble(rule.id, (f"  pending: {why}", "dim") if why else ""))

@@ -28,9 +28,7 @@ Port = Annotated[
 Database = Annotated[Path, Parameter(help="The file that keeps the tables.")]
 
 
-def serve(
-    *, host: Host = "127.0.0.1", port: Port = None, database: Database = Path("penumbra.sqlite")
-) -> None:
+def serve(*, host: Host = "127.0.0.1", port: Port = None, database: Database = Path("penumbra.sqlite")) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
     _run(host, _settled(host, port), database)
 

@@ -39,9 +39,7 @@ def simulate(
     if len(names) == 1:
         names *= players
     if len(names) != players:
-        raise BadInput(
-            f"--bots: name one bot, or one for each of the {players} seats; {len(names)} are named."
-        )
+        raise BadInput(f"--bots: name one bot, or one for each of the {players} seats; {len(names)} are named.")
     for name in names:
         check_bot("--bots", name)
     if games < 1:
@@ -88,13 +86,9 @@ class _Counting:
 def _play(job: _Job) -> _Outcome:
     game = game_named(job.game)
     state = game.start(options_for(game, job.players), seed_from(job.seed))
-    seats = [
-        _Counting(players_of.make(name, _number(f"{job.seed}/{seat}"))) for seat, name in enumerate(job.bots)
-    ]
+    seats = [_Counting(players_of.make(name, _number(f"{job.seed}/{seat}"))) for seat, name in enumerate(job.bots)]
     players_of.play_out(state, seats)
-    scores = (
-        [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []
-    )
+    scores = [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []
     return _Outcome(state.over, sum(seat.choices for seat in seats), scores)
 
 

@@ -33,9 +33,7 @@ class _Left(Exception):
     """The player has left the game."""
 
 
-def play_in_terminal(
-    name: str, players: int, bot: str, seed: str | None, ask: Callable[[str], str] = input
-) -> None:
+def play_in_terminal(name: str, players: int, bot: str, seed: str | None, ask: Callable[[str], str] = input) -> None:
     """Play seat A against bots until the game is over or the player leaves."""
     console = Console(highlight=False)
     game = game_named(name)
@@ -70,7 +68,8 @@ def _tell(console: Console, state: State, told: int) -> int:
     journal = state.journal or []
     for entry in journal[told:]:
         if entry.private_to in (None, YOU):
-            console.print(Text(entry.sentence, style="bold" if entry.seat == YOU else "dim"))
+            who = f"{seat_letter(entry.seat)} " if entry.seat is not None else ""
+            console.print(Text(f"{who}{entry.sentence}", style="bold" if entry.seat == YOU else "dim"))
     return len(journal)
 
 
@@ -122,17 +121,13 @@ def _position(console: Console, state: State) -> None:
     """A few lines of what the seat may know: the phase, each seat's stores, and the map by sector."""
     view = state.view(YOU)
     step = view["step"]
-    facts = ", ".join(
-        f"{name} {value}" for name, value in step.items() if name not in ("kind", "seat") and value
-    )
+    facts = ", ".join(f"{name} {value}" for name, value in step.items() if name not in ("kind", "seat") and value)
     console.print()
     console.rule(f"Round {view['round']} of {view['rounds']}, {view['phase']} phase", style="dim")
     console.print(_seats(view["seats"]))
     for sector in view["sectors"]:
         console.print(_sector(sector), markup=False)
-    console.print(
-        Text(f"You choose: {step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}", style="bold")
-    )
+    console.print(Text(f"You choose: {step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}", style="bold"))
 
 
 def _seats(seats: list[dict[str, object]]) -> Table:
@@ -160,8 +155,7 @@ def _sector(sector: dict[str, object]) -> str:
     assert isinstance(ships, list)
     free = [f"{'advanced ' if one['advanced'] else ''}{one['kind']}" for one in squares if not one["cube"]]
     fleet = [
-        f"{one['count']} {one['ship']} of {seat_letter(one['seat']) if one['seat'] >= 0 else 'nobody'}"
-        for one in ships
+        f"{one['count']} {one['ship']} of {seat_letter(one['seat']) if one['seat'] >= 0 else 'nobody'}" for one in ships
     ]
     parts = [
         f"{sector['id']} at {sector['q']},{sector['r']}",
