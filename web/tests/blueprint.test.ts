@@ -4,7 +4,7 @@ import type { Blueprint } from '../src/lib/types';
 import { CATALOGUE } from './catalogue';
 
 const interceptor: Blueprint = {
-  slots: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'].map((printed, i) => ({ printed, tile: null, x: i, y: 0 })),
+  slots: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'].map((printed, i) => ({ printed, tile: null, part: printed, x: i, y: 0 })),
   initiative: 3,
   movement: 1,
   computer: 0,
@@ -40,7 +40,7 @@ describe('a blueprint with another part', () => {
   it('falls back to the printed part when a tile comes off', () => {
     const fitted: Blueprint = {
       ...interceptor,
-      slots: interceptor.slots.map((slot, i) => (i === 2 ? { ...slot, tile: 'fusion_source' } : slot)),
+      slots: interceptor.slots.map((slot, i) => (i === 2 ? { ...slot, tile: 'fusion_source', part: 'fusion_source' } : slot)),
       energy: 6,
     };
     expect(preview(fitted, CATALOGUE, 2, null).energy).toBe(3);

@@ -13,7 +13,7 @@ export interface Totals {
 }
 
 export function partAt(slot: Slot): string | null {
-  return slot.tile ?? slot.printed;
+  return slot.part;
 }
 
 function contribution(part: PartInfo | undefined): Omit<Totals, 'cannons' | 'missiles'> {

@@ -87,7 +87,7 @@ function square(words: Words, sector: string, index: string): string {
 
 function slotName(words: Words, seat: SeatView | undefined, ship: string, index: string): string {
   const slot = seat?.blueprints[ship]?.slots[Number(index)];
-  const part = slot ? (slot.tile ?? slot.printed) : null;
+  const part = slot?.part ?? null;
   return part ? `slot ${Number(index) + 1} (${partName(words, part)})` : `slot ${Number(index) + 1} (empty)`;
 }
 

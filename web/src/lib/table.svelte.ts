@@ -12,6 +12,7 @@ import {
   type Target,
 } from './choice';
 import { warning, type Words } from './labels';
+import { withEmptySeats } from './seatless';
 import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
 
 export interface Complaint extends Refusal {
@@ -47,7 +48,7 @@ export class Table {
   readonly refused = $derived<Choice[]>(Object.keys(this.position?.refusals ?? {}).map(parse));
   readonly step = $derived<string>(this.view?.step?.kind ?? '');
   readonly mine = $derived<SeatView | null>(
-    this.view && this.view.seat !== null ? (this.view.seats[this.view.seat] ?? null) : null,
+    this.view && this.view.seat !== null ? (this.view.seats.find((seat) => seat.seated && seat.seat === this.view?.seat) ?? null) : null,
   );
   readonly myTurn = $derived<boolean>(
     this.view !== null && this.view.seat !== null && this.view.waiting.includes(this.view.seat),
@@ -106,7 +107,7 @@ export class Table {
     if (ticket < this.taken) return;
     this.taken = ticket;
     const before = this.position;
-    this.position = position;
+    this.position = withEmptySeats(position);
     if (!before || before.version !== position.version) {
       const kept = this.pick && narrow(this.choices, this.pick).length > 0 && this.keepsPick();
       if (!kept) this.pick = null;

@@ -19,6 +19,7 @@ export interface Weapon {
 export interface Slot {
   printed: string | null;
   tile: string | null;
+  part: string | null;
   x: number;
   y: number;
 }
@@ -42,6 +43,7 @@ export interface Blueprint {
 export interface SeatView {
   seat: number;
   letter: string;
+  seated: boolean;
   faction: string | null;
   name: string;
   species: string;
@@ -129,6 +131,7 @@ export interface BattleType {
   count: number;
   damage: number[];
   retreating: string | null;
+  acted: boolean;
   computer: number;
   shield: number;
   hull: number;
@@ -139,7 +142,8 @@ export interface BattleType {
 export interface BattleDie {
   die: string;
   value: number;
-  target: { seat?: number; ship?: string; n?: number } | string | null;
+  aimed: boolean;
+  target: { seat: number; ship: string; number: number } | null;
 }
 
 export interface Battle {
@@ -165,10 +169,11 @@ export interface Step {
   seat: number;
   left?: number;
   sector?: string;
-  position?: [number, number] | { q: number; r: number } | string;
-  drawn?: (string | number)[];
+  position?: [number, number];
+  drawn?: (string | number)[] | null;
   tile?: string;
-  die?: number | { die: string; value: number } | string;
+  die?: { index: number; damage: number; value: number };
+  needs?: Record<string, number>;
   inward?: number;
   [fact: string]: unknown;
 }
@@ -182,7 +187,6 @@ export interface GameView {
   over: boolean;
   start_seat: number;
   next_start: number | null;
-  active: number | null;
   step: Step | null;
   seats: SeatView[];
   sectors: SectorView[];

@@ -1,12 +1,9 @@
-import { mod6, parseKey, turned, type Axial } from '../hex';
+import { mod6, turned, type Axial } from '../hex';
 import type { Table } from '../table.svelte';
 import type { SectorView, Step } from '../types';
 
 export function positionOf(step: Step): Axial | null {
-  const at = step.position;
-  if (Array.isArray(at)) return { q: at[0], r: at[1] };
-  if (typeof at === 'string') return parseKey(at);
-  return at ?? null;
+  return step.position ? { q: step.position[0], r: step.position[1] } : null;
 }
 
 /** The tile in hand: which one, and how it is turned before it is placed. */
