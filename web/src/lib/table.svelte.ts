@@ -63,6 +63,7 @@ export class Table {
   private closed = false;
   private asked = 0;
   private taken = 0;
+  private heard = 0;
 
   constructor(
     readonly id: string,
@@ -168,6 +169,8 @@ export class Table {
       }
     } finally {
       this.busy = false;
+      // A bot may have answered while our own choice was under way.
+      this.catchUp();
     }
   }
 
@@ -210,6 +213,8 @@ export class Table {
       else this.blame(error);
     } finally {
       this.busy = false;
+      // A bot may have answered while our own choice was under way.
+      this.catchUp();
     }
   }
 
@@ -260,6 +265,10 @@ export class Table {
     }
   }
 
+  private catchUp(): void {
+    if (this.heard > (this.position?.version ?? -1)) void this.refresh();
+  }
+
   private connect(): void {
     if (this.closed) return;
     const socket = new WebSocket(api.liveAddress(this.id, this.key));
@@ -271,7 +280,8 @@ export class Table {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const { version } = JSON.parse(event.data) as { version?: number };
-      if (version !== undefined && version !== this.position?.version && !this.busy) void this.refresh();
+      this.heard = Math.max(this.heard, version ?? 0);
+      if (!this.busy) this.catchUp();
     };
     socket.onclose = () => {
       if (this.closed) return;
