@@ -9,7 +9,7 @@ from penumbra.eclipse.player import Player
 from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.round import ActionPhase, Rounds, Turn
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, SHIPS
+from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
 from penumbra.eclipse.upkeep import Upkeeps
 from penumbra.kernel import Chance, Choice, Refused, seat_number, seed_from
 
@@ -156,6 +156,14 @@ class Setting:
             pool = self.state.tech_bag if self.state.tech_bag[number] else self.state.tech_supply
             pool[number] -= 1
             self.player(letter).add_tech(self.parts, number)
+
+    def on_top(self, *numbers: str) -> None:
+        """Puts sectors on top of their stacks, out of the box where they are left out; the first is drawn first."""
+        for number in reversed(numbers):
+            stack = self.state.stacks[RINGS.index(self.parts.sectors[number].ring)]
+            if number in stack:
+                stack.remove(number)
+            stack.append(number)
 
     def offer(self, **techs: int) -> None:
         """Lays out exactly these technologies on the supply board: ``offer(gauss_shield=2)``; the rest is in the bag."""

@@ -59,6 +59,7 @@ class Rounds(PhaseStep):
         elif state.round == state.box.rounds:
             score_game(state)
         else:
+            state.phase = "cleanup"
             clean_up(state)
 
 

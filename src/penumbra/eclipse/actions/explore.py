@@ -17,7 +17,7 @@ from penumbra.eclipse.hexes import (
     turned,
     write_position,
 )
-from penumbra.eclipse.own_step import TradingStep
+from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, KINDS, RINGS
@@ -120,8 +120,11 @@ def reshuffle(state: EclipseState, ring: int) -> None:
     state.tell(None, "The {} discards are shuffled into a new stack of {}.", RINGS[ring], len(stack))
 
 
-class PlaceSector(TradingStep):
-    """The explorer places one of the ``drawn`` sectors, turned as it fits, or discards them all."""
+class PlaceSector(ActionStep):
+    """The explorer places one of the ``drawn`` sectors, turned as it fits, or discards them all.
+
+    Since a discard ends the turn, this is the last moment for colony ships (nd.colony.any-time-in-action).
+    """
 
     __slots__ = ("drawn", "position")
     kind = "place_sector"
