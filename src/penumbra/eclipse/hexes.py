@@ -4,6 +4,7 @@ Edges are numbered 0 to 5 clockwise from north; edge ``e`` of a hex touches edge
 its neighbour. A tile turned by ``t`` steps clockwise brings its printed edge ``e`` to ``(e + t) % 6``.
 """
 
+import re
 from typing import Final
 
 from penumbra.kernel import MalformedChoice
@@ -14,6 +15,7 @@ CENTER: Final[Position] = (0, 0)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EDGES: Final = range(6)
 _FARTHEST: Final = 60
+_POSITION: Final = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
 
 
 def neighbour(position: Position, edge: int) -> Position:
@@ -53,11 +55,8 @@ def write_position(position: Position) -> str:
 
 def read_position(word: str) -> Position:
     """The position written in ``word``; raises MalformedChoice."""
-    q, comma, r = word.partition(",")
-    try:
-        position = int(q), int(r)
-    except ValueError:
-        position = (_FARTHEST + 1, 0)
-    if not comma or distance_from_center(position) > _FARTHEST:
+    found = _POSITION.fullmatch(word)
+    position = (int(found[1]), int(found[2])) if found else (_FARTHEST + 1, 0)
+    if distance_from_center(position) > _FARTHEST:
         raise MalformedChoice(f"{word!r} is no position: a position is written 'q,r' with two whole numbers")
     return position

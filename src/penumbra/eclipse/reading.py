@@ -1,10 +1,14 @@
 """Reading the words of a choice; each raises MalformedChoice and says which words there are."""
 
+import re
 from collections.abc import Sequence
 
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES, SHIPS
 from penumbra.kernel import Choice, MalformedChoice
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
+"""One way to write each number, so that equal choices have equal notations."""
 
 
 def arguments(choice: Choice, form: str) -> tuple[str, ...]:
@@ -44,7 +48,7 @@ def sector(state: EclipseState, word: str) -> int:
 
 def whole(word: str, low: int, high: int, what: str) -> int:
     """A whole number from ``low`` to ``high``."""
-    if not word.isascii() or not word.isdigit() or len(word) > 3 or not low <= int(word) <= high:
+    if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
         raise MalformedChoice(f"{word!r} is no {what}: it is a number from {low} to {high}")
     return int(word)
 

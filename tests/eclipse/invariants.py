@@ -1,0 +1,136 @@
+"""What holds in every position of every game of Eclipse: nothing appears, nothing is lost."""
+
+from collections import Counter
+
+from penumbra.eclipse.actions.explore import PlaceSector
+from penumbra.eclipse.blueprints import add_up
+from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.hexes import EDGES, neighbour, opposite, turned
+from penumbra.eclipse.player import Player
+from penumbra.eclipse.population import ReturnCube
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, NONE, RINGS, SHIPS
+
+CUBES = 33
+DISCS = 16
+
+
+def check(state: EclipseState) -> None:
+    """Asserts every invariant of a position."""
+    _sectors_conserved(state)
+    _technologies_conserved(state)
+    _reputation_conserved(state)
+    _discoveries_never_grow(state)
+    _map_fits_together(state)
+    for player in state.players:
+        if player.seated and not player.out:
+            _cubes_conserved(state, player)
+            _discs_conserved(state, player)
+            _ships_conserved(state, player)
+        assert min(player.storage) >= 0, f"seat {player.seat} owes resources: {player.storage}"
+        _board_fits_together(state, player)
+    assert state.over == (state.phase == "over")
+
+
+def _cubes_conserved(state: EclipseState, player: Player) -> None:
+    on_map = sum(cube != NONE for place in state.galaxy.sectors if place.owner == player.seat for cube in place.cubes)
+    abroad = sum(player.seat in other.ambassadors for other in state.players)
+    returning = sum(
+        len(step.cubes) for step in state.steps if isinstance(step, ReturnCube) and step.seat == player.seat
+    )
+    tracks = sum(player.cubes)
+    total = tracks + sum(player.graveyard) + on_map + abroad + returning
+    assert total == CUBES, f"seat {player.seat} has {total} cubes"
+    assert all(0 <= cubes <= 12 for cubes in player.cubes)
+
+
+def _discs_conserved(state: EclipseState, player: Player) -> None:
+    on_map = sum(place.owner == player.seat for place in state.galaxy.sectors)
+    total = player.discs + sum(player.on_action) + on_map + player.aside + player.species.discs.unused
+    assert total == DISCS, f"seat {player.seat} has {total} discs"
+    assert player.discs >= 0
+    assert player.aside >= 0
+
+
+def _ships_conserved(state: EclipseState, player: Player) -> None:
+    for kind, name in enumerate(SHIPS):
+        on_map = sum(place.count(player.seat, kind) for place in state.galaxy.sectors)
+        lost = state.battle.lost.count(player.seat * KINDS + kind) if state.battle is not None else 0
+        total = player.supply[kind] + on_map + lost
+        assert total == state.box.parts.per_colour[name], f"seat {player.seat} has {total} {name}s"
+
+
+def _sectors_conserved(state: EclipseState) -> None:
+    drawn = [number for step in state.steps if isinstance(step, PlaceSector) for number in step.drawn]
+    sizes = state.box.seats(state.npc)
+    for ring, size in enumerate((sizes.inner_sectors, sizes.middle_sectors, sizes.outer_sectors)):
+        known = set(state.box.parts.rings[RINGS[ring]])
+        on_map = [number for number in state.galaxy.by_id if number in known]
+        in_hand = [number for number in drawn if number in known]
+        here = state.stacks[ring] + state.discards[ring] + on_map + in_hand
+        assert len(here) == len(set(here)) == size, f"{RINGS[ring]}: {sorted(here)}"
+
+
+def _technologies_conserved(state: EclipseState) -> None:
+    owned = Counter(
+        tech
+        for player in state.players
+        for track in player.techs
+        for tech in track
+        if state.box.parts.techs[tech].id not in player.species.start_techs
+    )
+    for number, tech in enumerate(state.box.parts.techs):
+        total = state.tech_bag[number] + state.tech_supply[number] + owned[number]
+        assert total == tech.copies, f"{total} tiles of {tech.id}"
+
+
+def _reputation_conserved(state: EclipseState) -> None:
+    held = Counter(value for player in state.players for value in player.reputation)
+    held.update(value for step in state.steps if isinstance(step, KeepTile) for value in step.drawn)
+    for value, count in state.box.parts.reputation.tiles.items():
+        total = state.reputation_bag[value] + held[value]
+        assert total == count, f"{total} reputation tiles of {value}"
+
+
+def _discoveries_never_grow(state: EclipseState) -> None:
+    face_down = sum(place.discovery != NONE for place in state.galaxy.sectors)
+    kept = sum(player.discoveries_kept for player in state.players)
+    printed = sum(tile.copies for tile in state.box.parts.discoveries)
+    assert len(state.discoveries) + face_down + kept <= printed
+
+
+def _map_fits_together(state: EclipseState) -> None:
+    galaxy = state.galaxy
+    assert len(galaxy.sectors) == len(galaxy.at) == len(galaxy.by_id)
+    for index, place in enumerate(galaxy.sectors):
+        assert galaxy.at[place.position] == galaxy.by_id[place.tile.id] == index
+        assert place.wormholes == turned(place.tile.wormholes, place.turn)
+        links = {}
+        for edge in EDGES:
+            other = galaxy.at.get(neighbour(place.position, edge))
+            if other is not None:
+                far = galaxy.sectors[other]
+                links[other] = (place.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)
+        assert dict(place.links) == links
+        _sector_fits_together(state, place)
+
+
+def _sector_fits_together(state: EclipseState, place: Sector) -> None:
+    present = [seat for seat in state.seats if place.party(seat)]
+    assert sorted(place.entered) == present, f"{place.tile.id}: {place.entered} entered, {present} are there"
+    assert len(place.cubes) == len(place.tile.planets) + place.orbital
+    if place.owner < 0:
+        assert not place.has_cubes(), f"cubes without a disc in {place.tile.id}"
+    for key, hurt in place.damage.items():
+        assert len(hurt) == place.ships[key]
+
+
+def _board_fits_together(state: EclipseState, player: Player) -> None:
+    parts = state.box.parts
+    assert player.owned == sum(1 << tech for track in player.techs for tech in track)
+    assert 0 <= player.colony_ready <= player.colony_total
+    for kind, name in enumerate(SHIPS):
+        fresh = add_up(parts, player.species.blueprints[name], player.tiles[kind])
+        kept = player.stats[kind]
+        assert all(getattr(fresh, slot) == getattr(kept, slot) for slot in fresh.__slots__)

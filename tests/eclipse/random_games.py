@@ -1,0 +1,169 @@
+"""Random games in which everything that must hold is checked after every choice."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from penumbra.eclipse import GAMES, NEW_DAWN, EclipseState
+from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from
+from tests.eclipse.invariants import check
+
+
+@dataclass
+class Played:
+    """A finished random game: its record, how many choices it took and the kinds of step it met."""
+
+    record: Record
+    choices: int
+    kinds: set[str]
+
+
+class Temper:
+    """How one seat of a random game inclines: a weight for each verb, drawn anew for each game.
+
+    Even chances would make every seat bankrupt by the third round and battles rare; drawn weights
+    bring forth traders, warriors, explorers and builders.
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.weights: dict[str, float] = {}
+        self.careful = rng.random() < 0.85
+        self.warlike = rng.random() < 0.5
+
+    def weight(self, verb: str) -> float:
+        """The weight of a verb, drawn when it is first met."""
+        if verb not in self.weights:
+            scale = 0.08 if verb in ("trade", "pass", "discard", "abandon", "decline") else 1.0
+            self.weights[verb] = scale * self.rng.expovariate(1.0) + 0.01
+            if self.warlike and verb in ("move", "on", "build", "react"):
+                self.weights[verb] += 1.5
+        return self.weights[verb]
+
+    def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
+        """One of the choices."""
+        player = state.players[seat]
+        parts = state.box.parts
+        if self.careful and state.steps[-1].kind == "turn":
+            affordable = player.storage[0] + player.income(parts, 0) - player.upkeep(parts, 1)
+            if affordable < 0 and self.rng.random() < 0.95:
+                return Choice("pass")
+        verbs = sorted({choice.verb for choice in choices})
+        verb = self.rng.choices(verbs, [self.weight(verb) for verb in verbs])[0]
+        return self.rng.choice([choice for choice in choices if choice.verb == verb])
+
+
+def play_checked(players: int, seed: int, species: str = "terrans", thorough: float = 0.05) -> Played:
+    """Plays a random game to its end, all invariants checked after every choice.
+
+    The costlier properties (refusals of foreign choices, views against samples, copies) are checked
+    at a share ``thorough`` of the choices; the record is replayed at the end.
+    """
+    rng = Random(f"{players} {seed} {species}")
+    options = NEW_DAWN.options({"players": players, "species": species})
+    secret = seed_from(f"random {players} {seed}")
+    state = NEW_DAWN.start(options, secret)
+    record = Record(
+        NEW_DAWN.name,
+        NEW_DAWN.plain_options(options),
+        [f"random {seat}" for seat in range(players)],
+        commitment(secret),
+        secret.hex(),
+    )
+    tempers = [Temper(rng) for _ in range(players)]
+    kinds: set[str] = set()
+    seen: list[Choice] = []
+    while not state.over:
+        check(state)
+        kinds.add(state.steps[-1].kind)
+        seat = rng.choice(state.waiting())
+        choices = state.choices(seat)
+        assert choices, f"nothing to choose at {state.steps[-1].plain()}"
+        assert len(set(choices)) == len(choices)
+        if rng.random() < thorough:
+            _offered_is_not_refused(state, seat, choices, seen, rng)
+            _hidden_things_do_not_show(state, rng)
+            _copies_are_equal(state, seat, rng.choice(choices))
+        choice = tempers[seat].choose(state, seat, choices)
+        if rng.random() < 0.2:
+            seen.append(choice)
+        state.play(seat, choice)
+        record.lines.append((seat, choice))
+    check(state)
+    record.result = state.result()
+    assert replay(Record.loads(record.dumps()), GAMES).plain() == state.plain()
+    return Played(record, len(record.lines), kinds)
+
+
+def _offered_is_not_refused(
+    state: EclipseState, seat: int, choices: list[Choice], seen: list[Choice], rng: Random
+) -> None:
+    """A choice is offered exactly when nothing refuses it, and refusing changes nothing."""
+    offered = set(choices)
+    before = state.plain()
+    for choice in choices:
+        assert state.why_not(seat, choice) is None
+    for choice, refusal in state.refusals(seat).items():
+        assert choice not in offered
+        assert refusal.why.endswith(".")
+        assert refusal.rule.startswith("nd.")
+    foreign = rng.sample(seen, min(8, len(seen)))
+    for choice in [*foreign, *(_bent(one, foreign, rng) for one in rng.sample(choices, min(6, len(choices))))]:
+        try:
+            refused = state.why_not(seat, choice) is not None
+        except MalformedChoice:
+            refused = True
+        assert refused == (choice not in offered), f"{choice} at {state.steps[-1].plain()}"
+        if refused:
+            try:
+                state.play(seat, choice)
+            except (Refused, MalformedChoice):
+                pass
+            else:
+                raise AssertionError(f"{choice} was refused and yet played")
+    for other in state.seats:
+        if other not in state.waiting():
+            assert state.choices(other) == []
+            assert state.why_not(other, choices[0]) is not None
+    assert state.plain() == before
+
+
+def _bent(choice: Choice, others: list[Choice], rng: Random) -> Choice:
+    """A choice with a word taken from another one."""
+    if not choice.args or not others:
+        return Choice(choice.verb, (*choice.args, "1"))
+    words = [word for other in others for word in other.args] or ["0"]
+    args = list(choice.args)
+    args[rng.randrange(len(args))] = rng.choice(words)
+    return Choice(choice.verb, tuple(args))
+
+
+def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
+    """A state that differs only in what a seat cannot know looks the same to it."""
+    seat = rng.choice(state.seats)
+    other = state.sample(seat, rng)
+    check(other)
+    assert other.view(seat) == state.view(seat)
+    for one in state.waiting():
+        if one == seat:
+            assert other.choices(one) == state.choices(one)
+
+
+def _copies_are_equal(state: EclipseState, seat: int, choice: Choice) -> None:
+    """A copy equals its original, and playing on it leaves the original alone."""
+    before = state.plain()
+    twin, third = state.copy(), state.copy()
+    assert twin.plain() == before
+    twin.play(seat, choice)
+    assert state.plain() == before
+    third.play(seat, choice)
+    assert third.plain() == twin.plain()
+
+
+def summary(games: list[Played]) -> dict[str, Any]:
+    """What a set of games met."""
+    return {
+        "games": len(games),
+        "choices": sum(game.choices for game in games),
+        "kinds": sorted(set().union(*(game.kinds for game in games))),
+    }
