@@ -1,5 +1,9 @@
 """Building the situations that the ledger's checks describe."""
 
+from typing import Any
+
+import pytest
+
 from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.combat.order import Battles
@@ -166,7 +170,7 @@ class Setting:
             stack.append(number)
 
     def offer(self, **techs: int) -> None:
-        """Lays out exactly these technologies on the supply board: ``offer(gauss_shield=2)``; the rest is in the bag."""
+        """Lays out just these technologies on the supply board, ``offer(gauss_shield=2)``; the rest is in the bag."""
         for number, tech in enumerate(self.parts.techs):
             total = self.state.tech_bag[number] + self.state.tech_supply[number]
             lying = techs.get(tech.id, 0)
@@ -180,6 +184,27 @@ class Setting:
         for slot, part in tiles.items():
             player.tiles[kind][int(slot[1:])] = NONE if part is None else self.parts.part_number[part]
         player.refit(self.parts, kind)
+
+    def next_sector(self, number: str) -> None:
+        """Makes a sector the next one that is drawn from its stack."""
+        stack = next(stack for stack in self.state.stacks if number in stack)
+        stack.remove(number)
+        stack.append(number)
+
+    def next_discovery(self, discovery: str) -> None:
+        """Makes a discovery tile the next one that is laid on a sector."""
+        pile = self.state.discoveries
+        number = next(n for n in pile if self.parts.discoveries[n].id == discovery)
+        pile.remove(number)
+        pile.append(number)
+
+    # ---- what all may see
+
+    def board(self, letter: str) -> dict[str, Any]:
+        """A seat's board in its own view."""
+        seat = seat_number(letter)
+        boards: list[dict[str, Any]] = self.state.view(seat)["seats"]
+        return boards[seat]
 
     # ---- where the game stands
 
@@ -215,6 +240,12 @@ class Setting:
         self.state.steps = [rounds]
         self.state.settle()
 
+    def draw_reputation(self) -> None:
+        """Keeps a reputation tile wherever one is to be chosen now."""
+        while self.step == "reputation":
+            letter = self.waiting
+            self.play(f"{letter} {min(self.offered(letter, 'keep') or self.offered(letter))}")
+
     def dice(self, *rolls: int) -> None:
         """The dice that fall next; every roll from here on must be named."""
         self.state.chance = LoadedDice(list(rolls), seed_from("loaded"))
@@ -246,12 +277,9 @@ class Setting:
         if refusal is None:
             return None
         before = self.state.plain()
-        try:
+        with pytest.raises(Refused) as refused:
             self.state.play(seat, choice)
-        except Refused as refused:
-            assert refused.refusal == refusal
-        else:
-            raise AssertionError(f"{move} was refused and yet played")
+        assert refused.value.refusal == refusal
         assert self.state.plain() == before
         return refusal.rule
 
