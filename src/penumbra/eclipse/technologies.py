@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from penumbra.eclipse.own_step import ActionStep
+from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RESOURCES
@@ -70,8 +70,11 @@ def artifacts(state: EclipseState, seat: int) -> int:
     return sum(sector.tile.artifact for sector in state.galaxy.sectors if sector.owner == seat)
 
 
-class Artifacts(ActionStep):
-    """The resource for each artifact, one after the other (nd.tech.artifact-key-choice)."""
+class Artifacts(TradingStep):
+    """The resource for each artifact, one after the other (nd.tech.artifact-key-choice).
+
+    An Ancient Technology may be an Artifact Key, so this can happen in the combat phase, too.
+    """
 
     __slots__ = ("left", "worth")
     kind = "artifacts"

@@ -80,8 +80,6 @@ class Move(Action):
         )
         self.at = target
         presence.arrive(sectors[target], seat, self.ship)
-        if not self.steps or not presence.may_leave(state, sectors[target], seat):
-            self.steps = 0
         self._provoke(state, seat, target)
 
     def _provoke(self, state: EclipseState, seat: int, target: int) -> None:
