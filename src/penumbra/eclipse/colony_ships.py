@@ -43,6 +43,11 @@ def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
     return found
 
 
+def choices(state: EclipseState, seat: int) -> list[Choice]:
+    """The settlements that are possible now."""
+    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
+
+
 def _square_index(place: Sector, word: str) -> int:
     """The index of a square in ``cubes``; -1 for an orbital that is not there."""
     squares = len(place.tile.planets)

@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from typing import Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.galaxy import FULL_CONNECTION
+from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.reading import arguments, resource, whole
 from penumbra.eclipse.reputation import ambassador_room, put_back, reputation_room
-from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import GRAY, RESOURCES
+from penumbra.eclipse.terms import GRAY, NOBODY, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter, seat_number
 
 VERB: Final = "propose"
+_WITHDRAW: Final = Choice("withdraw")
+_END: Final = Choice("end")
 
 
 def in_use(state: EclipseState) -> bool:
@@ -39,6 +41,11 @@ def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
         if other != seat and _connected(state, seat, other)
         for kind in RESOURCES
     ]
+
+
+def choices(state: EclipseState, seat: int) -> list[Choice]:
+    """The proposals that may be made."""
+    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
 
 
 def _seat(state: EclipseState, word: str) -> int:
@@ -65,7 +72,7 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if other in state.players[seat].ambassadors:
         return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
     if other in state.proposed:
-        return Refusal("nd.diplomacy.re-propose", f"{letter} has answered a proposal of yours this turn.")
+        return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
     if state.traitor in (seat, other):
         return Refusal("nd.diplomacy.traitor-no-new", "The holder of the traitor card forms no new relations.")
     if not _connected(state, seat, other):
@@ -99,13 +106,13 @@ def _tile_refusal(state: EclipseState, player: Player) -> Refusal | None:
 
 def _connected(state: EclipseState, seat: int, other: int) -> bool:
     """Whether discs of both face each other over a full connection (nd.diplomacy.no-generator)."""
+    return any(other in _faced(state, near) for near in state.galaxy.sectors if near.owner == seat)
+
+
+def _faced(state: EclipseState, near: Sector) -> list[int]:
+    """Whose discs a sector is fully connected to."""
     sectors = state.galaxy.sectors
-    return any(
-        strength == FULL_CONNECTION and sectors[far].owner == other
-        for near in sectors
-        if near.owner == seat
-        for far, strength in near.links
-    )
+    return [sectors[far].owner for far, strength in near.links if strength == FULL_CONNECTION]
 
 
 def _ships_in_the_way(state: EclipseState, seat: int, other: int) -> bool:
@@ -130,7 +137,10 @@ def _exchange(state: EclipseState, giver: int, receiver: int, track: int) -> Non
 
 
 class Answer(SeatStep):
-    """The asked player accepts, naming the track of the cube given, or refuses (nd.diplomacy.consent)."""
+    """The asked player accepts, naming the track of the cube given, or refuses (nd.diplomacy.consent).
+
+    Until then the proposer may withdraw (nd.diplomacy.withdraw).
+    """
 
     __slots__ = ("proposer", "track")
     kind = "answer"
@@ -141,10 +151,21 @@ class Answer(SeatStep):
         self.proposer = proposer
         self.track = track
 
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat, self.proposer)
+
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        if seat == self.proposer:
+            return (_WITHDRAW,)
         return [Choice("accept", (kind,)) for kind in RESOURCES] + [Choice("refuse")]
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if seat == self.proposer:
+            if choice.verb == "withdraw":
+                arguments(choice, "withdraw")
+                return None
+            asked = seat_letter(self.seat)
+            return Refusal("nd.turn.interrupt-decisions", f"{asked} has not answered: wait, or withdraw the proposal.")
         if choice.verb == "refuse":
             arguments(choice, "refuse")
             return None
@@ -157,6 +178,9 @@ class Answer(SeatStep):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
+        if choice.verb == "withdraw":
+            state.tell(seat, "withdraws the proposal to {}", seat_letter(self.seat))
+            return
         if choice.verb == "refuse":
             state.tell(seat, "declines relations with {}", seat_letter(self.proposer))
             return
@@ -200,6 +224,71 @@ class MakeRoom(SeatStep):
         state.players[seat].reputation.remove(value)
         put_back(state, [value])
         state.tell(seat, "returns a reputation tile to make room for an ambassador")
+
+
+def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
+    """A proposal to each player that a sector of the seat is fully connected to, with a cube of each track."""
+    place = state.galaxy.sectors[sector]
+    if not in_use(state) or place.owner != seat:
+        return []
+    others = sorted({other for other in _faced(state, place) if other not in (seat, NOBODY)})
+    return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
+
+
+class NewConnections(PhaseStep):
+    """Once a disc placed in the combat phase lies, its owner may use the connections it makes.
+
+    Passes by where no proposal over them is legal (nd.diplomacy.after-combat).
+    """
+
+    __slots__ = ("seat", "sector")
+    kind = "new_connections"
+    fields = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        self.seat = seat
+        self.sector = sector
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        if any(why_not(state, self.seat, choice) is None for choice in _across(state, self.seat, self.sector)):
+            state.steps.append(Overture(self.seat, self.sector))
+
+
+class Overture(SeatStep):
+    """Proposals to the players whom the sector just taken connects with, outside any turn."""
+
+    __slots__ = ("sector",)
+    kind = "overture"
+    fields = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        super().__init__(seat)
+        self.sector = sector
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [*_across(state, seat, self.sector), _END]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "end":
+            arguments(choice, "end")
+            return None
+        if choice.verb != VERB:
+            return Refusal("nd.diplomacy.after-combat", "Propose relations over the new connection, or end.")
+        refusal = why_not(state, seat, choice)
+        if refusal is None and choice not in _across(state, seat, self.sector):
+            number = state.galaxy.sectors[self.sector].tile.id
+            return Refusal("nd.diplomacy.after-combat", f"Sector {number} makes no connection to {choice.args[0]}.")
+        return refusal
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        if choice.verb == VERB:
+            state.steps.append(NewConnections(seat, self.sector))
+            propose(state, seat, choice)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}
 
 
 def attack(state: EclipseState, seat: int, other: int) -> None:

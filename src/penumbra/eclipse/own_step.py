@@ -26,6 +26,14 @@ class TradingStep(SeatStep):
         """Plays a choice of the step itself."""
         raise NotImplementedError
 
+    def own_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The legal choices of the step itself."""
+        why_not = self.own_why_not
+        return [choice for choice in self.own_candidates(state, seat) if why_not(state, seat, choice) is None]
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return self.own_choices(state, seat) + trade.choices(state, seat)
+
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return chain(self.own_candidates(state, seat), trade.candidates(state, seat))
 
@@ -46,6 +54,9 @@ class ColonyStep(TradingStep):
 
     __slots__ = ()
 
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return super().choices(state, seat) + colony_ships.choices(state, seat)
+
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return chain(super().candidates(state, seat), colony_ships.candidates(state, seat))
 
@@ -65,6 +76,10 @@ class ActionStep(ColonyStep):
     """A step of the action phase: its seat may also propose diplomatic relations (nd.diplomacy.timing)."""
 
     __slots__ = ()
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        found = super().choices(state, seat)
+        return found + diplomacy.choices(state, seat) if diplomacy.in_use(state) else found
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return chain(super().candidates(state, seat), diplomacy.candidates(state, seat))

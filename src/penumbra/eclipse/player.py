@@ -42,6 +42,7 @@ class Player:
         "supply",
         "techs",
         "tiles",
+        "trade_rates",
     )
 
     def __init__(self, seat: int, faction: Faction, species: Species, parts: Components) -> None:
@@ -49,6 +50,7 @@ class Player:
         self.seated = True
         self.faction = faction
         self.species = species
+        self.trade_rates = tuple(species.trade[resource][0] for resource in RESOURCES)
         self.storage = [species.storage[resource] for resource in RESOURCES]
         self.cubes = [parts.tracks.population.cubes] * len(RESOURCES)
         self.graveyard = [0] * len(RESOURCES)
@@ -102,7 +104,7 @@ class Player:
 
     def trade_rate(self, resource: int) -> int:
         """How many units of a resource buy one of another (nd.trade.rate-by-species)."""
-        return self.species.trade[RESOURCES[resource]][0]
+        return self.trade_rates[resource]
 
     def copy(self) -> "Player":
         """A board that shares only what never changes."""
@@ -111,6 +113,7 @@ class Player:
         twin.seated = self.seated
         twin.faction = self.faction
         twin.species = self.species
+        twin.trade_rates = self.trade_rates
         twin.storage = self.storage[:]
         twin.cubes = self.cubes[:]
         twin.graveyard = self.graveyard[:]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
@@ -10,11 +11,22 @@ from penumbra.kernel import Choice, Refusal
 
 VERB: Final = "trade"
 _ALL: Final = tuple(Choice(VERB, (give, get)) for give in RESOURCES for get in RESOURCES if give != get)
+_BY_GIVEN: Final = tuple(tuple(trade for trade in _ALL if trade.args[0] == give) for give in RESOURCES)
 
 
 def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
     """Every trade of one kind for another (nd.trade.single-kind)."""
     return _ALL
+
+
+def choices(state: EclipseState, seat: int) -> list[Choice]:
+    """The trades the seat can pay for."""
+    player = state.players[seat]
+    found: list[Choice] = []
+    for give, trades in enumerate(_BY_GIVEN):
+        if player.storage[give] >= player.trade_rate(give):
+            found += trades
+    return found
 
 
 def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -33,11 +45,18 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     return None
 
 
+def stored_after(player: Player, choice: Choice) -> list[int]:
+    """What a player has stored after a trade: the rate less of one kind, one unit more of another."""
+    give, get = resource(choice.args[0]), resource(choice.args[1])
+    storage = player.storage[:]
+    storage[give] -= player.trade_rate(give)
+    storage[get] += 1
+    return storage
+
+
 def play(state: EclipseState, seat: int, choice: Choice) -> None:
     """Pays the rate and gets one unit."""
-    give, get = resource(choice.args[0]), resource(choice.args[1])
     player = state.players[seat]
-    rate = player.trade_rate(give)
-    player.storage[give] -= rate
-    player.storage[get] += 1
-    state.tell(seat, "trades {} {} for 1 {}", rate, RESOURCES[give], RESOURCES[get])
+    player.storage = stored_after(player, choice)
+    give, get = choice.args
+    state.tell(seat, "trades {} {} for 1 {}", player.trade_rate(resource(give)), give, get)

@@ -42,6 +42,17 @@ class Action(ActionStep):
         """Whether a verb belongs to this action."""
         return verb == self.verb
 
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The legal activations."""
+        refusal = self.refusal
+        return [choice for choice in self.activations(state, seat) if refusal(state, seat, choice) is None]
+
+    def own_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        found = self.activation_choices(state, seat)
+        if self.unfinished(state, seat) is None:
+            found.append(END)
+        return found
+
     def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return (*self.activations(state, seat), END)
 

@@ -1,6 +1,7 @@
 """Upgrade: return ship part tiles and take new ones."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.blueprints import illegal
@@ -21,23 +22,36 @@ class Upgrade(Action):
         return verb in ("return", "fit")
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        player = state.players[seat]
-        parts = state.box.parts
-        on_hand = [
-            one.id
-            for number, one in enumerate(parts.parts)
-            if one.source == "default"
-            or (one.source == "technology" and player.has(parts.part_tech[number]))
-            or number in player.parts_kept
+        return [
+            choice
+            for kind in range(len(SHIPS))
+            for choice in (*_returns(state, seat, kind), *self._fits(state, seat, kind, _on_hand(state, seat)))
         ]
+
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """As ``activations``, which names only parts on hand and free slots; a drive has no place on a starbase."""
         found: list[Choice] = []
+        blueprints = state.players[seat].species.blueprints
+        on_hand = _on_hand(state, seat)
+        parts = state.box.parts.parts
         for kind, name in enumerate(SHIPS):
-            for slot, tile in enumerate(player.tiles[kind]):
-                if tile != NONE:
-                    found.append(Choice("return", (name, str(slot))))
-                elif self.left:
-                    found += [Choice("fit", (one, name, str(slot))) for one in on_hand]
+            found += _returns(state, seat, kind)
+            allowed = on_hand
+            if not blueprints[name].drives_allowed:
+                allowed = [number for number in on_hand if parts[number].type != "drive"]
+            found += self._fits(state, seat, kind, allowed)
         return found
+
+    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: list[int]) -> list[Choice]:
+        if not self.left:
+            return []
+        words = _fit_words(state.box.parts)
+        return [
+            words[number, kind, slot]
+            for slot, tile in enumerate(state.players[seat].tiles[kind])
+            if tile == NONE
+            for number in on_hand
+        ]
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         player = state.players[seat]
@@ -86,6 +100,28 @@ class Upgrade(Action):
             if refusal is not None:
                 return refusal
         return None
+
+
+@cache
+def _fit_words(parts: Components) -> dict[tuple[int, int, int], Choice]:
+    """Every way to put a part on a slot, written once."""
+    most = max(plan.slots for kin in parts.species for plan in kin.blueprints.values())
+    return {
+        (number, kind, slot): Choice("fit", (one.id, name, str(slot)))
+        for number, one in enumerate(parts.parts)
+        for kind, name in enumerate(SHIPS)
+        for slot in range(most)
+    }
+
+
+def _on_hand(state: EclipseState, seat: int) -> list[int]:
+    """The kinds of part the player may take."""
+    return [number for number in range(len(state.box.parts.parts)) if part_refusal(state, seat, number) is None]
+
+
+def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
+    tiles = state.players[seat].tiles[kind]
+    return [Choice("return", (SHIPS[kind], str(slot))) for slot, tile in enumerate(tiles) if tile != NONE]
 
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:
