@@ -7,6 +7,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -37,7 +38,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 
 def test_thought_up_requests(server: Server, known: dict[str, Any]) -> None:
     schema = schemathesis.openapi.from_url(f"{server.address}api/schema")
-    operations = [found.ok() for found in schema.get_all_operations()]
+    operations: list[Any] = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) >= 10
     for operation in operations:
 

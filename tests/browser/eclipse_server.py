@@ -1,0 +1,8 @@
+"""Penumbra's own table as a process, for tests in the browser; its argument is the database."""
+
+import sys
+
+from penumbra.table.serve import serve
+
+if __name__ == "__main__":
+    serve(port=0, database=sys.argv[1], new_tables_per_minute=1000)

@@ -1,0 +1,153 @@
+"""A person at the page: looks at what is shown, and clicks or taps it."""
+
+import random
+import time
+from collections import Counter
+from typing import Any
+from urllib.parse import unquote
+
+import httpx
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
+
+from tests.table.hurry import hurried
+
+_PATIENCE = 20_000  # ms for the table to move on
+_PRESSING = 1_500  # ms for a thing to come within reach, where another will do as well
+_TABLE = '[data-testid="table"]'
+_BOTS = 60  # s for the bots to come round to us
+
+
+class Person:
+    """Plays one seat of a table in a browser."""
+
+    def __init__(self, page: Page, api: httpx.Client, touch: bool = False) -> None:
+        self.page = page
+        self.touch = touch
+        self.api = api
+        self.played: Counter[str] = Counter()
+        self.listed: list[str] = []  # choices that only the list of all choices offered
+        self.steps: Counter[str] = Counter()
+        self.log: list[str] = []
+
+    # Sitting down
+
+    def open_table(self, address: str, kinds: list[str], seed: str) -> None:
+        """Makes a table as a visitor does, the first seat one's own, the others for bots."""
+        self.page.goto(address)
+        self.press(self.page.get_by_test_id("new-game"))
+        self.press(self.page.get_by_role("radio", name=str(len(kinds) + 1), exact=True))
+        for seat, kind in enumerate(kinds, start=1):
+            self.page.get_by_test_id(f"kind-{seat}").select_option(kind)
+        self.press(self.page.get_by_text("Seed", exact=True))
+        self.page.get_by_label("Seed").fill(seed)
+        self.press(self.page.get_by_test_id("start"))
+        self.page.get_by_test_id("table").wait_for(timeout=_PATIENCE)
+
+    def seat(self) -> tuple[str, str]:
+        """The table's id and our key, as the page's address keeps them."""
+        _, _, table, key = self.page.url.partition("#")[2].split("/")
+        return unquote(table), unquote(key)
+
+    # Looking
+
+    def position(self) -> dict[str, Any]:
+        """The position, once it is our turn or the game is over, and the page shows it."""
+        table, key = self.seat()
+        deadline = time.monotonic() + _BOTS
+        while True:
+            answer = self.api.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
+            found: dict[str, Any] = answer.raise_for_status().json()
+            if found["choices"] or found["view"]["over"]:
+                break
+            assert time.monotonic() < deadline, f"the table waits for {found['view']['waiting']}"
+            time.sleep(0.03)
+        version = found["version"]
+        self.page.locator(f'{_TABLE}[data-version="{version}"][data-busy="false"]').wait_for(timeout=_PATIENCE)
+        return found
+
+    # Choosing
+
+    def press(self, thing: Locator, patience: int = _PATIENCE) -> None:
+        """Clicks it, or taps it on a touch screen."""
+        thing = thing.first
+        if self.touch:
+            thing.tap(timeout=patience)
+        else:
+            thing.click(timeout=patience)
+
+    def shown(self, selector: str) -> Locator | None:
+        """What fits the selector and can be seen, if anything does."""
+        found = self.page.locator(f"{selector}:visible")
+        return found if found.count() else None
+
+    def play(self, position: dict[str, Any], choice: str) -> None:
+        """Plays a choice where the page offers it: on the map, on a board, in a panel, or else in the list."""
+        self.steps[position["view"]["step"]["kind"]] += 1
+        self.played[choice.split(" ")[0]] += 1
+        self.log.append(choice)
+        if not self._reach(choice):
+            self.listed.append(choice)
+            summary = self.page.get_by_test_id("all-choices")
+            if self.touch and not summary.is_visible():
+                self.press(self.page.get_by_test_id("tab-actions"))
+            if self.shown(f'button.all[data-choice="{choice}"]') is None:
+                self.press(summary)
+            self.press(self.page.locator(f'button.all[data-choice="{choice}"]'))
+        self._moved_on(position["version"])
+
+    def _reach(self, choice: str) -> bool:
+        words = choice.split(" ")
+        if self._press_shown(f'[data-choice="{choice}"]'):
+            return True
+        for first in _FIRST.get(words[0], ()):
+            selector = first.format(*words, *[""] * 4)
+            if self._press_shown(selector) and self._press_shown(f'[data-choice="{choice}"]'):
+                return True
+        return False
+
+    def _press_shown(self, selector: str) -> bool:
+        # Pressing the map may hit what lies over it, as a finger would; a panel's button does as well.
+        for kind in (f"button{selector}", f"summary{selector}", selector):
+            thing = self.shown(kind)
+            if thing is not None:
+                try:
+                    self.press(thing, _PRESSING)
+                except TooLate:
+                    continue
+                return True
+        return False
+
+    def _moved_on(self, version: int) -> None:
+        moved = self.page.locator(f'{_TABLE}[data-busy="false"]:not([data-version="{version}"])')
+        question = self.page.get_by_test_id("confirm").first
+        moved.or_(question).first.wait_for(timeout=_PATIENCE)
+        if not moved.count():
+            self.press(question)
+            moved.wait_for(timeout=_PATIENCE)
+
+    def hurry(self, position: dict[str, Any], rng: random.Random) -> str:
+        """A choice in haste, though an action not yet tried comes first."""
+        choices = position["choices"]
+        if position["view"]["step"]["kind"] == "turn" and self.played["pass"]:
+            untried = [choice for choice in choices if choice in ACTIONS and not self.played[choice]]
+            if untried:
+                return str(untried[0])
+        return hurried(rng, position)
+
+
+ACTIONS = ("explore", "research", "build", "move", "upgrade", "influence")
+
+# What a person presses before the choice itself can be pressed: the kind of ship, where a disc comes from…
+_FIRST = {
+    "build": ('[data-testid="build-{1}"]',),
+    "disc": ('[data-place="{1}"]',),
+    "fit": ('[data-testid="part-{1}"]',),
+    "move": ('[aria-label="Ships that can move"] button:has-text("in {2}")',),
+    "place": ('[data-testid="turn-{2}"]',),
+    "orient": ('[data-testid="turn-{1}"]',),
+    "colony": ('[data-testid="colony-ships"] summary',),
+    "trade": ('[data-testid="trades"] summary',),
+    "propose": ('[data-testid="diplomacy"] summary',),
+    "research": ('[data-testid="tab-supply"]',),
+}
