@@ -185,12 +185,6 @@ class Setting:
             player.tiles[kind][int(slot[1:])] = NONE if part is None else self.parts.part_number[part]
         player.refit(self.parts, kind)
 
-    def next_sector(self, number: str) -> None:
-        """Makes a sector the next one that is drawn from its stack."""
-        stack = next(stack for stack in self.state.stacks if number in stack)
-        stack.remove(number)
-        stack.append(number)
-
     def next_discovery(self, discovery: str) -> None:
         """Makes a discovery tile the next one that is laid on a sector."""
         pile = self.state.discoveries

@@ -44,7 +44,7 @@ def test_a_disc_of_the_influence_action_wins_the_tile() -> None:
 @pytest.mark.rule("nd.discovery.awarded-on-disc")
 def test_a_disc_after_exploring_wins_the_tile() -> None:
     s = Setting()
-    s.next_sector("206")
+    s.on_top("206")
     s.next_discovery("science")
     s.store("A", science=0)
     s.play("A explore", "A at -1,-1", "A place 206 0", "A disc")
