@@ -4,7 +4,8 @@ They first destroy ships, the largest first, each with just the hits it needs; w
 the largest ship it can damage (nd.npc.assign-destroy-first, nd.npc.assign-rest-largest).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from penumbra.odds.dice import hits
@@ -25,44 +26,68 @@ class Target(NamedTuple):
     shield: int
 
 
+class _Kind(NamedTuple):
+    """Dice that are worth the same here: the targets they hit, as a mask, and their damage."""
+
+    reach: int
+    damage: int
+
+
+Counts = tuple[int, ...]
+"""So many dice of each kind."""
+
+
 def assign(dice: Sequence[Die], computer: int, targets: Sequence[Target]) -> list[int]:
     """The target's index for each die, -1 for a die that hits nothing."""
     answer = [-1] * len(dice)
-    alive = sorted(range(len(targets)), key=lambda t: (targets[t].size, targets[t].left, t))
-    free = sorted(range(len(dice)), key=lambda d: (dice[d].roll, dice[d].damage))
-    damaged = [0] * len(targets)
-    for target in alive:
-        for die in _just_enough(dice, free, computer, targets[target]):
-            answer[die] = target
-            damaged[target] += dice[die].damage
-            free.remove(die)
-    for die in free:
-        for target in alive:
-            ship = targets[target]
-            if damaged[target] < ship.left and hits(dice[die].roll, computer, ship.shield):
-                answer[die] = target
-                damaged[target] += dice[die].damage
-                break
-        else:
-            answer[die] = next(
-                (t for t in alive if hits(dice[die].roll, computer, targets[t].shield)),
-                -1,
-            )
+    kinds: dict[_Kind, list[int]] = {}
+    for die in sorted(range(len(dice)), key=lambda d: (dice[d].roll, dice[d].damage), reverse=True):
+        reach = sum(hits(dice[die].roll, computer, ship.shield) << t for t, ship in enumerate(targets))
+        if reach:
+            kinds.setdefault(_Kind(reach, dice[die].damage), []).append(die)
+    if not kinds:
+        return answer
+    order = sorted(range(len(targets)), key=lambda t: (targets[t].size, targets[t].left, t))
+    hurt = [0] * len(targets)
+    for target, spent in _destroyed(list(kinds), tuple(map(len, kinds.values())), order, targets):
+        for kind, count in zip(kinds, spent, strict=True):
+            for _ in range(count):
+                answer[kinds[kind].pop()] = target
+                hurt[target] += kind.damage
+    for kind, left in kinds.items():
+        for die in left:
+            within = [t for t in order if kind.reach >> t & 1]
+            answer[die] = next((t for t in within if hurt[t] < targets[t].left), within[0])
+            hurt[answer[die]] += kind.damage
     return answer
 
 
-def _just_enough(dice: Sequence[Die], free: Sequence[int], computer: int, ship: Target) -> list[int]:
-    """The dice that destroy ``ship`` with the least damage to spare, of those the dice that hit least else.
+def _destroyed(
+    kinds: Sequence[_Kind], free: Counts, order: Sequence[int], targets: Sequence[Target]
+) -> Iterable[tuple[int, Counts]]:
+    """The ships destroyed, each with the dice spent on it.
 
-    A lower roll hits no ship that a higher one misses, so the lowest sufficient rolls are the ones
-    that could do the least elsewhere (nd.npc.assign-shields, nd.npc.assign-smallest-needed).
+    A ship is destroyed if some way of having destroyed those before it still leaves the dice for
+    it, so all such ways are kept until the end, by the dice they leave. Of those the one that
+    wastes least on the largest ship is taken (nd.npc.assign-shields, nd.npc.assign-smallest-needed).
     """
-    reach: dict[int, list[int]] = {0: []}
-    for die in free:
-        if not hits(dice[die].roll, computer, ship.shield):
-            continue
-        for total, chosen in sorted(reach.items(), reverse=True):
-            if total < ship.left:
-                reach.setdefault(total + dice[die].damage, [*chosen, die])
-    enough = [total for total in reach if total >= ship.left]
-    return reach[min(enough)] if enough else []
+    ways: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {free: ((), ())}
+    for target in order:
+        found: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {}
+        for held, (wasted, spent) in ways.items():
+            for excess, used in _just_enough(kinds, held, 1 << target, targets[target].left):
+                rest = tuple(have - gone for have, gone in zip(held, used, strict=True))
+                waste = (*wasted, excess)
+                if rest not in found or waste < found[rest][0]:
+                    found[rest] = (waste, (*spent, (target, used)))
+        ways = found or ways
+    return min(ways.values(), key=lambda way: way[0])[1]
+
+
+def _just_enough(kinds: Sequence[_Kind], held: Counts, bit: int, need: int) -> Iterable[tuple[int, Counts]]:
+    """The damage to spare and the dice, for each choice of dice that destroys a ship and of which none is idle."""
+    most = [range(have + 1) if kind.reach & bit else range(1) for kind, have in zip(kinds, held, strict=True)]
+    for used in product(*most):
+        excess = sum(kind.damage * count for kind, count in zip(kinds, used, strict=True)) - need
+        if excess >= 0 and all(excess < kind.damage for kind, count in zip(kinds, used, strict=True) if count):
+            yield excess, used
