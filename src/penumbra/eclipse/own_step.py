@@ -32,7 +32,11 @@ class TradingStep(SeatStep):
         return [choice for choice in self.own_candidates(state, seat) if why_not(state, seat, choice) is None]
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return self.own_choices(state, seat) + trade.choices(state, seat)
+        return self.own_choices(state, seat) + self.trade_choices(state, seat)
+
+    def trade_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The legal trades."""
+        return trade.choices(state, seat)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return chain(self.own_candidates(state, seat), trade.candidates(state, seat))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from penumbra.eclipse import trade
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.elimination import collapse
 from penumbra.eclipse.own_step import ColonyStep
@@ -18,13 +19,20 @@ _PAY: Final = Choice("pay")
 
 def balance(state: EclipseState, player: Player) -> int:
     """Money that would be left: storage and income less upkeep (nd.upkeep.money)."""
+    return _left(state, player, player.storage)
+
+
+def _left(state: EclipseState, player: Player, storage: list[int]) -> int:
     parts = state.box.parts
-    return player.storage[MONEY] + player.income(parts, MONEY) - player.upkeep(parts)
+    return storage[MONEY] + player.income(parts, MONEY) - player.upkeep(parts)
 
 
-def _by_trading(player: Player) -> int:
-    """The most money that stored science and materials can still be traded for."""
-    return sum(player.storage[kind] // player.trade_rate(kind) for kind in (SCIENCE, MATERIALS))
+def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
+    """Whether a player who stores this has neither sectors to give up nor enough to trade."""
+    most = sum(storage[kind] // player.trade_rate(kind) for kind in (SCIENCE, MATERIALS))
+    if _left(state, player, storage) + most >= 0:
+        return False
+    return not any(place.owner == player.seat for place in state.galaxy.sectors)
 
 
 class Upkeeps(PhaseStep):
@@ -54,11 +62,15 @@ class Upkeeps(PhaseStep):
 def settle(state: EclipseState, seat: int) -> None:
     """A player whom nothing can save any more collapses (nd.upkeep.collapse, nd.upkeep.collapse-trade-first)."""
     player = state.players[seat]
-    short = -balance(state, player)
-    if short <= _by_trading(player) or any(place.owner == seat for place in state.galaxy.sectors):
-        return
-    state.steps.pop()
-    collapse(state, seat)
+    if _lost(state, player, player.storage):
+        state.steps.pop()
+        collapse(state, seat)
+
+
+def _ruinous(state: EclipseState, seat: int, choice: Choice) -> bool:
+    """Whether a trade would leave the player unable to pay."""
+    player = state.players[seat]
+    return _lost(state, player, trade.stored_after(player, choice))
 
 
 class Upkeep(ColonyStep):
@@ -89,6 +101,16 @@ class Upkeep(ColonyStep):
         if place.owner != seat:
             return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
         return None
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """Nobody trades away what upkeep needs and so collapses (nd.upkeep.collapse-trade-first)."""
+        refusal = super().why_not(state, seat, choice)
+        if refusal is None and choice.verb == trade.VERB and _ruinous(state, seat, choice):
+            return Refusal("nd.upkeep.collapse-trade-first", "After this trade upkeep could not be paid any more.")
+        return refusal
+
+    def trade_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [choice for choice in super().trade_choices(state, seat) if not _ruinous(state, seat, choice)]
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         player = state.players[seat]
