@@ -10,9 +10,7 @@ ENTRY = '[[rule]]\nid = "{id}"\ntext = "{text}"\nsource = "Book"\ncheck = "Look.
 
 
 def entry(rule_id: str, text: str = "Text.", **more: str) -> str:
-    return ENTRY.format(id=rule_id, text=text) + "".join(
-        f"{name} = {value}\n" for name, value in more.items()
-    )
+    return ENTRY.format(id=rule_id, text=text) + "".join(f"{name} = {value}\n" for name, value in more.items())
 
 
 def ledger(tmp_path: Path, *entries: str, below: tuple[Ledger, ...] = (), name: str = "book") -> Ledger:
