@@ -5,6 +5,7 @@ import socket
 import webbrowser
 from pathlib import Path
 from threading import Thread
+from time import monotonic, sleep
 from typing import Annotated, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
@@ -74,10 +75,24 @@ def _address(host: str, port: int) -> str:
     return f"http://{f'[{own}]' if ':' in own else own}:{port}/"
 
 
+def _await(address: str) -> None:
+    """Wait until the server, which starts beside this thread, lets anybody in."""
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            with urlopen(f"{address}api/tables", timeout=_PATIENCE):
+                return
+        except URLError as fault:
+            if not isinstance(fault.reason, ConnectionRefusedError) or monotonic() > until:
+                raise
+            sleep(0.05)
+
+
 def _greet(address: str, wish: dict[str, Any], browser: bool) -> None:
     """Make the table over the API that everybody uses, and show it."""
     body = Request(f"{address}api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     try:
+        _await(address)
         with urlopen(body, timeout=_PATIENCE) as answer:
             made = json.load(answer)
     except HTTPError as fault:
