@@ -192,6 +192,27 @@ class Setting:
         pile.remove(number)
         pile.append(number)
 
+    def tracks(
+        self, letter: str, money: int | None = None, science: int | None = None, materials: int | None = None
+    ) -> None:
+        """Sets how many cubes lie on a seat's population tracks."""
+        for kind, cubes in enumerate((money, science, materials)):
+            if cubes is not None:
+                self.player(letter).cubes[kind] = cubes
+
+    def vanish(self, letter: str) -> None:
+        """Takes a seat's discs, cubes and ships off the map; its cubes go back to the tracks they came from."""
+        player = self.player(letter)
+        for sector in self.state.galaxy.sectors:
+            self.remove_ships(letter, sector.tile.id)
+            if sector.owner == player.seat:
+                sector.owner = NONE
+                player.discs += 1
+                for square, cube in enumerate(sector.cubes):
+                    if cube != NONE:
+                        player.cubes[cube] += 1
+                        sector.cubes[square] = NONE
+
     # ---- what all may see
 
     def board(self, letter: str) -> dict[str, Any]:
@@ -243,6 +264,20 @@ class Setting:
     def dice(self, *rolls: int) -> None:
         """The dice that fall next; every roll from here on must be named."""
         self.state.chance = LoadedDice(list(rolls), seed_from("loaded"))
+
+    @property
+    def dice_left(self) -> list[int]:
+        """The dice named that have not been rolled yet."""
+        assert isinstance(self.state.chance, LoadedDice), "no dice have been named"
+        return self.state.chance.script
+
+    def after_battles(self) -> None:
+        """Goes on as after the last battle of a combat phase: to population, influence discs and repairs."""
+        rounds = Rounds()
+        rounds.at = 2
+        self.state.phase = "combat"
+        self.state.steps = [rounds]
+        self.state.settle()
 
     # ---- choices
 

@@ -49,8 +49,7 @@ def play_in_terminal(name: str, players: int, bot: str, seed: str | None, ask: C
     try:
         while not state.over:
             told = _tell(console, state, told)
-            waiting = state.waiting()
-            seat = YOU if YOU in waiting else waiting[0]
+            seat = state.waiting()[0]
             if seat == YOU:
                 state.play(YOU, _choose(console, state, ask))
             else:
@@ -133,13 +132,16 @@ def _position(console: Console, state: State) -> None:
 def _seats(seats: list[dict[str, object]]) -> Table:
     table = Table("", "faction", "money", "science", "materials", "discs", "upkeep", "colony", "", box=None)
     for row in seats:
+        if "storage" not in row:
+            table.add_row(str(row["letter"]), "not chosen")
+            continue
         storage, discs, colony = row["storage"], row["discs"], row["colony"]
         assert isinstance(storage, dict)
         assert isinstance(discs, dict)
         assert isinstance(colony, dict)
         table.add_row(
             str(row["letter"]),
-            str(row["name"] or "not chosen"),
+            str(row["name"]),
             *(str(storage[name]) for name in ("money", "science", "materials")),
             str(discs["track"]),
             str(row["upkeep"]),

@@ -131,6 +131,17 @@ def open_factions(box: Box, species: str) -> list[str]:
     return [name for name in box.parts.factions if species == ALL or box.parts.species_of[name].kind == "terran"]
 
 
+def advice(box: Box, options: Options) -> list[str]:
+    """Sentences for the table about species that are advised against, not forbidden (nd.twoplayer.species-advice)."""
+    named = open_factions(box, options.species) if isinstance(options.factions, str) else options.factions
+    advised_against = box.seats(options.players).not_recommended
+    return [
+        f"{box.parts.factions[name].name}: not recommended with {options.players} players, where they are too strong."
+        for name in named
+        if box.parts.species_of[name].id in advised_against
+    ]
+
+
 def _choice_order(state: EclipseState, species: str) -> list[int]:
     """nd.setup.terran-choice-order, nd.setup.alien-choice-order."""
     clockwise = list(state.seats_from(state.start_seat))

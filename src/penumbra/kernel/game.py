@@ -43,7 +43,10 @@ class Step(ABC):
 
     @abstractmethod
     def seats(self) -> tuple[int, ...]:
-        """The seats that may choose now; more than one where seats act at once, none for a step that runs by itself."""
+        """The seats that may choose now; none for a step that runs by itself.
+
+        The game waits for the first; others may choose before it does, such as to take back what they asked.
+        """
 
     @abstractmethod
     def candidates(self, state: Any, seat: int) -> Iterable[Choice]:

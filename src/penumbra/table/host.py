@@ -83,8 +83,8 @@ class Table:
         return seat
 
     def bot_to_move(self) -> int | None:
-        """A bot's seat that the game waits for now."""
-        for seat in self.moment.state.waiting():
+        """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
+        for seat in self.moment.state.waiting()[:1]:
             if self.stored.seats[seat].bot is not None:
                 return seat
         return None

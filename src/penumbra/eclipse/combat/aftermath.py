@@ -6,6 +6,7 @@ from typing import Any, Final
 from penumbra.eclipse import presence
 from penumbra.eclipse.combat.fleets import keys_of, stats_of
 from penumbra.eclipse.control import offer_control, take_disc
+from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import ORBITAL_CUBE, TO_GRAVEYARD, send_home
 from penumbra.eclipse.reading import arguments, whole
@@ -194,7 +195,7 @@ class ChooseCubes(SeatStep):
 class InfluenceIn(PhaseStep):
     """A disc without population leaves a sector that others occupy; then they may put theirs there.
 
-    nd.control.remove-disc, nd.control.no-population-ever, nd.control.place-disc.
+    nd.control.remove-disc, nd.control.no-population-ever, nd.control.place-disc, nd.diplomacy.after-combat.
     """
 
     __slots__ = ("sector",)
@@ -212,4 +213,6 @@ class InfluenceIn(PhaseStep):
             state.tell(place.owner, "loses control of sector {}", place.tile.id)
             take_disc(state, place.owner, place)
         if place.owner == NOBODY and len(place.entered) == 1:
+            state.proposed = []
+            state.steps.append(NewConnections(place.entered[0], self.sector))
             offer_control(state, place.entered[0], self.sector)
