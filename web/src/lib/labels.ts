@@ -243,7 +243,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'upkeep':
       return 'Upkeep: move colony ships and trade first, then pay.';
     case 'answer':
-      return 'An ambassador waits for your answer.';
+      return `${playerName(words, step['proposer'] as number | undefined)} proposes diplomacy, offering a ${String(step['resource'] ?? '')} cube.`;
     case 'make_room':
       return 'Make room for the ambassador: return a reputation tile.';
     default:

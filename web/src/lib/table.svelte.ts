@@ -11,6 +11,8 @@ import {
   type Pick,
   type Target,
 } from './choice';
+import { outlook } from './chances';
+import { key } from './hex';
 import { warning, type Words } from './labels';
 import { withEmptySeats } from './seatless';
 import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
@@ -192,8 +194,15 @@ export class Table {
       }
     }
     if (choice.verb === 'at' && !this.askBeforeDrawing) return null;
-    const text = warning(choice, this.words);
+    const warned = warning(choice, this.words);
+    const text = warned && choice.verb === 'at' ? `${warned} ${this.outlookAt(choice.args[0] ?? '')}` : warned;
     return text ? { choice, text, yes: choice.verb === 'at' ? 'Draw' : 'Yes', no: 'Cancel' } : null;
+  }
+
+  private outlookAt(place: string): string {
+    const ring = this.view?.frontier.find((cell) => key(cell) === place)?.ring;
+    const stack = ring ? this.view?.supply.stacks[ring] : undefined;
+    return stack && this.catalogue ? outlook(stack, this.catalogue) : '';
   }
 
   stopAskingBeforeDrawing(stop: boolean): void {
