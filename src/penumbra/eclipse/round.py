@@ -51,9 +51,9 @@ class Rounds(PhaseStep):
         elif phase == "population":
             attack_all_population(state)
         elif phase == "influence":
+            repair(state)
             influence_all(state)
         elif phase == "upkeep":
-            repair(state)
             state.phase = "upkeep"
             state.steps.append(Upkeeps.of(state))
         elif state.round == state.box.rounds:

@@ -104,7 +104,11 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
 
 
 def resolve(state: EclipseState) -> None:
-    """All dice of a roll take effect together (nd.combat.overkill-same-roll, nd.combat.damage-no-split)."""
+    """All dice of a roll take effect together (nd.combat.overkill-same-roll, nd.combat.damage-no-split).
+
+    Of ships that one roll destroys those that had begun to retreat count as gone before the others,
+    so a player's last ships have retreated only if all of them had (nd.reputation.partial-retreat).
+    """
     battle, place = fighting(state)
     computer = stats_of(state, battle.shooter).computer
     for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
@@ -113,7 +117,7 @@ def resolve(state: EclipseState) -> None:
             hurt[number] += die.damage
             place.damage[key] = hurt
     enemy = enemy_of(battle, battle.shooter // KINDS)
-    for key in keys_of(place, enemy):
+    for key in sorted(keys_of(place, enemy), key=lambda key: key not in battle.retreating):
         hull = stats_of(state, key).hull
         for number in reversed(range(place.ships[key])):
             if damage_of(place, key)[number] > hull:

@@ -23,10 +23,13 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
     return None
 
 
-def destinations(state: EclipseState, seat: int, origin: int) -> list[int]:
-    """The sectors a seat's ships may retreat to from a battle."""
-    links = state.galaxy.sectors[origin].links
-    return [far for far, _ in links if destination_refusal(state, seat, origin, far) is None]
+def bound_for(state: EclipseState, key: int, origin: int) -> int | None:
+    """Where a type that has begun to retreat must go, while it may (nd.retreat.irrevocable, destination-lost)."""
+    assert state.battle is not None
+    target = state.battle.retreating.get(key)
+    if target is None or destination_refusal(state, key // KINDS, origin, target) is not None:
+        return None
+    return target
 
 
 def retreat_refusal(state: EclipseState, seat: int, key: int, origin: int, target: int) -> Refusal | None:

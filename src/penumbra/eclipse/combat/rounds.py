@@ -15,7 +15,7 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
     withdraw,
 )
-from penumbra.eclipse.combat.retreat import destinations, retreat_refusal
+from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, sector, ship
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
@@ -104,8 +104,9 @@ class BattleRounds(PhaseStep):
         """
         for key in keys:
             battle.acted.append(key)
-            if key in battle.retreating:
-                withdraw(state, key, battle.retreating[key])
+            refuge = bound_for(state, key, battle.sector)
+            if refuge is not None:
+                withdraw(state, key, refuge)
 
     def _end(self, state: EclipseState, battle: Battle) -> None:
         """Destroyed ships go back to their owners' supply (nd.combat.destroyed-ships-return)."""
@@ -198,9 +199,9 @@ class Engage(SeatStep):
         key = _kind(state, seat, self.kinds, words[0])
         if isinstance(key, Refusal):
             return key
-        bound_for = battle.retreating.get(key)
-        if bound_for is not None and bound_for in destinations(state, seat, battle.sector):
-            refuge = state.galaxy.sectors[bound_for].tile.id
+        bound = bound_for(state, key, battle.sector)
+        if bound is not None:
+            refuge = state.galaxy.sectors[bound].tile.id
             if choice.verb != "retreat" or words[1] != refuge:
                 return Refusal("nd.retreat.irrevocable", f"These ships have begun to retreat to sector {refuge}.")
             return None
@@ -217,17 +218,17 @@ class Engage(SeatStep):
         battle, _ = fighting(state)
         key = seat * KINDS + ship(choice.args[0])
         battle.acted.append(key)
-        if choice.verb == "attack":
-            fire_cannons(state, key)
-        elif choice.verb == "hold":
-            battle.retreating.pop(key, None)
-        else:
+        if choice.verb == "retreat":
             target = sector(state, choice.args[1])
             if battle.retreating.get(key) == target:
                 withdraw(state, key, target)
             else:
                 battle.retreating[key] = target
                 state.tell(seat, "begins to retreat the {} to sector {}", choice.args[0], choice.args[1])
+            return
+        battle.retreating.pop(key, None)
+        if choice.verb == "attack":
+            fire_cannons(state, key)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
@@ -257,7 +258,10 @@ class Stalemate(SeatStep):
         key = seat * KINDS + ship(name)
         if not place.ships[key]:
             return Refusal("nd.stalemate.attacker-retreats", f"You have no {name} in this battle.")
-        return retreat_refusal(state, seat, key, battle.sector, sector(state, number))
+        target, bound = sector(state, number), bound_for(state, key, battle.sector)
+        if bound is not None and target != bound:
+            return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to another sector.")
+        return retreat_refusal(state, seat, key, battle.sector, target)
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         battle, place = fighting(state)
