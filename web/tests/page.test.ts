@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimed } from '../src/lib/actions/claimed';
 import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
-import { describe as label, warning, type Words } from '../src/lib/labels';
+import { describe as label, sentence, warning, type Words } from '../src/lib/labels';
 import { fixedFault, wanted, type Draft } from '../src/lib/newgame/draft';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
@@ -110,5 +110,13 @@ describe('a new game', () => {
     const good = { ...fixed, seats: [draft.seats[0]!, { ...draft.seats[1]!, faction: 'terran_republic' }] };
     expect(fixedFault(good, CATALOGUE)).toBeNull();
     expect(wanted(good).options['factions']).toEqual(['terran_union', 'terran_republic']);
+  });
+});
+
+describe('the log', () => {
+  it('reads as sentences with names', () => {
+    const entry = { n: 1, round: 1, seat: 0, text: 'proposes diplomatic relations to B' };
+    expect(sentence(entry, words)).toBe('Ada proposes diplomatic relations to Ben.');
+    expect(sentence({ ...entry, seat: null, text: 'Round 1 begins.' }, words)).toBe('Round 1 begins.');
   });
 });

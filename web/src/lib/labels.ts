@@ -1,6 +1,6 @@
 import type { Choice } from './choice';
 import { seatOfLetter, NON_PLAYER } from './seats';
-import type { Catalogue, GameView, SeatView, Step } from './types';
+import type { Catalogue, GameView, LogEntry, SeatView, Step } from './types';
 
 /** Everything a sentence may have to name. */
 export interface Words {
@@ -176,6 +176,8 @@ export function describe(choice: Choice, words: Words): string {
       return `Accept, giving a ${a} cube`;
     case 'refuse':
       return 'Refuse';
+    case 'withdraw':
+      return 'Withdraw the proposal';
     case 'drop':
       return `Return the reputation tile ${a}`;
     case 'colony':
@@ -243,6 +245,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'upkeep':
       return 'Upkeep: move colony ships and trade first, then pay.';
     case 'answer':
+      if (step['proposer'] === words.view.seat) return `${playerName(words, step.seat)} has not answered your proposal yet.`;
       return `${playerName(words, step['proposer'] as number | undefined)} proposes diplomacy, offering a ${String(step['resource'] ?? '')} cube.`;
     case 'make_room':
       return 'Make room for the ambassador: return a reputation tile.';
@@ -287,4 +290,20 @@ export function warning(choice: Choice, words: Words): string | null {
     default:
       return null;
   }
+}
+
+/** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
+export function sentence(entry: LogEntry, words: Words): string {
+  if (entry.seat === null) return entry.text;
+  const named = entry.text.replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
+  const told = `${playerName(words, entry.seat)} ${named}`;
+  return /[.!?]$/.test(told) ? told : `${told}.`;
+}
+
+/** The step in two or three words, for the strip under the map. */
+export function shortStep(step: Step | null): string {
+  if (!step) return '';
+  if (step.kind === 'turn') return 'choose an action';
+  const left = typeof step.left === 'number' ? `, ${step.left} left` : '';
+  return `${title(step.kind).toLowerCase()}${left}`;
 }
