@@ -221,6 +221,15 @@ class Setting:
         boards: list[dict[str, Any]] = self.state.view(seat)["seats"]
         return boards[seat]
 
+    def seen(self, number: str) -> dict[str, Any]:
+        """A sector on the map as all see it."""
+        return next(one for one in self.state.view(None)["sectors"] if one["id"] == number)
+
+    def damage(self, letter: str, number: str) -> list[int]:
+        """The damage of each of a seat's ships in a sector."""
+        ships = self.seen(number)["ships"]
+        return [hurt for one in ships if one["seat"] == seat_number(letter) for hurt in one["damage"]]
+
     # ---- where the game stands
 
     def turn(self, letter: str) -> None:
@@ -261,9 +270,11 @@ class Setting:
             letter = self.waiting
             self.play(f"{letter} {min(self.offered(letter, 'keep') or self.offered(letter))}")
 
-    def dice(self, *rolls: int) -> None:
-        """The dice that fall next; every roll from here on must be named."""
-        self.state.chance = LoadedDice(list(rolls), seed_from("loaded"))
+    def dice(self, *rolls: int) -> LoadedDice:
+        """The dice that fall next; every roll from here on must be named, and ``script`` holds those to come."""
+        loaded = LoadedDice(list(rolls), seed_from("loaded"))
+        self.state.chance = loaded
+        return loaded
 
     @property
     def dice_left(self) -> list[int]:
