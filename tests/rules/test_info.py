@@ -107,8 +107,9 @@ def test_stacks_piles_and_bags_show_only_how_much_is_left() -> None:
     assert [stack["left"] for stack in supply["stacks"].values()] == [8, 11, 14]
     assert (supply["tech_bag"], supply["discoveries"], supply["reputation"]) == (80, 20, 32)
     before = views(s)
-    for pile in (*s.state.stacks, s.state.discoveries):
-        pile.reverse()
+    for stack in s.state.stacks:
+        stack.reverse()
+    s.state.discoveries.reverse()
     s.state.tech_bag.reverse()
     s.state.reputation_bag.reverse()
     assert views(s) == before
