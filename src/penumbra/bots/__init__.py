@@ -6,12 +6,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from penumbra.bots.greedy import GreedyBot
 from penumbra.bots.position import Bot, Position
 from penumbra.bots.random_bot import RandomBot
 from penumbra.kernel import State
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
+    "greedy": GreedyBot,
 }
 
 NAMES: tuple[str, ...] = tuple(_MAKERS)
@@ -33,4 +35,4 @@ def play_out(state: State, bots: Mapping[int, Bot] | Sequence[Bot]) -> None:
         state.play(seat, bots[seat].choose(Position.of(state, seat, rng)))
 
 
-__all__ = ["NAMES", "Bot", "Position", "RandomBot", "make", "play_out"]
+__all__ = ["NAMES", "Bot", "GreedyBot", "Position", "RandomBot", "make", "play_out"]

@@ -1,0 +1,96 @@
+"""Choices within a battle and right after it."""
+
+from penumbra.bots.greedy import weights
+from penumbra.bots.greedy.sight import Sight
+from penumbra.bots.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.kernel import Choice
+
+_SIZE = ("interceptor", "starbase", "ancient", "cruiser", "dreadnought", "gcds")
+
+
+def _side(sight: Sight, own: bool) -> Fleet:
+    """One side of the battle as it stands; damage is spread evenly over a kind's ships."""
+    found = []
+    for row in sight.view["battle"]["types"]:
+        if (row["seat"] == sight.seat) != own:
+            continue
+        group = sight.group(row["seat"], row["ship"], row["count"])
+        lost = sum(row["damage"]) // max(1, row["count"])
+        found.append(Group(*group[:3], max(0, group.hull - lost), *group[4:]))
+    return tuple(found)
+
+
+def engage(sight: Sight) -> Choice:
+    """Attacks, unless the battle is hopeless and there is somewhere to go."""
+    retreats = sight.of("retreat")
+    fights = [choice for choice in sight.choices if choice.verb in ("attack", "hold")]
+    if not fights:
+        return retreats[0]
+    if retreats and win_chance(_side(sight, True), _side(sight, False)) < weights.HOPELESS:
+        return min(retreats, key=lambda one: (-sum(sight.mine(sight.by_id[one.args[1]]).values()), one))
+    return min(fights, key=lambda one: (one.verb != "attack", one))
+
+
+def assign(sight: Sight) -> Choice:
+    """The die goes where it kills; else to the dearest ship that can still be killed; never where it is wasted."""
+    step = sight.step
+    die = step["die"]
+    pending = _aimed(sight)
+    hit: list[tuple[tuple[float, ...], Choice]] = []
+    for choice in sight.of("hit"):
+        _, ship, number = choice.args
+        if die["value"] != 6 and die["value"] < step["needs"][ship]:
+            continue
+        left = _left(sight, ship, int(number)) - pending.get((ship, int(number)), 0)
+        if left <= 0:
+            continue
+        kills = die["damage"] >= left
+        hit.append(((float(kills), float(_SIZE.index(ship)) if kills else -float(left)), choice))
+    return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
+
+
+def _aimed(sight: Sight) -> dict[tuple[str, int], int]:
+    """Damage of dice already given to ships in this roll."""
+    colours = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
+    found: dict[tuple[str, int], int] = {}
+    for die in sight.view["battle"]["dice"]:
+        target = die["target"]
+        if target is not None:
+            at = (target["ship"], target["number"])
+            found[at] = found.get(at, 0) + colours[die["die"]]
+    return found
+
+
+def _left(sight: Sight, ship: str, number: int) -> int:
+    """The damage that still destroys a ship of the enemy."""
+    for row in sight.view["battle"]["types"]:
+        if row["seat"] != sight.seat and row["ship"] == ship:
+            return int(row["hull"] + 1 - row["damage"][number - 1])
+    return 1
+
+
+def stalemate(sight: Sight) -> Choice:
+    """Ships are kept wherever they may go."""
+    retreats = sight.of("retreat")
+    return min(retreats) if retreats else Choice("scuttle")
+
+
+def reputation(sight: Sight) -> Choice:
+    """Keeps the highest tile, in place of the lowest, or none where that would lose points."""
+    kept = [(int(one.args[0]) - (int(one.args[1]) if len(one.args) > 1 else 0), one) for one in sight.of("keep")]
+    gain, choice = max(kept)
+    back = Choice("return")
+    return back if gain <= 0 and back in sight.allowed else choice
+
+
+def population(sight: Sight) -> Choice:
+    """Bombs where there are bombs, else shoots: an empty sector changes hands."""
+    return next(
+        choice for verb in ("bomb", "attack", "decline") for choice in sight.choices if choice.verb == verb
+    )
+
+
+def destroy(sight: Sight) -> Choice:
+    """Any cubes will do: the owner loses most where income is highest, on the planets listed first."""
+    return sight.choices[0]
+

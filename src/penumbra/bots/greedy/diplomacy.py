@@ -1,0 +1,55 @@
+"""Relations with others, by a rule that can be said in one sentence.
+
+An ambassador is a point and a cube that raises income, so relations are wanted with everybody whom
+the seat is not at blows with, as long as no reputation tile worth more than the ambassador must go.
+"""
+
+from penumbra.bots.greedy import weights
+from penumbra.bots.greedy.economy import Economy
+from penumbra.bots.greedy.sight import Sight
+from penumbra.eclipse.terms import RESOURCES
+from penumbra.kernel import Choice
+from penumbra.kernel.seats import seat_number
+
+
+def wants(sight: Sight, economy: Economy, other: int) -> bool:
+    """Whether relations with a seat are wanted."""
+    at_blows = any(
+        other in place.fleets and (place.owner == sight.seat or sight.seat in place.fleets) for place in sight.places
+    )
+    if at_blows:
+        return False
+    return _tile_in_the_way(sight) <= weights.AMBASSADOR + max(economy.cube(kind) for kind in RESOURCES)
+
+
+def _tile_in_the_way(sight: Sight) -> float:
+    """The reputation tile that an ambassador would push off the track; nothing where there is room."""
+    reputation = sight.me["reputation"]
+    spaces: list[str] = reputation["spaces"]
+    ambassadors = len(sight.me["ambassadors"]) + 1
+    room = len(spaces) - max(ambassadors, spaces.count("ambassador"))
+    tiles = reputation["tiles"]
+    return float(min(tiles)) if len(tiles) > room else 0.0
+
+
+def propose(sight: Sight, economy: Economy) -> Choice | None:
+    """A proposal, in the first turn of a round only: others are asked once a round and not at every turn."""
+    discs = sight.me["discs"]
+    used = sum(discs.values()) - discs["track"] - discs["aside"]
+    if used or sight.kind != "turn" or sight.me["passed"]:
+        return None
+    found = [one for one in sight.of("propose") if wants(sight, economy, seat_number(one.args[0]))]
+    return max(found, key=lambda one: (economy.cube(one.args[1]), one)) if found else None
+
+
+def answer(sight: Sight, economy: Economy) -> Choice:
+    """Accepts with the cube that raises income most, or refuses."""
+    offers = sight.of("accept")
+    if not offers or not wants(sight, economy, sight.step["proposer"]):
+        return Choice("refuse")
+    return max(offers, key=lambda one: (economy.cube(one.args[0]), one))
+
+
+def make_room(sight: Sight) -> Choice:
+    """The lowest tile goes."""
+    return min(sight.choices, key=lambda one: int(one.args[0]))

@@ -1,0 +1,144 @@
+"""Where to explore, how to turn what is drawn, and what to do with what is found."""
+
+from penumbra.bots.greedy import weights
+from penumbra.bots.greedy.economy import Economy
+from penumbra.bots.greedy.research import technology_value
+from penumbra.bots.greedy.ships import part_value
+from penumbra.bots.greedy.sight import Place, Sight, Spot
+from penumbra.eclipse.components import SectorTile
+from penumbra.eclipse.hexes import EDGES, neighbour, opposite, read_position, ring_of, turned
+from penumbra.eclipse.terms import RINGS
+from penumbra.kernel import Choice
+
+
+def explore_value(sight: Sight, economy: Economy) -> float:
+    """The worth of the best exploration in reach, its control disc included."""
+    spots = {spot for place in sight.places if _may_explore_from(sight, place) for spot in _doors(sight, place)}
+    able = economy.pays(2)
+    best = 0.0
+    for ring in {ring_of(spot) for spot in spots}:
+        best = max(best, ring_value(sight, economy, ring, able))
+    return best
+
+
+def _may_explore_from(sight: Sight, place: Place) -> bool:
+    if place.owner == sight.seat:
+        return True
+    own = sum(sight.mine(place).values())
+    return own > sum(sum(ships.values()) for ships in sight.foes(place).values())
+
+
+def _doors(sight: Sight, place: Place) -> list[Spot]:
+    """Empty positions that a sector's wormholes lead to."""
+    edges = EDGES if sight.least == 1 else place.wormholes
+    return [spot for spot in (neighbour(place.position, edge) for edge in edges) if spot not in sight.at]
+
+
+def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
+    """The average worth of what may be drawn in a ring; what is not wanted may be discarded."""
+    stack = sight.view["supply"]["stacks"][RINGS[ring]]
+    tiles = stack["unseen"] if stack["left"] else stack["discards"]
+    if not tiles:
+        return 0.0
+    found = [max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile])) for tile in tiles]
+    average = sum(found) / len(found)
+    if sight.species.has("explore_choose_of_two"):
+        average = (average + max(found)) / 2
+    return average * (1.0 if able else weights.NOT_CLAIMED)
+
+
+def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
+    """What a sector is worth when it comes."""
+    friendly = sight.species.has("ancients_are_friends")
+    if tile.ancients and friendly:
+        return economy.tile(tile, False) + tile.ancients
+    value = economy.tile(tile, bool(tile.discovery))
+    return value * weights.ANCIENTS_IN_WAY if tile.ancients else value
+
+
+def where(sight: Sight, economy: Economy) -> Choice:
+    """The position with the best ring and the most own sectors around it."""
+    able = economy.pays(1)
+    found = [(_spot_value(sight, economy, choice, able), choice) for choice in sight.of("at")]
+    if not found or max(found)[0] <= 0:
+        return Choice("end")
+    return max(found)[1]
+
+
+def _spot_value(sight: Sight, economy: Economy, choice: Choice, able: bool) -> float:
+    spot = read_position(choice.args[0])
+    value = ring_value(sight, economy, ring_of(spot), able)
+    for edge in EDGES:
+        near = sight.at.get(neighbour(spot, edge))
+        if near is not None and opposite(edge) in near.wormholes:
+            value += 0.15 if near.owner == sight.seat else -0.1
+    return value
+
+
+def place(sight: Sight, economy: Economy) -> Choice:
+    """The sector and turn that join best; a sector nobody here wants goes to the discards."""
+    step = sight.step
+    if Choice("draw") in sight.allowed:
+        return Choice("draw")
+    spot: Spot = (step["position"][0], step["position"][1])
+    found = []
+    for choice in sight.of("place"):
+        tile = sight.parts.sectors[choice.args[0]]
+        value = drawn_value(sight, economy, tile)
+        found.append((value + _joins(sight, tile, spot, int(choice.args[1])), value, choice))
+    best = max(found, default=None)
+    if best is None or (best[1] < -1.0 and best[0] < 1.0):
+        return Choice("discard")
+    return best[2]
+
+
+def _joins(sight: Sight, tile: SectorTile, spot: Spot, turn: int) -> float:
+    """What the connections of a sector are worth."""
+    mask = turned(tile.wormholes, turn)
+    value = 0.0
+    for edge in EDGES:
+        if not mask >> edge & 1:
+            continue
+        near = sight.at.get(neighbour(spot, edge))
+        if near is None:
+            value += weights.OPEN_DOOR
+        elif opposite(edge) in near.wormholes:
+            value += _door(sight, near)
+    return value
+
+
+def _door(sight: Sight, near: Place) -> float:
+    if near.owner == sight.seat:
+        return weights.CONNECTED
+    if near.owner is None:
+        return weights.CONNECTED / 2 if not near.fleets else weights.OPEN_DOOR
+    return weights.FRIEND_DOOR if sight.box.seats(len(sight.view["seats"])).diplomacy else weights.RIVAL_DOOR
+
+
+def take_control(sight: Sight, economy: Economy) -> Choice:
+    """A disc wherever a sector is worth more than its upkeep, and the upkeep can be paid."""
+    here = sight.by_id[sight.step["sector"]]
+    return Choice("disc") if economy.pays(1) and economy.claim(here) > 0 else Choice("decline")
+
+
+def discovery(sight: Sight, economy: Economy) -> Choice:
+    """Whatever the tile does best: a thing to use, or points."""
+    found = [(_use_value(sight, economy, choice), choice) for choice in sight.choices if choice.verb != "trade"]
+    return max(found)[1]
+
+
+def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
+    tile = next(one for one in sight.parts.discoveries if one.id == sight.step["tile"])
+    early = weights.EARLY_USE if sight.rounds_left >= 5 else 1.0
+    if choice.verb == "keep":
+        return float(tile.vp_if_kept)
+    if choice.verb == "store":
+        return 0.0
+    if choice.verb == "fit" and tile.part is not None:
+        return part_value(sight, economy, tile.part, choice.args[0], int(choice.args[1]))
+    if choice.args:
+        return technology_value(sight, economy, choice.args[0])
+    value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items())
+    value += sum(sight.me["costs"][ship] * economy.worth["materials"] for ship in tile.place)
+    return value * early
+

@@ -1,0 +1,96 @@
+"""Which technology pays."""
+
+from penumbra.bots.greedy import weights
+from penumbra.bots.greedy.economy import Economy, buy
+from penumbra.bots.greedy.sight import Sight
+from penumbra.eclipse.components import Technology
+from penumbra.kernel import Choice
+
+
+def technology_value(sight: Sight, economy: Economy, tech: str) -> float:
+    """What a technology is worth to the seat, its place on the track included."""
+    printed = sight.parts.techs[sight.parts.tech_number[tech]]
+    return _track_value(sight, printed.category) + _use(sight, economy, printed)
+
+
+def _track_value(sight: Sight, category: str) -> float:
+    points = sight.parts.tracks.technology.vp
+    held = len(sight.me["techs"][category])
+    if held + 1 >= len(points):
+        return 0.0
+    value = float(points[held + 1] - points[held])
+    if sight.rounds_left > 1:
+        value += weights.NEXT_ON_TRACK * (1 + held / 3)
+    return value
+
+
+def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
+    left = sight.rounds_left
+    if tech.effect == "influence_discs":
+        return tech.value * weights.DISC_A_ROUND * (left - 0.5)
+    if tech.effect == "advanced_squares":
+        return _advanced(sight, economy, tech.squares)
+    if tech.effect == "artifact_resources":
+        found = sum(place.tile.artifact for place in sight.own)
+        return found * tech.value * max(economy.worth.values())
+    if tech.id == "orbital":
+        return _orbitals(sight, economy)
+    if tech.id == "monolith":
+        materials: int = economy.storage["materials"] + economy.income["materials"] * (left - 1)
+        price: int = sight.me["costs"]["monolith"]
+        return 0.6 * 3 * min(3.0, materials / price / 2)
+    use = weights.TECHNOLOGY.get(tech.id, 0.0)
+    return use * min(1.0, (left - 1) / 4) * (1 + 0.15 * len(sight.rivals) * (left > 2))
+
+
+def _advanced(sight: Sight, economy: Economy, kinds: tuple[str, ...]) -> float:
+    """Squares that open up on own sectors, and some yet to come."""
+    value = 0.0
+    opened = 0
+    for place in sight.own:
+        for square, raw in zip(place.tile.planets, place.raw["squares"], strict=True):
+            if square.advanced and square.kind in (*kinds, "gray") and raw["cube"] is None:
+                track = kinds[0]
+                value += economy.cube(track, opened) * weights.LATER_SHIP
+                opened += 1
+    return value + 0.4 * economy.cube(kinds[0], opened) * (sight.rounds_left > 3)
+
+
+def _orbitals(sight: Sight, economy: Economy) -> float:
+    """Two or three cubes more, each for the price of an orbital."""
+    price: float = sight.me["costs"]["orbital"] * economy.worth["materials"]
+    gain = max(economy.cube("money"), economy.cube("science")) - price
+    return max(0.0, gain) * min(3, len(sight.own))
+
+
+def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
+    """The worth of the best purchase, and what comes next for it: the technology or a trade that pays for it."""
+    best = (0.0, Choice("end"))
+    science = economy.storage["science"]
+    for row in sight.view["supply"]["techs"]:
+        tech = row["id"]
+        if tech in sight.techs or _full(sight, tech):
+            continue
+        price = row["price"]
+        value = technology_value(sight, economy, tech) - price * economy.worth["science"]
+        choice = Choice("research", (tech,))
+        if price > science:
+            bought = buy(economy, "science", price - science)
+            if bought is None:
+                continue
+            # What is bought is paid with other resources, so the science it stands for costs nothing more.
+            value -= bought[0] - (price - science) * economy.worth["science"]
+            choice = bought[1]
+        best = max(best, (value, choice))
+    return best
+
+
+def _full(sight: Sight, tech: str) -> bool:
+    category = sight.parts.techs[sight.parts.tech_number[tech]].category
+    return len(sight.me["techs"][category]) >= sight.parts.tracks.technology.spaces
+
+
+def research(sight: Sight, economy: Economy) -> Choice:
+    """Buys what pays best; trades for it first where science is short."""
+    value, choice = plan(sight, economy)
+    return choice if value > 0 and choice in sight.allowed else Choice("end")

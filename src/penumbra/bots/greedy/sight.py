@@ -1,0 +1,164 @@
+"""A seat's view, arranged for thinking: sectors with their neighbours, fleets by party, own technologies."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Final
+
+from penumbra.bots.greedy.skirmish import Fleet, Group
+from penumbra.bots.position import Position
+from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.components import Components, SectorTile, Species
+from penumbra.eclipse.hexes import EDGES, neighbour, opposite
+from penumbra.eclipse.terms import NPC_SHIPS
+from penumbra.kernel import Choice
+
+NPC: Final = -1
+"""The party of ships that nobody plays, as views name it."""
+
+_BOXES = {NEW_DAWN.name: NEW_DAWN.box}
+Spot = tuple[int, int]
+
+
+class Place:
+    """A sector on the map."""
+
+    __slots__ = ("fleets", "id", "links", "owner", "position", "raw", "tile", "wormholes")
+
+    def __init__(self, raw: dict[str, Any], tile: SectorTile) -> None:
+        self.raw = raw
+        self.tile = tile
+        self.id: str = raw["id"]
+        self.position: Spot = (raw["q"], raw["r"])
+        self.owner: int | None = raw["owner"]
+        self.wormholes = frozenset(raw["wormholes"])
+        self.links: list[tuple[Place, int]] = []
+        self.fleets: dict[int, dict[str, int]] = {}
+        for ships in raw["ships"]:
+            self.fleets.setdefault(ships["seat"], {})[ships["ship"]] = ships["count"]
+
+
+class Sight:
+    """What a seat sees at one decision."""
+
+    def __init__(self, position: Position) -> None:
+        self.view = position.view
+        self.seat = position.seat
+        self.choices = position.choices
+        self.step: dict[str, Any] = self.view["step"]
+        self.kind: str = self.step["kind"]
+        self.box = _BOXES[self.view["game"]]
+        self.parts: Components = self.box.parts
+        self.me: dict[str, Any] = self.view["seats"][self.seat]
+        self.rounds_left: int = self.view["rounds"] - self.view["round"] + 1
+        self.allowed = frozenset(position.choices)
+
+    def of(self, verb: str) -> list[Choice]:
+        """The choices with a verb."""
+        return [choice for choice in self.choices if choice.verb == verb]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every sector on the map, joined to its neighbours with the strength of each connection."""
+        found = [Place(raw, self.parts.sectors[raw["id"]]) for raw in self.view["sectors"]]
+        at = {place.position: place for place in found}
+        for place in found:
+            for edge in EDGES:
+                far = at.get(neighbour(place.position, edge))
+                if far is not None:
+                    strength = (edge in place.wormholes) + (opposite(edge) in far.wormholes)
+                    place.links.append((far, strength))
+        return found
+
+    @cached_property
+    def at(self) -> dict[Spot, Place]:
+        """Sectors by position."""
+        return {place.position: place for place in self.places}
+
+    @cached_property
+    def by_id(self) -> dict[str, Place]:
+        """Sectors by printed number."""
+        return {place.id: place for place in self.places}
+
+    @cached_property
+    def own(self) -> list[Place]:
+        """Sectors with the seat's disc."""
+        return [place for place in self.places if place.owner == self.seat]
+
+    @cached_property
+    def techs(self) -> frozenset[str]:
+        """The seat's technologies."""
+        return frozenset(tech for track in self.me["techs"].values() for tech in track)
+
+    @cached_property
+    def least(self) -> int:
+        """The weakest connection that serves: half of one with a wormhole generator."""
+        return 1 if "wormhole_generator" in self.techs else 2
+
+    @cached_property
+    def species(self) -> Species:
+        """The seat's species board."""
+        return self.parts.species_of[self.me["faction"]]
+
+    @cached_property
+    def friends(self) -> frozenset[int]:
+        """Seats with which there are relations."""
+        return frozenset(self.me["ambassadors"])
+
+    @cached_property
+    def rivals(self) -> list[dict[str, Any]]:
+        """The boards of all others who play."""
+        return [one for one in self.view["seats"] if one["seat"] != self.seat and one["seated"] and not one["out"]]
+
+    def ways(self, place: Place) -> Iterator[Place]:
+        """The sectors that ships of the seat can go to from a sector."""
+        return (far for far, strength in place.links if strength >= self.least)
+
+    def foes(self, place: Place) -> dict[int, dict[str, int]]:
+        """The parties in a sector that the seat's ships would fight."""
+        found = {party: ships for party, ships in place.fleets.items() if party != self.seat}
+        if NPC in found and self.species.has("ancients_are_friends") and "gcds" not in found[NPC]:
+            del found[NPC]
+        return found
+
+    def mine(self, place: Place) -> dict[str, int]:
+        """The seat's own ships in a sector."""
+        return place.fleets.get(self.seat, {})
+
+    def present(self, place: Place) -> bool:
+        """Whether the seat's disc or a ship of it is in a sector."""
+        return place.owner == self.seat or bool(self.mine(place))
+
+    def group(self, party: int, ship: str, count: int) -> Group:
+        """So many ships of a party, as they fight."""
+        if party == NPC:
+            return npc_group(self.box.npc[NPC_SHIPS.index(ship)], count)
+        return blueprint_group(self.view["seats"][party]["blueprints"][ship], count)
+
+    def fleet(self, party: int, ships: dict[str, int]) -> Fleet:
+        """Ships of a party, as they fight."""
+        return tuple(self.group(party, ship, count) for ship, count in sorted(ships.items()) if count)
+
+
+def npc_group(stats: ShipStats, count: int) -> Group:
+    """Ships that nobody plays."""
+    return Group(
+        stats.initiative, stats.computer, stats.shield, stats.hull, stats.cannons, stats.missiles, count
+    )
+
+
+def _dice(weapons: list[dict[str, Any]]) -> tuple[int, ...]:
+    return tuple(weapon["damage"] for weapon in weapons for _ in range(weapon["dice"]))
+
+
+def blueprint_group(totals: dict[str, Any], count: int) -> Group:
+    """Ships with the sums that a view gives for their blueprint."""
+    return Group(
+        totals["initiative"],
+        totals["computer"],
+        totals["shield"],
+        totals["hull"],
+        _dice(totals["cannons"]),
+        _dice(totals["missiles"]),
+        count,
+    )

@@ -1,0 +1,262 @@
+"""Which sector to fight for, with which ships, and how they get there."""
+
+from typing import NamedTuple
+
+from penumbra.bots.greedy import weights
+from penumbra.bots.greedy.economy import Economy
+from penumbra.bots.greedy.sight import Place, Sight
+from penumbra.bots.greedy.skirmish import Fleet, win_chance
+from penumbra.eclipse.terms import KINDS, SHIPS
+from penumbra.kernel import Choice
+
+Ships = dict[str, int]
+
+
+class Leg(NamedTuple):
+    """One ship on its way: where it is, and how many movements it needs to a target."""
+
+    movements: int
+    ship: str
+    origin: Place
+
+
+class Campaign(NamedTuple):
+    """A target, what it is worth to go there, and the ships that go, the nearest first."""
+
+    value: float
+    target: Place | None
+    legs: tuple[Leg, ...]
+
+
+NO_CAMPAIGN = Campaign(0.0, None, ())
+
+
+class War:
+    """The seat's wars at one decision."""
+
+    def __init__(self, sight: Sight, economy: Economy) -> None:
+        self.sight = sight
+        self.economy = economy
+        self._far: dict[str, dict[str, int]] = {}
+
+    # Targets.
+
+    def targets(self) -> list[Place]:
+        """Sectors that it may pay to send ships to; a partner's never, so that no relations are broken."""
+        sight = self.sight
+        found = []
+        for place in sight.places:
+            if place.owner in sight.friends or sight.friends & place.fleets.keys():
+                continue
+            if place.owner != sight.seat or sight.foes(place):
+                found.append(place)
+        return found
+
+    def distances(self, target: Place) -> dict[str, int]:
+        """Steps to a target from every sector from which ships can go there unhindered."""
+        if target.id not in self._far:
+            found = {target.id: 0}
+            border = [target]
+            while border:
+                near: list[Place] = []
+                for place in border:
+                    if place is not target and self.sight.foes(place):
+                        continue
+                    for far in self.sight.ways(place):
+                        if far.id not in found:
+                            found[far.id] = found[place.id] + 1
+                            near.append(far)
+                border = near
+            self._far[target.id] = found
+        return self._far[target.id]
+
+    def legs(self, target: Place) -> list[Leg]:
+        """Every ship that is free to go to a target, those with the fewest movements first, the strongest first."""
+        far = self.distances(target)
+        found = []
+        for place in self.sight.places:
+            ships = self.sight.mine(place)
+            if not ships or place is target or place.id not in far or self.sight.foes(place):
+                continue
+            for ship, count in ships.items():
+                reach = self.sight.me["blueprints"][ship]["movement"]
+                if reach:
+                    found += [Leg(-(-far[place.id] // reach), ship, place)] * count
+        found.sort(key=lambda leg: (leg.movements, -SHIPS.index(leg.ship), leg.origin.id))
+        return found
+
+    # Worth.
+
+    def draw_gain(self, kills: int) -> float:
+        """Reputation for a battle with so many draws for ships destroyed."""
+        drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, 1 + kills)]
+        reputation = self.sight.me["reputation"]
+        tiles = reputation["tiles"]
+        spaces: list[str] = reputation["spaces"]
+        room = len(spaces) - max(len(self.sight.friends), spaces.count("ambassador"))
+        return drawn if len(tiles) < room else max(0.0, drawn - min(tiles, default=0))
+
+    def kills(self, foes: dict[int, Ships]) -> int:
+        """Draws for destroying all foes."""
+        reputation = self.sight.parts.reputation.draws
+        return sum(reputation[ship] * count for ships in foes.values() for ship, count in ships.items())
+
+    def prize(self, place: Place) -> float:
+        """What it is worth to be the only one left in a sector."""
+        sight, economy = self.sight, self.economy
+        foes = sight.foes(place)
+        value = self.draw_gain(self.kills(foes)) if foes else 0.0
+        if place.owner == sight.seat:
+            return value + economy.holding(place)
+        held = max(0.0, economy.claim(place)) if economy.pays(2) else 0.3 * max(0.0, economy.claim(place))
+        if place.owner is None:
+            return value + held
+        points: int = place.tile.vp + 3 * place.raw["monolith"]
+        planta = sight.view["seats"][place.owner]["species"] == "planta"
+        cubes = any(square["cube"] for square in place.raw["squares"])
+        sure = not cubes or planta or "neutron_bombs" in sight.techs
+        falls = 1.0 if sure else weights.POPULATION_FALLS
+        return value + falls * (held + weights.RIVAL_LOSS * points)
+
+    def price(self, ships: Ships) -> float:
+        """What ships would cost to build again."""
+        worth = self.economy.worth["materials"]
+        return float(sum(self.sight.me["costs"][ship] * count for ship, count in ships.items()) * worth)
+
+    def enemy(self, place: Place) -> Fleet:
+        """All foes in a sector, as if they fought together."""
+        sight = self.sight
+        return tuple(group for party, ships in sorted(sight.foes(place).items()) for group in sight.fleet(party, ships))
+
+    def outlook(self, place: Place, ships: Ships) -> float:
+        """What it is worth to have these ships, and no others, in a sector when battles begin."""
+        if not ships:
+            return 0.0
+        enemy = self.enemy(place)
+        chance = win_chance(self.sight.fleet(self.sight.seat, ships), enemy) if enemy else 1.0
+        return chance * self.prize(place) - (1 - chance) * weights.LOSS * self.price(ships)
+
+    def chance(self, place: Place, ships: Ships) -> float:
+        """The odds of these ships against all foes in a sector."""
+        return win_chance(self.sight.fleet(self.sight.seat, ships), self.enemy(place))
+
+    # Campaigns.
+
+    def campaign(self, movements: int) -> Campaign:
+        """The best use of so many movements."""
+        best = NO_CAMPAIGN
+        for target in self.targets():
+            found = self._against(target, movements)
+            if found.value > best.value + 1e-9:
+                best = found
+        return best
+
+    def _against(self, target: Place, movements: int) -> Campaign:
+        ships = dict(self.sight.mine(target))
+        before = self.outlook(target, ships)
+        prize = self.prize(target)
+        contested = bool(self.sight.foes(target))
+        best = NO_CAMPAIGN
+        if prize <= 0 or (ships and not contested):
+            return best
+        chosen: list[Leg] = []
+        for leg in self.legs(target):
+            movements -= leg.movements
+            if movements < 0:
+                break
+            chosen.append(leg)
+            ships[leg.ship] = ships.get(leg.ship, 0) + 1
+            if contested and self.chance(target, ships) < weights.CONFIDENT and target.owner != self.sight.seat:
+                continue
+            value = self.outlook(target, ships) - before - 0.02 * len(chosen)
+            if value > best.value:
+                best = Campaign(value, target, tuple(chosen))
+            if not contested:
+                break
+        return best
+
+    def plan(self, left: int, more: int) -> Campaign:
+        """A campaign with ``left`` movements now, or with ``more`` of a next action as well."""
+        now = self.campaign(left)
+        if more and self.economy.pays(3 if self.sight.kind == "turn" else 2):
+            later = self.campaign(left + more)
+            if later.value * weights.LATER_BATTLE > now.value:
+                return Campaign(later.value * weights.LATER_BATTLE, later.target, later.legs)
+        return now
+
+    def potential(self, extra: Ships, origin: Place | None) -> tuple[float, Place | None]:
+        """The best battle that all free ships, with ``extra`` ones built at ``origin``, could fight."""
+        best: tuple[float, Place | None] = (0.0, None)
+        for target in self.targets():
+            far = self.distances(target)
+            if self.sight.foes(target) and (origin is None or origin.id in far):
+                ships = dict(self.sight.mine(target))
+                for leg in self.legs(target):
+                    if leg.movements <= 3:
+                        ships[leg.ship] = ships.get(leg.ship, 0) + 1
+                for ship, count in extra.items():
+                    ships[ship] = ships.get(ship, 0) + count
+                value = self.outlook(target, ships)
+                if value > best[0] and self.chance(target, ships) >= weights.CONFIDENT:
+                    best = (value, target)
+        return best
+
+
+def activations(sight: Sight, action: str) -> int:
+    """How often an action of the seat may be carried out."""
+    extra = sum(
+        value
+        for what, tech, value in sight.parts.extra_activations
+        if what == action and sight.parts.techs[tech].id in sight.techs
+    )
+    return int(sight.species.activations[action] + extra)
+
+
+def move(sight: Sight, economy: Economy) -> Choice:
+    """Goes on with the ship under way, or begins the next movement of the best campaign."""
+    war = War(sight, economy)
+    if sight.step["ship"] is not None:
+        onward = _go_on(war)
+        if onward is not None:
+            return onward
+    left = sight.step["left"]
+    if not left:
+        return Choice("end")
+    campaign = war.plan(left, activations(sight, "move") if not sight.me["passed"] else 0)
+    for leg in campaign.legs:
+        assert campaign.target is not None
+        choice = Choice("move", (leg.ship, leg.origin.id, _toward(war, leg.origin, campaign.target)))
+        if choice in sight.allowed:
+            return choice
+    return Choice("end")
+
+
+def _toward(war: War, origin: Place, target: Place) -> str:
+    """The neighbour that is nearest to a target."""
+    far = war.distances(target)
+    steps = [place for place in war.sight.ways(origin) if place.id in far and _open(war, place, target)]
+    return min(steps, key=lambda place: (far[place.id], place.id)).id
+
+
+def _open(war: War, place: Place, target: Place) -> bool:
+    return place is target or not war.sight.foes(place)
+
+
+def _go_on(war: War) -> Choice | None:
+    """The next step of the ship under way, where that brings it to a target it would have chosen."""
+    sight = war.sight
+    here = sight.by_id[sight.step["at"]]
+    ship, steps = sight.step["ship"], sight.step["steps"]
+    best: tuple[float, Place] | None = None
+    for target in war.targets():
+        distance = war.distances(target).get(here.id)
+        if not distance or distance > steps + sight.me["blueprints"][ship]["movement"]:
+            continue
+        value = war._against(target, sight.step["left"] + KINDS).value / distance
+        if value > 0 and (best is None or value > best[0]):
+            best = (value, target)
+    if best is None or (war.outlook(here, sight.mine(here)) > best[0] and here.owner != sight.seat):
+        return None
+    choice = Choice("on", (_toward(war, here, best[1]),))
+    return choice if choice in sight.allowed else None
+

@@ -1,0 +1,118 @@
+"""What the greedy bot thinks things are worth, in victory points: every figure with its reason.
+
+All of them were first guessed from how points are counted, then tried in games among greedy bots.
+"""
+
+from typing import Final
+
+UNIT: Final = {"money": 0.20, "science": 0.27, "materials": 0.27}
+"""A stored unit: 10 materials are a monolith of 3 points; money does no more than pay for actions."""
+
+SPENT_LATE: Final = 0.02
+"""A unit kept in the last round: it only breaks ties."""
+
+SCARCITY: Final = (0.65, 1.5)
+"""Least and most that a unit's worth changes when its income is far above or below the others'."""
+
+GROWTH: Final = 0.96
+"""Income of a later round counts for less: it buys growth that has less time to pay."""
+
+POINT_HELD: Final = 0.9
+"""A sector's printed point: it may yet be lost."""
+
+DISCOVERY: Final = 2.3
+"""A tile is kept for 2 points or used where that is better."""
+
+ARTIFACT: Final = 0.25
+"""Worth five resources, but only to whoever researches the key."""
+
+LATER_SHIP: Final = 0.8
+"""A square for which no colony ship is ready waits for a later round."""
+
+USUAL_ACTIONS: Final = 4
+"""Discs that lie on actions in a usual round; the next sector's upkeep is paid on top of them."""
+
+ANCIENTS_IN_WAY: Final = 0.45
+"""A sector that must first be won: sometimes it never is."""
+
+NOT_CLAIMED: Final = 0.3
+"""A sector explored without a disc to spare: others may take it, but it is there."""
+
+EARLY_USE: Final = 1.45
+"""Resources that come early grow, as income does, so that a discovery is used rather than kept."""
+
+CONNECTED: Final = 1.0
+"""A full connection to an own sector: ships and discs move through it."""
+
+OPEN_DOOR: Final = 0.35
+"""A wormhole to a place not yet explored: somewhere to grow."""
+
+RIVAL_DOOR: Final = -0.5
+"""A full connection to a rival's sector: a way in for ships."""
+
+FRIEND_DOOR: Final = 0.4
+"""The same with relations possible: an ambassador is a point and a cube."""
+
+TECHNOLOGY: Final = {
+    # ship parts: what each does for a fleet in most designs
+    "improved_hull": 2.4,  # twice a hull in one slot and no energy
+    "plasma_cannon": 2.2,  # the first weapon that kills an Ancient with one hit
+    "positron_computer": 2.2,  # hits twice as often, and first
+    "gauss_shield": 1.6,  # no energy; halves hits of simple computers
+    "fusion_source": 1.3,  # feeds plasma cannons
+    "phase_shield": 1.6,
+    "gluon_computer": 1.6,
+    "plasma_missile": 2.0,  # many battles end before they begin
+    "antimatter_cannon": 1.5,
+    "tachyon_source": 0.9,
+    "fusion_drive": 0.8,  # initiative and reach
+    "tachyon_drive": 0.6,
+    "neutron_bombs": 0.7,  # only in wars among players
+    "starbase": 0.5,
+    "nanorobots": 0.9,  # a third build for the price of the same disc
+    "wormhole_generator": 0.8,
+}
+
+DISC_A_ROUND: Final = 0.55
+"""One more disc: another sector or action in each round, or a cheaper upkeep."""
+
+NEXT_ON_TRACK: Final = 0.25
+"""Every technology brings its track's points and discounts nearer."""
+
+FLEET_SHARE: Final = 0.9
+"""A better design is worth that share of the materials which would buy as much more power in ships."""
+
+PLANNED_SHIPS: Final = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
+"""Ships of each kind that will yet be built with the design, in a whole game."""
+
+CONFIDENT: Final = 0.65
+"""The chance from which a battle that nobody forces is begun."""
+
+HOPELESS: Final = 0.12
+"""The chance below which ships retreat where they can."""
+
+LOSS: Final = 0.7
+"""The share of a fleet's price that a lost battle costs: some of it would have been lost later anyway."""
+
+RIVAL_LOSS: Final = 0.25
+"""What a rival's lost point is worth: one of several rivals loses it."""
+
+POPULATION_FALLS: Final = 0.6
+"""How often one roll clears a sector's cubes where there are no bombs."""
+
+LATER_BATTLE: Final = 0.75
+"""A battle for which ships are built now is fought later, or never."""
+
+GUARD: Final = 0.35
+"""The share of what a rival's stronger fleet next door could take that is feared in a round."""
+
+ACT: Final = 0.12
+"""An action must be worth this much more than it costs, or the disc is kept."""
+
+REPUTATION: Final = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
+"""The best of so many tiles drawn from a full bag, on average."""
+
+AMBASSADOR: Final = 1.0
+
+FACTIONS_FIRST: Final = ("descendants_of_draco", "hydran_progress", "mechanema", "orion_hegemony", "planta")
+"""Species that this bot plays well, the best first; every other one alike."""
