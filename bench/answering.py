@@ -1,7 +1,6 @@
 """The table: how long a player waits for an answer, over HTTP and with every choice stored on the disc."""
 
 import random
-import socket
 import tempfile
 import threading
 import time
@@ -13,6 +12,7 @@ import uvicorn
 
 from bench.timing import Measure
 from penumbra.table.app import create_app
+from penumbra.table.serve import listen
 
 _CHOICES = 150
 _PATIENCE = 30
@@ -20,7 +20,7 @@ _PATIENCE = 30
 
 def answering(players: int = 4) -> list[Measure]:
     """The first choices of a game in which every seat is a person."""
-    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as listening:
+    with tempfile.TemporaryDirectory() as folder, listen("127.0.0.1", 0) as listening:
         config = uvicorn.Config(create_app(Path(folder) / "bench.sqlite"), log_level="warning")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

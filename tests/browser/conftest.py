@@ -29,7 +29,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (Path(penumbra.table.__file__).parent / "page" / "index.html").is_file():
         pytest.fail("The page is not built, so it cannot be tested: run `make page` first.", pytrace=False)
-    with serving(tmp_path_factory.mktemp("browser") / "table.sqlite", "tests.browser.eclipse_server") as server:
+    with serving(tmp_path_factory.mktemp("browser") / "table.sqlite", "tests.table.eclipse_server") as server:
         yield server
 
 

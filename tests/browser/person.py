@@ -98,11 +98,13 @@ class Person:
 
     def _reach(self, choice: str) -> bool:
         words = choice.split(" ")
-        if self._press_shown(f'[data-choice="{choice}"]'):
+        # The list of all choices would always do; here it is the places made for the choice that count.
+        wanted = f'[data-choice="{choice}"]:not(.all)'
+        if self._press_shown(wanted):
             return True
-        for first in _FIRST.get(words[0], ()):
+        for first in (*_FIRST.get(words[0], ()), '[data-testid="tab-actions"][aria-selected="false"]'):
             selector = first.format(*words, *[""] * 4)
-            if self._press_shown(selector) and self._press_shown(f'[data-choice="{choice}"]'):
+            if self._press_shown(selector) and self._press_shown(wanted):
                 return True
         return False
 
@@ -138,14 +140,16 @@ class Person:
 
 ACTIONS = ("explore", "research", "build", "move", "upgrade", "influence")
 
+_TURN_ON = '[data-testid="turn-on"]'
 # What a person presses before the choice itself can be pressed: the kind of ship, where a disc comes from…
 _FIRST = {
     "build": ('[data-testid="build-{1}"]',),
     "disc": ('[data-place="{1}"]',),
-    "fit": ('[data-testid="part-{1}"]',),
+    "fit": ('[data-testid="ship-{2}"]', '[data-testid="ship-{1}"]', '[data-testid="part-{1}"]'),
+    "return": ('[data-testid="ship-{1}"]',),
     "move": ('[aria-label="Ships that can move"] button:has-text("in {2}")',),
-    "place": ('[data-testid="turn-{2}"]',),
-    "orient": ('[data-testid="turn-{1}"]',),
+    "place": ('[data-testid="turn-{2}"]', *[_TURN_ON] * 5),
+    "orient": ('[data-testid="turn-{1}"]', *[_TURN_ON] * 5),
     "colony": ('[data-testid="colony-ships"] summary',),
     "trade": ('[data-testid="trades"] summary',),
     "propose": ('[data-testid="diplomacy"] summary',),

@@ -53,7 +53,7 @@ def test_three_players_to_the_end(page: Page, server: Server, faults: list[str])
         assert score == result["score"]
     assert [str(choice) for seat, choice in record.lines if seat == position["seat"]] == person.log
     assert all(person.played[action] for action in ACTIONS), person.played
-    assert len(person.listed) < len(person.log) / 10, f"only in the list: {person.listed}"
+    assert len(person.listed) <= len(person.log) / 20, f"only in the list: {person.listed}"
     assert faults == []
 
 
@@ -89,6 +89,6 @@ def test_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
         person.play(position, person.hurry(position, rng))
         wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wider <= 0, f"the page is {wider} pixels wider than the phone at {person.log[-1]!r}"
-    assert len(person.listed) < len(person.log) / 4, f"only in the list: {person.listed}"
+    assert len(person.listed) <= len(person.log) / 8, f"only in the list: {person.listed}"
     assert faults == []
     context.close()

@@ -13,7 +13,7 @@ def hurried(rng: random.Random, position: dict[str, Any]) -> str:
     """One of the position's choices."""
     view = position["view"]
     # A disc goes out to a sector, never back: who takes them all home is out of the game.
-    choices = [choice for choice in position["choices"] if not _gives_up(choice)]
+    choices: list[str] = [choice for choice in position["choices"] if not _gives_up(choice)]
     kinds = {choice.split(" ")[0] for choice in choices}
     turn = view["step"]["kind"] == "turn"
     if turn and "pass" in kinds and not _solvent(view):

@@ -154,3 +154,33 @@ async def test_no_rivals_reputation_is_shown(eclipse: Client) -> None:
         seat = positions[0]["view"]["waiting"][0]
         await sitters[seat].play(hurried(rng, positions[seat]))
     assert seen
+
+
+async def test_undo_leads_back_to_the_very_same_position(eclipse: Client) -> None:
+    """Whatever may be taken back is taken back and played again, for the length of a game."""
+    _, sitters = await _sit(eclipse, None, None, seed="slips of the hand")
+    rng = random.Random(6)
+    undone = barred = 0
+    before = await sitters[0].look()
+    for _ in range(200):
+        seat = before["view"]["waiting"][0]
+        before = await sitters[seat].look()
+        choice = hurried(rng, before)
+        after = await sitters[seat].play(choice)
+        if choice.startswith("at "):
+            assert not after["undo"], "a drawn sector cannot be put back"
+        if after["undo"]:
+            undone += 1
+            status, back = await sitters[seat].post("undo", version=after["version"])
+            assert status == 200
+            assert {**back, "version": before["version"]} == before
+            again = await sitters[seat].play(choice)
+            assert {**again, "version": after["version"]} == after
+            after = again
+        else:
+            barred += 1
+        before = after
+        if after["view"]["over"]:
+            break
+    assert undone > 20
+    assert barred > 5

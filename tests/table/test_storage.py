@@ -136,3 +136,12 @@ async def test_a_missing_folder_or_a_file_that_is_no_database_is_said(tmp_path: 
     wrong.write_text("This is no database, but it is quite long enough to look like one." * 100)
     with pytest.raises(StoreFault, match="database"):
         await Store(database_url(wrong)).open()
+
+
+async def test_a_path_may_hold_what_has_a_meaning_in_an_address(tmp_path: Path) -> None:
+    folder = tmp_path / "50% of #1? yes: & ä"
+    folder.mkdir()
+    store = Store(database_url(folder / "table.sqlite"))
+    await store.open()
+    await store.close()
+    assert (folder / "table.sqlite").is_file()

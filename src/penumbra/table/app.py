@@ -113,11 +113,7 @@ def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
 
 
 def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
-    headers = {
-        name: value
-        for name, value in (fault.headers or {}).items()
-        if name.lower() in ("retry-after", "allow")
-    }
+    headers = {name: value for name, value in (fault.headers or {}).items() if name.lower() in ("retry-after", "allow")}
     if isinstance(fault, ValidationException):
         return _json(fault.status_code, {"error": _invalid(fault)}, headers)
     if fault.status_code == HTTPStatus.BAD_REQUEST:
@@ -132,11 +128,7 @@ def _invalid(fault: ValidationException) -> str:
     for one in extra:
         where = str(one.get("key", "")) or str(one.get("source", "request"))
         places.append(f"{where}: {one.get('message', 'wrong')}")
-    return (
-        f"The request does not fit: {'; '.join(places)}"
-        if places
-        else f"The request does not fit: {fault.detail}"
-    )
+    return f"The request does not fit: {'; '.join(places)}" if places else f"The request does not fit: {fault.detail}"
 
 
 def _on_depth(_: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:

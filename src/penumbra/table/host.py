@@ -133,9 +133,7 @@ class Host:
             raise bad_request(f"These options do not fit the game: {fault}") from None
         places = game.seats(options)
         if places != len(wanted.seats):
-            raise bad_request(
-                f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places]
-            )
+            raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
         plain = game.plain_options(options)
         seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
         secrets = [keys.new_key() if seat.bot is None else None for seat in wanted.seats]
@@ -171,9 +169,7 @@ class Host:
         except StoreFault:
             raise _unreadable() from None
         return [
-            wire.TableListed(
-                one.id, one.game, list(one.names), list(one.bots), one.created, one.version, one.over
-            )
+            wire.TableListed(one.id, one.game, list(one.names), list(one.bots), one.created, one.version, one.over)
             for one in found
         ]
 
@@ -200,9 +196,7 @@ class Host:
             raise not_found("There is no such table.")
         game = self.house.games.get(stored.game)
         if game is None:
-            raise Problem(
-                HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer."
-            )
+            raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
         current = await self._think(_resume, game, stored)
         table = Table(stored, game, current)
         self._keep(table)
@@ -286,9 +280,7 @@ class Host:
                 raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, _why_no_undo(current, seat))
             before = moment.undone(current)
             if before is None:
-                stored = [
-                    StoredChoice(line.seat, str(line.choice), line.request) for line in current.lines[:-1]
-                ]
+                stored = [StoredChoice(line.seat, str(line.choice), line.request) for line in current.lines[:-1]]
                 before = await self._think(
                     moment.resume, table.game, table.stored.options, table.stored.seed, stored, version + 1
                 )
@@ -347,18 +339,14 @@ class Host:
         allowed = None
         if not isinstance(refused, OutOfTurn):
             allowed = [str(choice) for choice in await self._think(state.choices, seat)]
-        return Problem(
-            HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed
-        )
+        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed)
 
     async def _advance(self, table: Table, after: Moment) -> None:
         line = after.lines[-1]
         stored = StoredChoice(line.seat, str(line.choice), line.request)
         await self._write(
             table,
-            self._store.append(
-                table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over
-            ),
+            self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
         )
         table.moment = after
         self._announce(table.id, after.version)
@@ -474,9 +462,7 @@ def _draw(table: Table, current: Moment, seat: int | None) -> bytes:
         seat=seat,
         view=state.view(seat),
         choices=[str(choice) for choice in choices],
-        refusals={
-            str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()
-        },
+        refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
         log=[
             wire.LogLine(n, entry.round, entry.seat, entry.sentence)
             for n, entry in enumerate(current.readable(seat), start=1)

@@ -66,6 +66,4 @@ def stale(version: int) -> Problem:
 
 def not_stored() -> Problem:
     """503: the disc refused, so nothing has happened."""
-    return Problem(
-        HTTPStatus.SERVICE_UNAVAILABLE, "The table could not be stored, so nothing was played. Try again."
-    )
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The table could not be stored, so nothing was played. Try again.")

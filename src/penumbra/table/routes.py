@@ -49,10 +49,7 @@ def _faults(*statuses: int) -> dict[int, ResponseSpec]:
         429: "Too many tables at once.",
         503: "The database does not answer.",
     }
-    return {
-        status: ResponseSpec(wire.Fault, description=said[status], generate_examples=False)
-        for status in statuses
-    }
+    return {status: ResponseSpec(wire.Fault, description=said[status], generate_examples=False) for status in statuses}
 
 
 def _strictly(body: bytes, kind: type[_T]) -> _T:
@@ -68,9 +65,7 @@ def _position(body: bytes) -> Response[wire.Position]:
     return Response(cast("wire.Position", body), media_type=MediaType.JSON)
 
 
-def table_routes(
-    host: Host, channels: ChannelsPlugin, new_tables_per_minute: int
-) -> list[ControllerRouterHandler]:
+def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: int) -> list[ControllerRouterHandler]:
     """The addresses of tables."""
     limit = RateLimitConfig(rate_limit=("minute", new_tables_per_minute))
 
@@ -155,12 +150,8 @@ def table_routes(
         summary="The record of a finished game",
         tags=["tables"],
     )
-    async def show_record(
-        table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
-    ) -> Response[str]:
-        return Response(
-            await host.record(await host.open(table_id), header_key or key), media_type=MediaType.TEXT
-        )
+    async def show_record(table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None) -> Response[str]:
+        return Response(await host.record(await host.open(table_id), header_key or key), media_type=MediaType.TEXT)
 
     @websocket("/api/tables/{table_id:str}/live")
     async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:

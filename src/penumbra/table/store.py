@@ -85,10 +85,13 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def database_url(database: str | Path) -> str:
+def database_url(database: str | Path) -> sa.URL:
     """The address of a database; a plain path is a SQLite file."""
     text = str(database)
-    return text if "://" in text else f"sqlite+aiosqlite:///{Path(text).expanduser().absolute()}"
+    if "://" in text:
+        return sa.make_url(text)
+    # Put together, not written down: a path may hold what has a meaning in an address.
+    return sa.URL.create("sqlite+aiosqlite", database=str(Path(text).expanduser().absolute()))
 
 
 def _prepare_sqlite(engine: sa.Engine) -> None:
@@ -110,7 +113,8 @@ def _prepare_sqlite(engine: sa.Engine) -> None:
 
 def _upgrade(connection: sa.Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    folder = Path(__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -118,7 +122,7 @@ def _upgrade(connection: sa.Connection) -> None:
 class Store:
     """Reads and writes tables; every method is one transaction."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: sa.URL) -> None:
         self._readers = create_async_engine(url)
         if self._readers.dialect.name == "sqlite":
             _prepare_sqlite(self._readers.sync_engine)
@@ -165,9 +169,7 @@ class Store:
         """A table with all its choices, or None where there is none of this id."""
         try:
             async with self._readers.begin() as connection:
-                row = (
-                    await connection.execute(sa.select(tables).where(tables.c.id == table_id))
-                ).one_or_none()
+                row = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).one_or_none()
                 if row is None:
                     return None
                 sitting = await connection.execute(

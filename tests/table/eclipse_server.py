@@ -1,4 +1,4 @@
-"""Penumbra's own table as a process, for tests in the browser; its argument is the database."""
+"""Penumbra's own table as a process, for tests that press its page or kill it; its argument is the database."""
 
 import sys
 
