@@ -30,3 +30,27 @@ def test_trade_in_the_middle_of_a_build() -> None:
     assert s.refused("A build interceptor 221") == "nd.build.pay-now"
     s.play("A trade money materials", "A build interceptor 221")
     assert s.player("A").storage[2] == 0
+
+
+@pytest.mark.rule("nd.trade.when")
+def test_trade_at_every_step_of_ones_own() -> None:
+    s = Setting()
+    s.store("A", money=9, science=9, materials=9)
+    s.on_top("206")
+    for move in ("A explore", "A at -1,-1", "A place 206 0", "A disc", "A keep", "A end"):
+        assert s.refused("A trade money science") is None
+        s.play(move)
+    assert s.refused("A trade money science") == "nd.turn.order"
+    s.upkeep()
+    assert s.refused("A trade money science") is None
+
+
+@pytest.mark.rule("nd.trade.when")
+def test_no_trade_while_battles_are_fought() -> None:
+    s = Setting()
+    s.place("304", (0, -6), npc={"ancient": 1})
+    s.ships("A", "304", interceptor=2)
+    s.dice()
+    s.combat()
+    assert s.waiting == "A"
+    assert s.offered("A", "trade") == set()
