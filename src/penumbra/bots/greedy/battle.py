@@ -85,12 +85,9 @@ def reputation(sight: Sight) -> Choice:
 
 def population(sight: Sight) -> Choice:
     """Bombs where there are bombs, else shoots: an empty sector changes hands."""
-    return next(
-        choice for verb in ("bomb", "attack", "decline") for choice in sight.choices if choice.verb == verb
-    )
+    return next(choice for verb in ("bomb", "attack", "decline") for choice in sight.choices if choice.verb == verb)
 
 
 def destroy(sight: Sight) -> Choice:
     """Any cubes will do: the owner loses most where income is highest, on the planets listed first."""
     return sight.choices[0]
-

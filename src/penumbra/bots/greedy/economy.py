@@ -28,8 +28,7 @@ class Economy:
         low, high = weights.SCARCITY
         mean = sum(self.income.values()) / len(RESOURCES)
         return {
-            kind: weights.UNIT[kind] * max(low, min(high, (mean + 2) / (self.income[kind] + 2)))
-            for kind in RESOURCES
+            kind: weights.UNIT[kind] * max(low, min(high, (mean + 2) / (self.income[kind] + 2))) for kind in RESOURCES
         }
 
     @cached_property

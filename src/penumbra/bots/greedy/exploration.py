@@ -141,4 +141,3 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items())
     value += sum(sight.me["costs"][ship] * economy.worth["materials"] for ship in tile.place)
     return value * early
-

@@ -65,17 +65,13 @@ def best_design(
     return best
 
 
-def _promise(
-    parts: Components, blueprint: Blueprint, made: tuple[float, tuple[int, ...], tuple[Change, ...]]
-) -> float:
+def _promise(parts: Components, blueprint: Blueprint, made: tuple[float, tuple[int, ...], tuple[Change, ...]]) -> float:
     """A design to go on from: its power, and energy to spare for the next part."""
     stats = add_up(parts, blueprint, list(made[1]))
     return made[0] + 0.12 * min(4, max(-4, stats.produced - stats.used))
 
 
-def _changes(
-    parts: Components, blueprint: Blueprint, tiles: tuple[int, ...], on_hand: tuple[int, ...]
-) -> list[Change]:
+def _changes(parts: Components, blueprint: Blueprint, tiles: tuple[int, ...], on_hand: tuple[int, ...]) -> list[Change]:
     """One change for each part and each different content of a slot."""
     seen: set[int] = set()
     slots = []

@@ -142,9 +142,7 @@ class Sight:
 
 def npc_group(stats: ShipStats, count: int) -> Group:
     """Ships that nobody plays."""
-    return Group(
-        stats.initiative, stats.computer, stats.shield, stats.hull, stats.cannons, stats.missiles, count
-    )
+    return Group(stats.initiative, stats.computer, stats.shield, stats.hull, stats.cannons, stats.missiles, count)
 
 
 def _dice(weapons: list[dict[str, Any]]) -> tuple[int, ...]:

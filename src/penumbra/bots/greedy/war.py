@@ -259,4 +259,3 @@ def _go_on(war: War) -> Choice | None:
         return None
     choice = Choice("on", (_toward(war, here, best[1]),))
     return choice if choice in sight.allowed else None
-
