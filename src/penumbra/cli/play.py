@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
 from penumbra.cli.serve import Database, Host, Port, open_table
-from penumbra.cli.setting import GameName, Players, check_bot, game_named, options_for
+from penumbra.cli.setting import STRONGEST, GameName, Players, check_bot, game_named, options_for
 from penumbra.cli.terminal import play_in_terminal
 
 
@@ -19,7 +19,7 @@ def play(
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
     database: Database = Path("penumbra.sqlite"),
     players: Players = 3,
-    bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = "greedy",
+    bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
     seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
     game: GameName = "new-dawn",
 ) -> None:

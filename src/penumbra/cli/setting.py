@@ -9,6 +9,8 @@ from penumbra.cli.faults import BadInput, unknown
 from penumbra.eclipse import GAMES
 from penumbra.kernel import Game, OptionError
 
+STRONGEST = bots.NAMES[-1]  # the names stand in order of strength
+
 GameName = Annotated[str, Parameter(help="The game to play.")]
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 

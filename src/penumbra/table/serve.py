@@ -4,9 +4,10 @@ import asyncio
 import logging
 import os
 import socket
-import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 
@@ -14,22 +15,24 @@ from penumbra.table.app import create_app
 from penumbra.table.house import House
 from penumbra.table.store import Store, StoreFault, database_url
 
+USUAL_PORT = 8000
 _MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is closed with 1009
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, opened: Callable[[str], object] | None) -> None:
         super().__init__(config)
         self._address = address
-        self._open_browser = open_browser
+        self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
             print(f"Penumbra's table is at {self._address} (Ctrl+C ends it)", flush=True)
-            if self._open_browser:
-                # In a thread and not waited for: some browsers return only when they are closed.
-                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+            if self._opened is not None:
+                # In a thread and not waited for: it may ask this server something, or open a browser, and
+                # some browsers return only when they are closed.
+                Thread(target=self._opened, args=(self._address,), daemon=True).start()
 
 
 async def _try_out(database: str | Path) -> None:
@@ -58,16 +61,24 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _listen_at_usual(host: str) -> socket.socket:
+    try:
+        return listen(host, USUAL_PORT)
+    except OSError:
+        return listen(host, 0)
+
+
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     database: str | Path = "penumbra.sqlite",
-    open_browser: bool = False,
+    opened: Callable[[str], object] | None = None,
     house: House | None = None,
     new_tables_per_minute: int = 60,
 ) -> None:
-    """Serves tables until it is interrupted; ``port`` 0 takes any free port.
+    """Serves tables until it is interrupted; without a port at the usual one, or another if that is taken.
 
+    ``port`` 0 takes any free port. ``opened`` is called with the address once tables can be made.
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -78,10 +89,10 @@ def serve(
         except OSError as fault:
             raise SystemExit(f"Penumbra cannot make the folder {folder}: {fault.strerror}.") from None
     try:
-        listening = listen(host, port)
+        listening = _listen_at_usual(host) if port is None else listen(host, port)
     except OSError as fault:
         raise SystemExit(
-            f"Penumbra cannot listen at {host} port {port}: {fault.strerror}. Choose another with --port."
+            f"Penumbra cannot listen at {host} port {port or USUAL_PORT}: {fault.strerror}. Choose another with --port."
         ) from None
     try:
         asyncio.run(_try_out(database))
@@ -101,4 +112,4 @@ def serve(
     shown = f"[{shown}]" if ":" in shown else shown
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     with suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
-        _Server(config, address, open_browser).run(sockets=[listening])
+        _Server(config, address, opened).run(sockets=[listening])
