@@ -15,9 +15,7 @@ class Box:
     """What is on the table before anybody sits down.
 
     ``npc`` holds what each kind of ship that nobody plays fights with.
-    ``first_pass_money`` is what the first to pass receives; ``discovery_with_disc`` says that a
-    discovery tile goes to whoever puts a disc on its sector; ``home_turns_freely`` that owners turn
-    their home sectors as they like.
+    ``first_pass_money`` is what the first to pass receives.
     """
 
     name: str
@@ -28,8 +26,6 @@ class Box:
     most_players: int
     rounds: int
     first_pass_money: int
-    discovery_with_disc: bool
-    home_turns_freely: bool
 
     def seats(self, players: int) -> Seats:
         """The figures for a number of players."""
@@ -48,6 +44,4 @@ def new_dawn_box() -> Box:
         most_players=6,
         rounds=parts.setup.rounds,
         first_pass_money=parts.setup.first_to_pass_money,
-        discovery_with_disc=True,
-        home_turns_freely=True,
     )
