@@ -294,16 +294,34 @@ export function warning(choice: Choice, words: Words): string | null {
 
 /** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
 export function sentence(entry: LogEntry, words: Words): string {
-  if (entry.seat === null) return entry.text;
   const named = entry.text.replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
-  const told = `${playerName(words, entry.seat)} ${named}`;
+  const told =
+    entry.seat === null ? named.charAt(0).toUpperCase() + named.slice(1) : `${playerName(words, entry.seat)} ${named}`;
   return /[.!?]$/.test(told) ? told : `${told}.`;
 }
+
+const BRIEF: Record<string, string> = {
+  turn: 'choose an action',
+  choose_faction: 'choose a faction',
+  orient_home: 'turn your home sector',
+  place_sector: 'place the sector',
+  take_control: 'take control?',
+  return_cube: 'a cube comes back',
+  missiles: 'battle',
+  engage: 'battle',
+  assign: 'assign a hit',
+  stalemate: 'stalemate',
+  reputation: 'reputation tiles',
+  destroy: 'destroy population',
+  answer: 'diplomacy',
+  make_room: 'make room',
+};
 
 /** The step in two or three words, for the strip under the map. */
 export function shortStep(step: Step | null): string {
   if (!step) return '';
-  if (step.kind === 'turn') return 'choose an action';
+  const brief = BRIEF[step.kind];
+  if (brief) return brief;
   const left = typeof step.left === 'number' ? `, ${step.left} left` : '';
   return `${title(step.kind).toLowerCase()}${left}`;
 }
