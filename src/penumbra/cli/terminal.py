@@ -157,7 +157,8 @@ def _sector(sector: dict[str, object]) -> str:
     assert isinstance(ships, list)
     free = [f"{'advanced ' if one['advanced'] else ''}{one['kind']}" for one in squares if not one["cube"]]
     fleet = [
-        f"{one['count']} {one['ship']} of {seat_letter(one['seat']) if one['seat'] >= 0 else 'nobody'}" for one in ships
+        f"{one['count']} {one['ship']}" + (f" of {seat_letter(one['seat'])}" if one["seat"] >= 0 else "")
+        for one in ships
     ]
     parts = [
         f"{sector['id']} at {sector['q']},{sector['r']}",
