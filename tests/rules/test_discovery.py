@@ -127,7 +127,7 @@ def test_the_benefit_or_the_points_and_nothing_else() -> None:
 def test_no_tile_stays_on_the_sector(choice: str) -> None:
     s = found(discovering("science"))
     s.play(f"A {choice}", "A end")
-    assert not next(sector for sector in s.state.view(0)["sectors"] if sector["id"] == "206")["discovery"]
+    assert not s.seen("206")["discovery"]
 
 
 @pytest.mark.rule("nd.discovery.vp")

@@ -241,7 +241,7 @@ def test_ships_structures_and_tiles_stay() -> None:
     s.orbital("305")
     s.ships("A", "305", interceptor=2)
     s.play("A influence", "A disc 305 track")
-    sector = next(one for one in s.state.view(0)["sectors"] if one["id"] == "305")
+    sector = s.seen("305")
     assert (sector["owner"], sector["orbital"], sector["discovery"]) == (None, {"cube": None}, True)
     assert [(one["ship"], one["count"]) for one in sector["ships"]] == [("interceptor", 2)]
 

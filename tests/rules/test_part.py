@@ -118,7 +118,7 @@ def test_the_catalogue_of_parts() -> None:
     parts = Setting().parts.parts
     ordinary = [part for part in parts if part.source != "discovery"]
     assert len(ordinary) == 17
-    assert sum(part.copies for part in ordinary) == 154
+    assert sum(part.copies or 0 for part in ordinary) == 154
     assert len(parts) - len(ordinary) == 6
     damage = {part.id: weapon.damage for part in parts for weapon in part.weapons}
     assert damage == {
