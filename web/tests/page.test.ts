@@ -3,7 +3,7 @@ import { claimed } from '../src/lib/actions/claimed';
 import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
 import { describe as label, sentence, warning, type Words } from '../src/lib/labels';
-import { fixedFault, wanted, type Draft } from '../src/lib/newgame/draft';
+import { fault, wanted, type Draft } from '../src/lib/newgame/draft';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
 import type { GameView } from '../src/lib/types';
@@ -103,12 +103,18 @@ describe('a new game', () => {
     });
   });
 
+  it('wants a name for every player', () => {
+    expect(fault(draft, CATALOGUE)).toBeNull();
+    const nameless = draft.seats.map((seat, i) => (i === 1 ? { ...seat, name: '  ' } : seat));
+    expect(fault({ ...draft, seats: nameless }, CATALOGUE)).toBe('Give every player a name.');
+  });
+
   it('says what is wrong with factions set by hand', () => {
     const fixed: Draft = { ...draft, factions: 'fixed' };
-    expect(fixedFault(fixed, CATALOGUE)).toContain('share the colour green');
-    expect(fixedFault({ ...fixed, players: 3 }, CATALOGUE)).toContain('every player');
+    expect(fault(fixed, CATALOGUE)).toContain('share the colour green');
+    expect(fault({ ...fixed, players: 3 }, CATALOGUE)).toContain('every player');
     const good = { ...fixed, seats: [draft.seats[0]!, { ...draft.seats[1]!, faction: 'terran_republic' }] };
-    expect(fixedFault(good, CATALOGUE)).toBeNull();
+    expect(fault(good, CATALOGUE)).toBeNull();
     expect(wanted(good).options['factions']).toEqual(['terran_union', 'terran_republic']);
   });
 });

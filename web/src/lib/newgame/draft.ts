@@ -26,10 +26,12 @@ export function wanted(draft: Draft): NewTable {
   };
 }
 
-/** What is wrong with factions set by hand, said before the table is asked. */
-export function fixedFault(draft: Draft, catalogue: Catalogue | null): string | null {
+/** What is wrong with the form, said before the table is asked. */
+export function fault(draft: Draft, catalogue: Catalogue | null): string | null {
+  const seats = draft.seats.slice(0, draft.players);
+  if (seats.some((seat) => seat.name.trim() === '')) return 'Give every player a name.';
   if (draft.factions !== 'fixed') return null;
-  const chosen = draft.seats.slice(0, draft.players).map((seat) => seat.faction);
+  const chosen = seats.map((seat) => seat.faction);
   if (chosen.includes('')) return 'Choose a faction for every player, or let each player choose.';
   const colours = new Map<string, string>();
   for (const id of chosen) {
