@@ -32,9 +32,11 @@ def duel(
     return s
 
 
-def hunt(ships: dict[str, int], ancients: int = 1, number: str = "316") -> Setting:
+def hunt(
+    ships: dict[str, int], ancients: int = 1, number: str = "316", factions: tuple[str, ...] | None = None
+) -> Setting:
     """Ships of A and Ancients in a sector ``HERE``; reputation tiles are all of 1."""
-    s = Setting()
+    s = Setting(2, factions)
     only_ones(s)
     s.place(number, HERE, npc={"ancient": ancients})
     s.ships("A", number, **ships)
