@@ -3,11 +3,12 @@
 from typing import Any
 
 from penumbra.eclipse.box import new_dawn_box
-from penumbra.eclipse.setup import EclipseGame, Options
+from penumbra.eclipse.options import Edition, Options
+from penumbra.eclipse.setup import EclipseGame
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Game
 
-NEW_DAWN = EclipseGame(new_dawn_box())
+NEW_DAWN = EclipseGame(Edition(new_dawn_box))
 GAMES: dict[str, Game[Any]] = {NEW_DAWN.name: NEW_DAWN}
 
 __all__ = ["GAMES", "NEW_DAWN", "EclipseGame", "EclipseState", "Options"]

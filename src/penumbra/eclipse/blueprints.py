@@ -6,7 +6,10 @@ from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
 from penumbra.eclipse.terms import NONE, SHIPS
 from penumbra.kernel import Refusal
 
-DIE_COLOURS: Final = {1: "yellow", 2: "orange", 3: "blue", 4: "red"}
+RIFT: Final = 0
+"""Stands where other dice have their damage: a rift die's is on its faces."""
+
+DIE_COLOURS: Final = {RIFT: "pink", 1: "yellow", 2: "orange", 3: "blue", 4: "red"}
 
 
 class ShipStats:
@@ -77,7 +80,7 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: list[int]) -> ShipSta
             stats.used -= part.energy
         for weapon in part.weapons:
             dice = cannons if weapon.kind == "cannon" else missiles
-            dice.extend([weapon.damage] * weapon.dice)
+            dice.extend([weapon.damage or RIFT] * weapon.dice)
     stats.cannons = tuple(sorted(cannons, reverse=True))
     stats.missiles = tuple(sorted(missiles, reverse=True))
     return stats
@@ -89,7 +92,7 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
     stats.initiative = blueprint.initiative
     stats.computer, stats.shield, stats.hull = blueprint.computer, blueprint.shield, blueprint.hull
     for weapon in blueprint.weapons:
-        dice = (weapon.damage,) * weapon.dice
+        dice = (weapon.damage or RIFT,) * weapon.dice
         if weapon.kind == "cannon":
             stats.cannons += dice
         else:

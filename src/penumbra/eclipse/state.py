@@ -9,7 +9,7 @@ from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.galaxy import Galaxy, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.terms import NOBODY
-from penumbra.kernel import Chance, Entry, State, Step
+from penumbra.kernel import Chance, Entry, Refusal, State, Step
 
 
 class EclipseState(State):
@@ -86,7 +86,11 @@ class EclipseState(State):
             self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
 
     def turn_rule(self) -> str:
-        return "nd.turn.order"
+        return self.box.cites.get("nd.turn.order", "nd.turn.order")
+
+    def cite(self, refusal: Refusal) -> Refusal:
+        known_as = self.box.cites.get(refusal.rule)
+        return refusal if known_as is None else refusal._replace(rule=known_as)
 
     def seats_from(self, seat: int) -> Iterable[int]:
         """All seats clockwise, beginning with ``seat``."""

@@ -14,9 +14,10 @@ CRUISER: Final = 1
 DREADNOUGHT: Final = 2
 STARBASE: Final = 3
 
-NPC_SHIPS: Final = ("ancient", "gcds")
+NPC_SHIPS: Final = ("ancient", "gcds", "guardian")
 ANCIENT: Final = 0
 GCDS: Final = 1
+GUARDIAN: Final = 2
 
 STRUCTURES: Final = ("orbital", "monolith")
 
@@ -31,6 +32,8 @@ MOVE: Final = 5
 REACTION: Final = 6
 
 CATEGORIES: Final = ("military", "grid", "nano")
+RARE: Final = -1
+"""The category of technologies that go on any track."""
 RINGS: Final = ("inner", "middle", "outer")
 
 NOBODY: Final = -1

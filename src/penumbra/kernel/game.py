@@ -111,14 +111,19 @@ class State(ABC):
         for choice in step.candidates(self, seat):
             refusal = step.why_not(self, seat, choice)
             if refusal is not None:
-                found[choice] = refusal
+                found[choice] = self.cite(refusal)
         return found
 
     def why_not(self, seat: int, choice: Choice) -> Refusal | None:
         """The reason ``choice`` is refused to ``seat`` now, or None where it may be played."""
         if seat not in self.waiting():
             return self.out_of_turn(seat)
-        return self.steps[-1].why_not(self, seat, choice)
+        refusal = self.steps[-1].why_not(self, seat, choice)
+        return None if refusal is None else self.cite(refusal)
+
+    def cite(self, refusal: Refusal) -> Refusal:
+        """A refusal by the id that the rule has in the book this game is played by."""
+        return refusal
 
     def play(self, seat: int, choice: Choice) -> None:
         """Plays a choice and goes on to the next thing the game waits for.
@@ -130,7 +135,7 @@ class State(ABC):
         step = self.steps[-1]
         refusal = step.why_not(self, seat, choice)
         if refusal is not None:
-            raise Refused(refusal)
+            raise Refused(self.cite(refusal))
         step.play(self, seat, choice)
         self.settle()
 

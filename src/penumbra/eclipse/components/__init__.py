@@ -7,11 +7,14 @@ that a state can hold them as small numbers.
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from penumbra.eclipse.terms import CATEGORIES, GRAY, NPC_SHIPS, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.terms import CATEGORIES, GRAY, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
+
+BASE: Final = "base"
+"""The module of what is always in play."""
 
 _T = TypeVar("_T")
 
@@ -22,7 +25,7 @@ class Weapon(msgspec.Struct, frozen=True):
     kind: str
     die: str
     dice: int
-    damage: int
+    damage: int | None
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -41,6 +44,10 @@ class Part(msgspec.Struct, frozen=True):
     hull: int = 0
     weapons: tuple[Weapon, ...] = ()
     copies: int | None = None
+    outside_grid: bool = False
+    repair: int = 0
+    jump: int = 0
+    module: str = BASE
 
 
 class Technology(msgspec.Struct, frozen=True):
@@ -59,6 +66,8 @@ class Technology(msgspec.Struct, frozen=True):
     action: str = ""
     squares: tuple[str, ...] = ()
     text: str = ""
+    vp_if_controlled: int = 0
+    module: str = BASE
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -82,7 +91,11 @@ class SectorTile(msgspec.Struct, frozen=True):
     discovery: int
     ancients: int
     gcds: int
+    guardian: int = 0
+    warp_portal: bool = False
     inward_edge: int = 0
+    influence_space: bool = True
+    module: str = BASE
 
     @property
     def number(self) -> int:
@@ -159,6 +172,7 @@ class Species(msgspec.Struct, frozen=True):
     build_costs: dict[str, int]
     blueprints: dict[str, Blueprint]
     abilities: tuple[Ability, ...] = ()
+    module: str = BASE
 
     def has(self, ability: str) -> bool:
         """Whether the species has the ability of that id."""
@@ -177,6 +191,9 @@ class Discovery(msgspec.Struct, frozen=True):
     place: dict[str, int] = {}
     part: str | None = None
     text: str = ""
+    vp_if_controlled: int = 0
+    vp_per: dict[str, int] = {}
+    module: str = BASE
 
 
 class NpcKind(msgspec.Struct, frozen=True):
@@ -187,6 +204,7 @@ class NpcKind(msgspec.Struct, frozen=True):
     figures: int
     reputation_draws: int
     pins_all: bool
+    module: str = BASE
 
 
 class NpcBlueprint(msgspec.Struct, frozen=True):
@@ -199,6 +217,8 @@ class NpcBlueprint(msgspec.Struct, frozen=True):
     shield: int
     hull: int
     weapons: tuple[Weapon, ...]
+    variant: str = "standard"
+    module: str = BASE
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -212,6 +232,7 @@ class Seats(msgspec.Struct, frozen=True):
     starting_zones: tuple[int, ...]
     starting_positions: tuple[tuple[int, int], ...]
     diplomacy: bool
+    guardian_zones: tuple[int, ...]
     not_recommended: tuple[str, ...]
 
 
@@ -219,6 +240,7 @@ class _Setup(msgspec.Struct, frozen=True):
     rounds: int
     first_to_pass_money: int
     center: str
+    zones: tuple[tuple[int, int], ...]
     players: dict[int, Seats]
     structures: dict[str, dict[str, Any]]
 
@@ -254,16 +276,20 @@ class _Reputation(msgspec.Struct, frozen=True):
 
 
 class Components:
-    """All components of a box, by id and by number."""
+    """The components of a box with some of its modules, by id and by number."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, modules: tuple[str, ...]) -> None:
         setup = _load(folder, "setup", _Setup)
         self.setup = setup
         self.tracks = _load(folder, "tracks", _Tracks)
         self.reputation = _load(folder, "reputation", _Reputation)
         self.per_colour: dict[str, int] = _read(folder, "species")["per_colour"]
+        in_play = (BASE, *modules)
 
-        self.techs = _list(folder, "techs", "techs", Technology)
+        def _list(name: str, key: str, shape: type[_Made]) -> tuple[_Made, ...]:
+            return _records(folder, name, key, shape, in_play)
+
+        self.techs = _list("techs", "techs", Technology)
         self.tech_number = {tech.id: number for number, tech in enumerate(self.techs)}
         self.half_wormholes = next(n for n, tech in enumerate(self.techs) if tech.effect == "half_wormholes")
         self.destroys_population = next(
@@ -276,24 +302,26 @@ class Components:
         self.extra_activations = tuple(
             (tech.action, n, tech.value) for n, tech in enumerate(self.techs) if tech.effect == "extra_activations"
         )
-        self.tech_category = tuple(CATEGORIES.index(tech.category) for tech in self.techs)
+        self.tech_category = tuple(
+            CATEGORIES.index(tech.category) if tech.category in CATEGORIES else RARE for tech in self.techs
+        )
 
-        self.parts = _list(folder, "parts", "parts", Part)
+        self.parts = _list("parts", "parts", Part)
         self.part_number = {part.id: number for number, part in enumerate(self.parts)}
         self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in self.parts)
 
-        self.sectors = {tile.id: tile for tile in _list(folder, "sectors", "sectors", SectorTile)}
+        self.sectors = {tile.id: tile for tile in _list("sectors", "sectors", SectorTile)}
         self.rings = {ring: tuple(t.id for t in self.sectors.values() if t.ring == ring) for ring in RINGS}
 
-        self.species = _list(folder, "species", "species", Species)
+        self.species = _list("species", "species", Species)
         self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
         self.species_of = {faction.id: kin for kin in self.species for faction in kin.factions}
 
-        self.discoveries = _list(folder, "discoveries", "discoveries", Discovery)
-        self.npc_kinds = {kind.id: kind for kind in _list(folder, "npc", "kinds", NpcKind)}
-        self.npc_blueprints = {one.kind: one for one in _list(folder, "npc", "blueprints", NpcBlueprint)}
+        self.discoveries = _list("discoveries", "discoveries", Discovery)
+        self.npc_kinds = {kind.id: kind for kind in _list("npc", "kinds", NpcKind)}
+        self.npc_blueprints = {(one.kind, one.variant): one for one in _list("npc", "blueprints", NpcBlueprint)}
         self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
-        self.npc_draws = tuple(self.reputation.draws[ship] for ship in NPC_SHIPS)
+        self.npc_draws = tuple(self.reputation.draws.get(ship, 0) for ship in NPC_SHIPS)
 
 
 SQUARE_KINDS = (*RESOURCES, "gray")
@@ -312,11 +340,21 @@ def _load(folder: str, name: str, shape: type[_T]) -> _T:
     return msgspec.convert(_read(folder, name), shape, strict=False)
 
 
-def _list(folder: str, name: str, key: str, shape: type[_T]) -> tuple[_T, ...]:
-    return tuple(msgspec.convert(_read(folder, name)[key], list[shape]))  # type: ignore[valid-type]
+class _OfModule(Protocol):
+    @property
+    def module(self) -> str: ...
+
+
+_Made = TypeVar("_Made", bound=_OfModule)
+
+
+def _records(folder: str, name: str, key: str, shape: type[_Made], modules: tuple[str, ...]) -> tuple[_Made, ...]:
+    """The records of a list that belong to the modules in play."""
+    found: list[_Made] = msgspec.convert(_read(folder, name)[key], list[shape])  # type: ignore[valid-type]
+    return tuple(record for record in found if record.module in modules)
 
 
 @cache
-def components(folder: str) -> Components:
-    """The components of a box, loaded once."""
-    return Components(folder)
+def components(folder: str, modules: tuple[str, ...] = ()) -> Components:
+    """The components of a box with these modules, loaded once."""
+    return Components(folder, modules)

@@ -1,5 +1,6 @@
 """The rulebooks of Eclipse as ledgers."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,13 @@ _HERE = Path(__file__).parent
 def books() -> Mapping[str, Ledger]:
     """Every book by name."""
     return MappingProxyType({"new_dawn": Ledger.load(_HERE / "new_dawn.toml")})
+
+
+@cache
+def citations(book: str) -> dict[str, str]:
+    """The ids that rules of the first edition have in another edition's book."""
+    found: dict[str, str] = tomllib.loads((_HERE / f"{book}_cites.toml").read_text())["cites"]
+    return found
 
 
 def pending() -> Mapping[str, tuple[Pending, ...]]:

@@ -1,0 +1,138 @@
+"""Options of a game: what they may be, and what is wrong with those that may not."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from penumbra.eclipse.box import STANDARD, Box, Variants
+from penumbra.eclipse.seating import ALL, TERRANS, open_factions
+from penumbra.kernel import Chance, OptionError
+
+CHOOSE: Final = "choose"
+RANDOM: Final = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
+
+    ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
+    plays, which of their blueprints is used, 'random' included.
+    """
+
+    players: int
+    factions: str | tuple[str, ...] = CHOOSE
+    species: str = TERRANS
+    modules: tuple[str, ...] = ()
+    blueprints: Variants = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What a game of an edition may be set up with."""
+
+    box: Callable[[tuple[str, ...], Variants], Box]
+    modules: tuple[str, ...] = ()
+    blueprints: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the options."""
+        return (
+            "players",
+            "factions",
+            "species",
+            *(("modules",) if self.modules else ()),
+            *(("blueprints",) if self.blueprints else ()),
+        )
+
+    def read(self, raw: Mapping[str, Any]) -> Options:
+        """Options from plain data; raises OptionError."""
+        for field in raw:
+            if field not in self.fields:
+                raise OptionError(f"unknown option {field!r}: there are {', '.join(self.fields)}")
+        modules = self._modules(raw.get("modules", ()))
+        box = self.box(modules, ())
+        players, species = self._players(raw, box), raw.get("species", TERRANS)
+        if species not in (TERRANS, ALL):
+            raise OptionError(f"option 'species' is {TERRANS!r} or {ALL!r}, not {species!r}")
+        factions = _factions(box, raw.get("factions", CHOOSE), players, species)
+        return Options(players, factions, species, modules, self._blueprints(raw.get("blueprints", {}), box))
+
+    def plain(self, options: Options) -> dict[str, Any]:
+        """Options as plain data that :meth:`read` reads back."""
+        factions = options.factions if isinstance(options.factions, str) else list(options.factions)
+        plain: dict[str, Any] = {"players": options.players, "factions": factions, "species": options.species}
+        if options.modules:
+            plain["modules"] = list(options.modules)
+        if options.blueprints:
+            plain["blueprints"] = dict(options.blueprints)
+        return plain
+
+    def settle_variants(self, options: Options, chance: Chance) -> Variants:
+        """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced)."""
+        box = self.box(options.modules, ())
+        settled = []
+        for kind, variant in options.blueprints:
+            if variant == RANDOM:
+                variant = chance.pick(_variants(box, kind))
+            settled.append((kind, variant))
+        return tuple(settled)
+
+    def _players(self, raw: Mapping[str, Any], box: Box) -> int:
+        if "players" not in raw:
+            raise OptionError("option 'players' is missing: the number of players")
+        players = raw["players"]
+        if type(players) is not int or not 2 <= players <= box.most_players:
+            rule = box.cites.get("nd.setup.player-count", "nd.setup.player-count")
+            raise OptionError(
+                f"option 'players' is a whole number from 2 to {box.most_players}, not {players!r} ({rule})"
+            )
+        return players
+
+    def _modules(self, chosen: Any) -> tuple[str, ...]:
+        if not isinstance(chosen, (list, tuple)):
+            raise OptionError(f"option 'modules' is a list out of {', '.join(self.modules)}, not {chosen!r}")
+        for name in chosen:
+            if name not in self.modules:
+                raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
+        return tuple(module for module in self.modules if module in chosen)
+
+    def _blueprints(self, chosen: Any, box: Box) -> Variants:
+        if not isinstance(chosen, dict):
+            raise OptionError(f"option 'blueprints' maps {', '.join(self.blueprints)} to a variant, not {chosen!r}")
+        for kind, variant in chosen.items():
+            if kind not in self.blueprints:
+                raise OptionError(f"option 'blueprints': {kind!r} is none of {', '.join(self.blueprints)}")
+            allowed = (*_variants(box, kind), RANDOM)
+            if variant not in allowed:
+                raise OptionError(f"option 'blueprints': {kind} is one of {', '.join(allowed)}, not {variant!r}")
+        return tuple((kind, chosen[kind]) for kind in self.blueprints if chosen.get(kind, STANDARD) != STANDARD)
+
+
+def _variants(box: Box, kind: str) -> list[str]:
+    return [variant for one, variant in box.parts.npc_blueprints if one == kind]
+
+
+def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[str, ...]:
+    if chosen in (CHOOSE, RANDOM):
+        return str(chosen)
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
+        raise OptionError(
+            f"option 'factions' is {CHOOSE!r}, {RANDOM!r}, or a list of {players} factions, not {chosen!r}"
+        )
+    known = box.parts.factions
+    open_to_all = open_factions(box, species)
+    colours: dict[str, str] = {}
+    for name in chosen:
+        if not isinstance(name, str) or name not in open_to_all:
+            raise OptionError(f"option 'factions': {name!r} is none of {', '.join(open_to_all)}")
+        colour = known[name].color
+        if colour in colours:
+            rules = [box.cites.get(rule, rule) for rule in ("nd.setup.player-colors", "nd.setup.terran-blocks-alien")]
+            raise OptionError(
+                f"option 'factions': {name!r} and {colours[colour]!r} are the {colour} board, which one player has"
+                f" ({', '.join(rules)})"
+            )
+        colours[colour] = name
+    return tuple(chosen)

@@ -1,0 +1,160 @@
+"""Taking seats: choosing factions, and the home sectors they start from."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.box import Box
+from penumbra.eclipse.components import Faction
+from penumbra.eclipse.hexes import EDGES, Position
+from penumbra.eclipse.player import Player
+from penumbra.eclipse.presence import arrive
+from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.reputation import draw
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
+from penumbra.kernel import Choice, MalformedChoice, Refusal
+
+TERRANS: Final = "terrans"
+ALL: Final = "all"
+
+
+def open_factions(box: Box, species: str) -> list[str]:
+    """The factions that may be chosen: Terrans only, or all (nd.setup.first-game-terrans)."""
+    return [name for name in box.parts.factions if species == ALL or box.parts.species_of[name].kind == "terran"]
+
+
+def choice_order(state: EclipseState, species: str) -> list[int]:
+    """nd.setup.terran-choice-order, nd.setup.alien-choice-order."""
+    clockwise = list(state.seats_from(state.start_seat))
+    return clockwise if species == TERRANS and not state.box.aliens_choose_last_first else clockwise[::-1]
+
+
+def settle_in(state: EclipseState, order: list[int]) -> None:
+    """Asks owners how they turn their home sectors, where they may (nd.setup.start-sector-orientation)."""
+    if state.box.homes_turn_freely:
+        state.steps += [OrientHome(seat) for seat in reversed(order)]
+
+
+def board(state: EclipseState, seat: int, name: str) -> Player:
+    """A new board of a faction."""
+    parts = state.box.parts
+    return Player(seat, parts.factions[name], parts.species_of[name], parts)
+
+
+def start_position(state: EclipseState, seat: int) -> Position:
+    """The spot of a seat's home sector (nd.setup.start-spots-by-count)."""
+    return state.box.seats(state.npc).starting_positions[seat]
+
+
+def facing_turn(state: EclipseState, seat: int) -> int:
+    """The turn that brings the home sector's inward edge to the centre (nd.setup.start-sector-orientation)."""
+    zone = state.box.seats(state.npc).starting_zones[seat]
+    tile = state.box.parts.sectors[state.players[seat].faction.home_sector]
+    return (zone + 3 - tile.inward_edge) % 6
+
+
+def take_seat(state: EclipseState, seat: int, name: str) -> None:
+    """Gives a seat its board and puts its home sector, disc, cubes and ships on the map."""
+    player = board(state, seat, name)
+    state.players[seat] = player
+    position, turn = start_position(state, seat), facing_turn(state, seat)
+    index = place_sector(state, player.faction.home_sector, position, turn)
+    home = state.galaxy.sectors[index]
+    home.owner = seat
+    player.discs -= 1
+    for start in player.species.start_population:
+        _settle_start(
+            player,
+            home.cubes,
+            [(sq.kind, sq.advanced) for sq in home.tile.planets],
+            start.kind,
+            start.advanced,
+        )
+    if player.species.has("start_on_advanced_science") and not any(
+        start.advanced for start in player.species.start_population
+    ):
+        _settle_start(player, home.cubes, [(sq.kind, sq.advanced) for sq in home.tile.planets], "science", True)
+    for ship, count in player.species.start_ships.items():
+        for _ in range(count):
+            player.supply[SHIPS.index(ship)] -= 1
+            arrive(home, seat, SHIPS.index(ship))
+    player.reputation = list(draw(state, player.species.start_reputation_tiles))
+    state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
+
+
+def _settle_start(player: Player, cubes: list[int], squares: list[tuple[str, bool]], kind: str, advanced: bool) -> None:
+    """nd.setup.start-cubes."""
+    track = RESOURCES.index(kind)
+    for index, square in enumerate(squares):
+        if square == (kind, advanced) and cubes[index] == NONE:
+            cubes[index] = track
+            player.cubes[track] -= 1
+            return
+    raise ValueError(f"no {kind} square for a starting cube")
+
+
+class ChooseFaction(SeatStep):
+    """A seat chooses its faction, and with it species, colour and home sector."""
+
+    __slots__ = ("species",)
+    kind = "choose_faction"
+    fields = ("seat", "species")
+
+    def __init__(self, seat: int, species: str) -> None:
+        super().__init__(seat)
+        self.species = species
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("faction", (name,)) for name in open_factions(state.box, self.species)]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "faction":
+            return Refusal("nd.setup.terran-choice-order", "First choose a faction.")
+        name = arguments(choice, "faction <faction>")[0]
+        faction: Faction | None = state.box.parts.factions.get(name)
+        if faction is None:
+            raise MalformedChoice(f"{name!r} is no faction: there are {', '.join(state.box.parts.factions)}")
+        if name not in open_factions(state.box, self.species):
+            return Refusal("nd.setup.first-game-terrans", "This game is played with Terrans only.")
+        for player in state.players:
+            if player.seated and player.faction.color == faction.color:
+                rule = "nd.setup.species-unique" if player.faction.id == name else "nd.setup.terran-blocks-alien"
+                return Refusal(rule, f"The {faction.color} board is taken by the {player.faction.name}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        take_seat(state, seat, choice.args[0])
+        settle_in(state, [seat])
+
+
+class OrientHome(SeatStep):
+    """The owner turns the home sector (nd.setup.start-sector-orientation)."""
+
+    __slots__ = ()
+    kind = "orient_home"
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("orient", (str(turn),)) for turn in EDGES]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "orient":
+            return Refusal("nd.setup.start-sector-orientation", "First turn your home sector.")
+        whole(arguments(choice, "orient <turn>")[0], 0, 5, "turn")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        home = state.players[seat].faction.home_sector
+        state.galaxy.turn(state.galaxy.by_id[home], int(choice.args[0]))
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "sector": state.players[self.seat].faction.home_sector,
+            "position": list(start_position(state, self.seat)),
+            "inward": facing_turn(state, self.seat),
+        }
