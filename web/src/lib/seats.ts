@@ -23,6 +23,8 @@ export function seatOfLetter(text: string): number {
   return text === 'N' ? NON_PLAYER : text.charCodeAt(0) - 65;
 }
 
+/** Without a seat it is the colour of what nobody plays; a seat without a faction is still gray. */
 export function seatColour(color: string | undefined): string {
+  if (color === '') return 'var(--dim)';
   return color ? `var(--seat-${color}, var(--dim))` : 'var(--ancient)';
 }

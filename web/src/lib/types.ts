@@ -107,7 +107,6 @@ export interface Frontier {
   q: number;
   r: number;
   ring: Ring;
-  home?: number;
 }
 
 export interface Stack {
