@@ -147,7 +147,7 @@ _FIRST = {
     "disc": ('[data-place="{1}"]',),
     "fit": ('[data-testid="ship-{2}"]', '[data-testid="ship-{1}"]', '[data-testid="part-{1}"]'),
     "return": ('[data-testid="ship-{1}"]',),
-    "move": ('[aria-label="Ships that can move"] button:has-text("in {2}")',),
+    "move": ('[aria-label="Ships that can move"] button:has-text("{1} in {2}")',),
     "place": ('[data-testid="turn-{2}"]', *[_TURN_ON] * 5),
     "orient": ('[data-testid="turn-{1}"]', *[_TURN_ON] * 5),
     "colony": ('[data-testid="colony-ships"] summary',),

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 # Taken only where nothing else is left, in this order.
-_LAST = ("trade", "propose", "leave", "discard", "decline", "retreat", "return", "abandon")
+_LAST = ("return", "trade", "propose", "leave", "discard", "decline", "retreat", "abandon")
 _STOPS = ("end", "pass")
 _EAGER = {"explore": 4, "build": 3, "research": 3, "move": 2}
 
