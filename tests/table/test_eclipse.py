@@ -19,6 +19,7 @@ from penumbra.table.app import create_app
 from penumbra.table.host import Table, _draw
 from penumbra.table.moment import Moment
 from penumbra.table.store import StoredSeat, StoredTable
+from tests.rules.setting import Setting
 from tests.table.conftest import Sitter
 from tests.table.hurry import hurried
 
@@ -110,8 +111,8 @@ async def test_the_catalogue_names_everything_a_view_names(eclipse: Client) -> N
         await sitters[seat].play(hurried(rng, position))
 
 
-def _table(players: int, current: Moment) -> Table:
-    seats = tuple(StoredSeat(f"P{n}", None, "00") for n in range(players))
+def _table(players: int, current: Moment, bots: tuple[int, ...] = ()) -> Table:
+    seats = tuple(StoredSeat(f"P{n}", "random" if n in bots else None, "00") for n in range(players))
     stored = StoredTable("t", "new-dawn", {"players": players}, seats, bytes(32), False, "c", "now", 0, False)
     return Table(stored, GAMES["new-dawn"], current)
 
@@ -135,6 +136,21 @@ def test_positions_that_differ_only_in_what_is_hidden_look_the_same(players: int
                 assert json.loads(_draw(table, current, viewer)) == json.loads(_draw(table, other, viewer))
         choice = hurried(rng, json.loads(_draw(table, current, mover)))
         current = moment.play(current, mover, Choice.parse(choice), None)
+
+
+def test_a_bot_lets_a_person_answer_its_proposal() -> None:
+    """It may withdraw the proposal, but it is not the one the game waits for."""
+    s = Setting(4)
+    s.place("207", at=(10, 0), owner="A")
+    s.place("208", at=(10, 1), owner="B")
+    table = _table(4, Moment(0, s.state), bots=(0,))
+    assert table.bot_to_move() == 0
+    s.play("A propose B money")
+    assert table.bot_to_move() is None
+    s.play("B refuse")
+    s.turn("B")
+    s.play("B propose A money")
+    assert table.bot_to_move() == 0
 
 
 async def test_no_rivals_reputation_is_shown(eclipse: Client) -> None:
