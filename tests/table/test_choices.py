@@ -257,6 +257,16 @@ async def test_a_table_that_cannot_be_made_says_why(client: Client) -> None:
         assert "seats" in said["error"]
 
 
+async def test_names(client: Client) -> None:
+    for name in ("Zoë", "李", "👩‍🚀", "<b>Ada</b>"):
+        status, said = await _make(client, seats=[{"name": name}, {"name": "B"}])
+        assert status == 201, said
+    for name in (" ", "a\nb", "a\x00", "\x1b[2J"):
+        status, said = await _make(client, seats=[{"name": name}, {"name": "B"}])
+        assert status == 400
+        assert "name" in said["error"]
+
+
 async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     _, (ada, *_) = await sit(client, None, "failing", "cheating")
     await ada.play("end")

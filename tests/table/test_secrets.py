@@ -91,7 +91,7 @@ async def test_faults_in_the_engine_tell_nothing(
     monkeypatch.setattr(CoinState, "play", burst)
     status, said = await ada.post("choices", choice="bet 1", version=0)
     assert status == 500
-    assert said == {"error": "Something went wrong in the server; nothing was played. Load the table again."}
+    assert said == {"error": "Something went wrong in the server. Load the table again: it shows what was played."}
     assert "RuntimeError" in caplog.text
     assert "42" not in caplog.text
     monkeypatch.undo()

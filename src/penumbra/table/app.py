@@ -145,5 +145,5 @@ def _on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[
     _log.error("%s %s: %s at %s", request.method, request.url.path, type(fault).__name__, place)
     return _json(
         HTTPStatus.INTERNAL_SERVER_ERROR,
-        {"error": "Something went wrong in the server; nothing was played. Load the table again."},
+        {"error": "Something went wrong in the server. Load the table again: it shows what was played."},
     )

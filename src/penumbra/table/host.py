@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, TypeVar
+from unicodedata import category
 
 import msgspec
 from anyio import CapacityLimiter, to_thread
@@ -127,6 +128,8 @@ class Host:
         for seat in wanted.seats:
             if seat.bot is not None and seat.bot not in self.house.bots:
                 raise bad_request(f"There is no bot {seat.bot!r}.", sorted(self.house.bots))
+            if not seat.name.strip() or any(category(letter) == "Cc" for letter in seat.name):
+                raise bad_request("A seat's name is at least one visible character, and none that only steers.")
         try:
             options = game.options(wanted.options)
         except OptionError as fault:
