@@ -6,6 +6,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, Protocol
 
+from penumbra.eclipse import EclipseState
+from penumbra.eclipse.box import Box
 from penumbra.kernel import Choice, State
 
 
@@ -13,12 +15,14 @@ from penumbra.kernel import Choice, State
 class Position:
     """A seat's side of a game: what it may see, what it may choose, and states that fit what it sees.
 
-    The state itself is not in it. A bot that thinks ahead plays on a :meth:`sample`, in which
+    The state itself is not in it; ``box`` is, what is printed on the components and in the rules, and
+    that is on the table for all to see. A bot that thinks ahead plays on a :meth:`sample`, in which
     everything hidden is drawn anew, so that no bot can know a card that its seat does not.
     """
 
     seat: int
     choices: list[Choice]
+    box: Box | None
     _look: Callable[[], dict[str, Any]] = field(repr=False)
     _draw: Callable[[Random], State] = field(repr=False)
     _rng: Random = field(repr=False)
@@ -26,8 +30,9 @@ class Position:
     @staticmethod
     def of(state: State, seat: int, rng: Random) -> "Position":
         """The side of ``seat``, for which the state waits; samples are drawn with ``rng``."""
+        box = state.box if isinstance(state, EclipseState) else None
         return Position(
-            seat, state.choices(seat), lambda: state.view(seat), lambda chance: state.sample(seat, chance), rng
+            seat, state.choices(seat), box, lambda: state.view(seat), lambda chance: state.sample(seat, chance), rng
         )
 
     @cached_property

@@ -24,12 +24,16 @@ class Economy:
     def worth(self) -> dict[str, float]:
         """What a stored unit of each resource is worth."""
         if self.sight.rounds_left == 1:
-            return dict.fromkeys(RESOURCES, weights.SPENT_LATE)
+            debt = weights.IN_DEBT if self.slack() < 0 else 1.0
+            return {kind: weights.SPENT_LATE * (debt if kind == "money" else 1) for kind in RESOURCES}
         low, high = weights.SCARCITY
         mean = sum(self.income.values()) / len(RESOURCES)
-        return {
+        worth = {
             kind: weights.UNIT[kind] * max(low, min(high, (mean + 2) / (self.income[kind] + 2))) for kind in RESOURCES
         }
+        if self.slack() < 0:
+            worth["money"] *= weights.IN_DEBT
+        return worth
 
     @cached_property
     def _rounds_of_use(self) -> float:
@@ -70,8 +74,12 @@ class Economy:
         """Money that must be left after upkeep because the next round already costs more than it brings."""
         if self.sight.rounds_left == 1:
             return 0
-        on_actions = sum(self.me["discs"].values()) - self.me["discs"]["track"] - self.me["discs"]["aside"]
-        return max(0, self.upkeep(-on_actions) - self.income["money"])
+        return max(0, self.upkeep(-self.on_actions) - self.income["money"])
+
+    @cached_property
+    def on_actions(self) -> int:
+        """Discs that lie on actions and come back to the track."""
+        return int(sum(self.me["discs"].values()) - self.me["discs"]["track"] - self.me["discs"]["aside"])
 
     @cached_property
     def tradable(self) -> int:
@@ -81,9 +89,34 @@ class Economy:
             units += self.storage[kind] // self.me["trade"][kind]
         return units if self.sight.rounds_left == 1 else units // 3
 
+    @cached_property
+    def coming(self) -> int:
+        """Discs that this round's battles and visits will yet ask for: sectors that wait for ships there to take them.
+
+        None while the phase of battles itself asks, one disc after the other.
+        """
+        if self.sight.view["phase"] != "action":
+            return 0
+        waiting = sum(bool(self.sight.mine(place)) and place.owner is None for place in self.sight.places)
+        return min(weights.MOST_COMING, waiting)
+
     def pays(self, more: int) -> bool:
-        """Whether upkeep can be paid after ``more`` discs have left the track."""
-        return self.discs >= more and self.slack(more) + self.tradable >= self.reserve
+        """Whether upkeep can be paid after ``more`` discs have left the track, beside those for sectors to be won."""
+        if self.discs < more:
+            return False
+        more = min(self.discs, more + self.coming)
+        return self.slack(more) + self.tradable >= self.reserve + self._at_risk
+
+    @cached_property
+    def _at_risk(self) -> int:
+        """Money that enemies in own sectors may cost before upkeep."""
+        return sum(
+            weights.CUBE_AT_RISK
+            for place in self.sight.own
+            if self.sight.foes(place)
+            for square in place.raw["squares"]
+            if square["cube"] == "money"
+        )
 
     def price(self, more: int) -> float:
         """What the upkeep of ``more`` discs costs this round; money that must be traded for costs the rate."""
@@ -104,7 +137,7 @@ class Economy:
     @cached_property
     def disc(self) -> float:
         """What one more disc on a sector costs in upkeep over the rest of the game."""
-        used = weights.USUAL_ACTIONS
+        used = weights.USUAL_ACTIONS - self.on_actions
         rise = max(0, self.upkeep(used + 1) - self.upkeep(used))
         return rise * self.sight.rounds_left * self.worth["money"]
 
@@ -113,8 +146,7 @@ class Economy:
         kinds = RESOURCES if square.kind == "gray" else (square.kind,)
         if not square.advanced:
             return tuple(kinds)
-        advanced = self.sight.parts.advanced
-        return tuple(kind for kind in kinds if self.sight.parts.techs[advanced[kind]].id in self.sight.techs)
+        return tuple(kind for kind in kinds if kind in self.sight.advanced)
 
     def squares(self, squares: Iterable[Square], ships: int) -> float:
         """What it is worth to settle squares, the best first, with ``ships`` colony ships face up."""
@@ -158,7 +190,7 @@ class Economy:
         """Empty squares of own sectors that the seat may settle."""
         found = []
         for place in self.sight.own:
-            for square, raw in zip(place.tile.planets, place.raw["squares"], strict=True):
+            for square, raw in zip(place.tile.planets, place.raw["squares"], strict=False):
                 if raw["cube"] is None and self.accepts(square):
                     found.append(square)
         return found

@@ -15,7 +15,7 @@ def technology_value(sight: Sight, economy: Economy, tech: str) -> float:
 
 def _track_value(sight: Sight, category: str) -> float:
     points = sight.parts.tracks.technology.vp
-    held = len(sight.me["techs"][category])
+    held = len(sight.me["techs"].get(category, ()))
     if held + 1 >= len(points):
         return 0.0
     value = float(points[held + 1] - points[held])
@@ -48,9 +48,9 @@ def _advanced(sight: Sight, economy: Economy, kinds: tuple[str, ...]) -> float:
     value = 0.0
     opened = 0
     for place in sight.own:
-        for square, raw in zip(place.tile.planets, place.raw["squares"], strict=True):
+        for square, raw in zip(place.tile.planets, place.raw["squares"], strict=False):
             if square.advanced and square.kind in (*kinds, "gray") and raw["cube"] is None:
-                track = kinds[0]
+                track = square.kind if square.kind in kinds else kinds[0]
                 value += economy.cube(track, opened) * weights.LATER_SHIP
                 opened += 1
     return value + 0.4 * economy.cube(kinds[0], opened) * (sight.rounds_left > 3)
@@ -87,7 +87,7 @@ def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
 
 def _full(sight: Sight, tech: str) -> bool:
     category = sight.parts.techs[sight.parts.tech_number[tech]].category
-    return len(sight.me["techs"][category]) >= sight.parts.tracks.technology.spaces
+    return len(sight.me["techs"].get(category, ())) >= sight.parts.tracks.technology.spaces
 
 
 def research(sight: Sight, economy: Economy) -> Choice:

@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from penumbra.bots.greedy.skirmish import Fleet, Group
 from penumbra.bots.position import Position
-from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.components import Components, SectorTile, Species
+from penumbra.eclipse.components import Components, SectorTile, Species, Technology
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite
 from penumbra.eclipse.terms import NPC_SHIPS
 from penumbra.kernel import Choice
@@ -16,7 +15,6 @@ from penumbra.kernel import Choice
 NPC: Final = -1
 """The party of ships that nobody plays, as views name it."""
 
-_BOXES = {NEW_DAWN.name: NEW_DAWN.box}
 Spot = tuple[int, int]
 
 
@@ -47,7 +45,8 @@ class Sight:
         self.choices = position.choices
         self.step: dict[str, Any] = self.view["step"]
         self.kind: str = self.step["kind"]
-        self.box = _BOXES[self.view["game"]]
+        assert position.box is not None, "the greedy bot plays Eclipse only"
+        self.box = position.box
         self.parts: Components = self.box.parts
         self.me: dict[str, Any] = self.view["seats"][self.seat]
         self.rounds_left: int = self.view["rounds"] - self.view["round"] + 1
@@ -91,9 +90,23 @@ class Sight:
         return frozenset(tech for track in self.me["techs"].values() for tech in track)
 
     @cached_property
+    def owned(self) -> list[Technology]:
+        """The seat's technologies as printed."""
+        return [self.parts.techs[self.parts.tech_number[tech]] for tech in self.techs]
+
+    def has(self, effect: str) -> bool:
+        """Whether a technology of the seat has an effect."""
+        return any(tech.effect == effect for tech in self.owned)
+
+    @cached_property
+    def advanced(self) -> frozenset[str]:
+        """The resources whose advanced squares the seat may use."""
+        return frozenset(kind for tech in self.owned if tech.effect == "advanced_squares" for kind in tech.squares)
+
+    @cached_property
     def least(self) -> int:
         """The weakest connection that serves: half of one with a wormhole generator."""
-        return 1 if "wormhole_generator" in self.techs else 2
+        return 1 if self.has("half_wormholes") else 2
 
     @cached_property
     def species(self) -> Species:

@@ -60,7 +60,7 @@ class War:
             while border:
                 near: list[Place] = []
                 for place in border:
-                    if place is not target and self.sight.foes(place):
+                    if place is not target and not _free(self.sight, place):
                         continue
                     for far in self.sight.ways(place):
                         if far.id not in found:
@@ -112,11 +112,15 @@ class War:
         if place.owner is None:
             return value + held
         points: int = place.tile.vp + 3 * place.raw["monolith"]
-        planta = sight.view["seats"][place.owner]["species"] == "planta"
         cubes = any(square["cube"] for square in place.raw["squares"])
-        sure = not cubes or planta or "neutron_bombs" in sight.techs
+        sure = not cubes or self.bare(place.owner) or sight.has("destroy_all_population")
         falls = 1.0 if sure else weights.POPULATION_FALLS
         return value + falls * (held + weights.RIVAL_LOSS * points)
+
+    def bare(self, seat: int) -> bool:
+        """Whether a rival's cubes fall without a roll."""
+        faction = self.sight.view["seats"][seat]["faction"]
+        return self.sight.parts.species_of[faction].has("population_always_destroyed")
 
     def price(self, ships: Ships) -> float:
         """What ships would cost to build again."""
@@ -204,11 +208,7 @@ class War:
 
 def activations(sight: Sight, action: str) -> int:
     """How often an action of the seat may be carried out."""
-    extra = sum(
-        value
-        for what, tech, value in sight.parts.extra_activations
-        if what == action and sight.parts.techs[tech].id in sight.techs
-    )
+    extra = sum(tech.value for tech in sight.owned if tech.effect == "extra_activations" and tech.action == action)
     return int(sight.species.activations[action] + extra)
 
 
@@ -239,7 +239,12 @@ def _toward(war: War, origin: Place, target: Place) -> str:
 
 
 def _open(war: War, place: Place, target: Place) -> bool:
-    return place is target or not war.sight.foes(place)
+    return place is target or _free(war.sight, place)
+
+
+def _free(sight: Sight, place: Place) -> bool:
+    """Whether ships pass a sector unhindered, and without breaking relations."""
+    return not sight.foes(place) and place.owner not in sight.friends
 
 
 def _go_on(war: War) -> Choice | None:

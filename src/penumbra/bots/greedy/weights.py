@@ -11,6 +11,15 @@ UNIT: Final = {"money": 0.20, "science": 0.27, "materials": 0.27}
 SPENT_LATE: Final = 0.02
 """A unit kept in the last round: it only breaks ties."""
 
+IN_DEBT: Final = 4.0
+"""Money is worth so much more while this round's upkeep cannot be paid: sectors would be lost."""
+
+MOST_COMING: Final = 2
+"""Sectors to be won this round for whose discs upkeep is kept ready."""
+
+CUBE_AT_RISK: Final = 2
+"""Income that a destroyed money cube costs, about."""
+
 SCARCITY: Final = (0.65, 1.5)
 """Least and most that a unit's worth changes when its income is far above or below the others'."""
 

@@ -1,0 +1,90 @@
+"""Bots know what their seat may know, and nothing else."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from penumbra import bots
+from penumbra.eclipse import NEW_DAWN
+from penumbra.kernel import Choice, State, seed_from
+
+
+def _game(players: int, phrase: str, species: str = "terrans") -> State:
+    return NEW_DAWN.start(NEW_DAWN.options({"players": players, "species": species}), seed_from(phrase))
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_a_choice_does_not_change_when_only_hidden_things_do(name: str) -> None:
+    state = _game(4, f"hidden/{name}", "all")
+    players = [bots.make("greedy", seat) for seat in range(4)]
+    chance = Random(7)
+    asked: Counter[str] = Counter()
+    number = 0
+    while not state.over:
+        seat = state.waiting()[0]
+        number += 1
+        if number % 3 == 0:
+            twin = state.sample(seat, chance)
+            first = bots.make(name, number).choose(bots.Position.of(state, seat, Random(1)))
+            other = bots.make(name, number).choose(bots.Position.of(twin, seat, Random(1)))
+            assert first == other, state.view(seat)["step"]
+            asked[state.view(seat)["step"]["kind"]] += 1
+        state.play(seat, players[seat].choose(bots.Position.of(state, seat, chance)))
+    assert {"turn", "engage", "reputation", "place_sector"} <= asked.keys()
+
+
+def test_samples_differ_in_what_is_hidden_and_agree_in_what_is_seen() -> None:
+    state = _game(3, "samples")
+    seat = state.waiting()[0]
+    position = bots.Position.of(state, seat, Random(3))
+    one, other = position.sample(), position.sample(Random(4))
+    assert one.plain() != other.plain()
+    assert one.view(seat) == other.view(seat) == position.view == state.view(seat)
+
+
+def test_a_position_holds_the_choices_of_its_seat() -> None:
+    state = _game(2, "choices")
+    seat = state.waiting()[0]
+    position = bots.Position.of(state, seat, Random(1))
+    assert position.seat == seat
+    assert position.choices == state.choices(seat)
+    with pytest.raises(AttributeError):
+        position.seat = 1 - seat  # type: ignore[misc]
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no bot 'hal'; there are: random, .*greedy"):
+        bots.make("hal", 1)
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    def played() -> list[Choice]:
+        state = _game(2, "again")
+        chosen: list[Choice] = []
+        players = [bots.make(name, seat) for seat in range(2)]
+        while not state.over and len(chosen) < 150:
+            seat = state.waiting()[0]
+            chosen.append(players[seat].choose(bots.Position.of(state, seat, Random(1))))
+            state.play(seat, chosen[-1])
+        return chosen
+
+    assert played() == played()
+
+
+def test_random_draws_a_verb_before_a_choice() -> None:
+    choices = [*(Choice("place", ("101", str(turn))) for turn in range(6)), Choice("discard")]
+    state = _game(2, "even")
+    position = bots.Position(0, choices, None, lambda: state.view(0), lambda rng: state.sample(0, rng), Random(1))
+    bot = bots.make("random", 5)
+    drawn = Counter(bot.choose(position) for _ in range(1200))
+    assert set(drawn) == set(choices)
+    assert 500 < drawn[Choice("discard")] < 700
+    assert all(60 < drawn[choice] < 150 for choice in choices[:-1])
+
+
+def test_bots_may_be_given_by_seat_number() -> None:
+    state = _game(2, "by number")
+    bots.play_out(state, {1: bots.make("random", 1), 0: bots.make("random", 2)})
+    assert len(state.result()) == 2
