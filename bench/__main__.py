@@ -11,7 +11,7 @@ from cyclopts import Parameter, run
 from rich.console import Console
 from rich.table import Table
 
-from bench import answering, engine, yardstick
+from bench import answering, engine
 from bench.timing import Measure
 
 
@@ -25,7 +25,7 @@ def bench(
         *(partial(engine.decisions, players, seconds) for players in (2, 3, 6)),
         partial(engine.parts, 4),
         answering.answering,
-        partial(yardstick.decisions, seconds),
+        partial(engine.beside, seconds),
     ]
     found: list[Measure] = []
     with Console(stderr=True).status("measuring"):

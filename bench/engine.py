@@ -1,48 +1,143 @@
-"""The engine: decisions a second, and the time of what search and the table do most."""
+"""The engine: random play and copies, beside Catanatron's; and the time of what search and the table do most.
 
-import random
+``python -m bench.engine`` plays games of both in turn, in one process, so that whatever else the
+machine does hits both alike.
+"""
+
+import cProfile
+import json
+import platform
+import pstats
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import median
+from typing import Annotated, Any, NamedTuple
 
+from cyclopts import Parameter, run
+from rich.console import Console
+from rich.table import Table
+
+from bench import random_play
 from bench.timing import Measure, microseconds
-from penumbra.eclipse import NEW_DAWN
-from penumbra.kernel import State, seed_from
+from penumbra import bots
+from penumbra.kernel import State
 
-_SHOWN = 25  # every so manieth position of a game is timed
+_SHOWN = 20
+"""Every so manieth position of a game is timed."""
+
+_COPIES = 400
+_PLAYERS = 4
+_MIDDLE = range(4, 6)
+_LATE = range(8, 10)
+_SHARES = {"mid-game": 0.5, "late game": 0.9}
+
+
+class Row(NamedTuple):
+    """One figure of both engines."""
+
+    name: str
+    unit: str
+    ours: float
+    theirs: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times the other engine's figure ours is."""
+        return self.ours / self.theirs
+
+
+class _Tally:
+    """Games, choices and seconds of one engine."""
+
+    def __init__(self, play: Callable[[int], int]) -> None:
+        self._play = play
+        self.games = self.choices = 0
+        self.seconds = 0.0
+
+    def add(self) -> None:
+        """Plays one more game."""
+        began = time.perf_counter()
+        self.choices += self._play(self.games + 1)
+        self.seconds += time.perf_counter() - began
+        self.games += 1
+
+
+def _penumbra(players: int) -> Callable[[int], int]:
+    return lambda number: random_play.play(random_play.start(players, f"bench/{number}"), Random(number))
+
+
+def compare(seconds: float, players: int = _PLAYERS) -> list[Row]:
+    """Both engines' figures, each given half of the time."""
+    from bench import yardstick
+
+    yardstick.seeded()
+    ours, theirs = _Tally(_penumbra(players)), _Tally(yardstick.play)
+    while ours.seconds + theirs.seconds < seconds:
+        (ours if ours.seconds <= theirs.seconds else theirs).add()
+    rows = [
+        Row("random play", "decisions/s", ours.choices / ours.seconds, theirs.choices / theirs.seconds),
+        Row("random play", "games/minute", 60 * ours.games / ours.seconds, 60 * theirs.games / theirs.seconds),
+    ]
+    states = {"mid-game": _rounds(players, _MIDDLE), "late game": _rounds(players, _LATE)}
+    for name, share in _SHARES.items():
+        others = [yardstick.position(seed, share) for seed in range(1, 6)]
+        rows.append(Row(f"copy, {name}", "µs", *_copies(states[name], others)))
+    return rows
+
+
+def _rounds(players: int, rounds: range) -> list[State]:
+    """Positions of some rounds of a game among greedy bots, which fills the board as people do."""
+    return [state for state in positions(players) if state.view(None)["round"] in rounds]
+
+
+def _copies(ours: Sequence[State], theirs: Sequence[Any]) -> tuple[float, float]:
+    """The median times of copying states of both kinds, one after the other."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for number in range(_COPIES):
+        for kind, states in enumerate((ours, theirs)):
+            state = states[number % len(states)]
+            began = time.perf_counter()
+            state.copy()
+            times[kind].append(time.perf_counter() - began)
+    return 1e6 * median(times[0]), 1e6 * median(times[1])
 
 
 def decisions(players: int, seconds: float) -> list[Measure]:
-    """Whole games of uniformly random choices, until the time is up and the last game is over."""
-    rng = random.Random(players)
-    options = NEW_DAWN.options({"players": players})
-    games = choices = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        state = NEW_DAWN.start(options, seed_from(f"bench/{players}/{games}"))
-        while not state.over:
-            seat = state.waiting()[0]
-            state.play(seat, rng.choice(state.choices(seat)))
-            choices += 1
-        games += 1
-    taken = time.perf_counter() - began
+    """Whole random games, until the time is up and the last game is over."""
+    tally = _Tally(_penumbra(players))
+    while tally.seconds < seconds:
+        tally.add()
     name = f"{players} players, random"
     return [
-        Measure(f"{name}: decisions", choices / taken, "a second"),
-        Measure(f"{name}: games", games / taken, "a second"),
+        Measure(f"{name}: decisions", tally.choices / tally.seconds, "a second"),
+        Measure(f"{name}: games", 60 * tally.games / tally.seconds, "a minute"),
     ]
 
 
+def beside(seconds: float) -> list[Measure]:
+    """The comparison as single measures."""
+    found = []
+    for row in compare(seconds):
+        found.append(Measure(f"{row.name}: Penumbra", row.ours, row.unit))
+        found.append(Measure(f"{row.name}: Catanatron", row.theirs, row.unit))
+        found.append(Measure(f"{row.name}: ratio", row.ratio, "times"))
+    return found
+
+
 def positions(players: int) -> list[State]:
-    """Positions from all phases of one random game."""
-    rng = random.Random(players)
-    state = NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from("bench/positions"))
-    found: list[State] = []
+    """Positions from all phases of one game among greedy bots."""
+    seats = [bots.make("greedy", seat) for seat in range(players)]
+    state: State = random_play.start(players, "bench/positions")
+    rng = Random(players)
+    found = []
     number = 0
     while not state.over:
         if number % _SHOWN == 0:
             found.append(state.copy())
         seat = state.waiting()[0]
-        state.play(seat, rng.choice(state.choices(seat)))
+        state.play(seat, seats[seat].choose(bots.Position.of(state, seat, rng)))
         number += 1
     return found
 
@@ -50,12 +145,60 @@ def positions(players: int) -> list[State]:
 def parts(players: int) -> list[Measure]:
     """What is done with a position."""
     found = [(state, state.waiting()[0]) for state in positions(players)]
-    rng = random.Random(players)
+    rng = Random(players)
+    greedy = bots.make("greedy", 1)
     works: dict[str, Callable[[tuple[State, int]], object]] = {
         "copy a state": lambda at: at[0].copy(),
         "list the choices": lambda at: at[0].choices(at[1]),
         "list the refusals": lambda at: at[0].refusals(at[1]),
         "view of a seat": lambda at: at[0].view(at[1]),
         "sample what is hidden": lambda at: at[0].sample(at[1], rng),
+        "greedy bot: one choice": lambda at: greedy.choose(bots.Position.of(at[0], at[1], rng)),
     }
     return [Measure(name, microseconds(work, found), "µs") for name, work in works.items()]
+
+
+def profile(seconds: float, players: int, top: int = 30) -> None:
+    """Where the time of random play goes: the functions with most time of their own."""
+    tally = _Tally(_penumbra(players))
+    profiler = cProfile.Profile()
+    while tally.seconds < seconds:
+        profiler.runcall(tally.add)
+    pstats.Stats(profiler).strip_dirs().sort_stats("tottime").print_stats(top)
+
+
+def engine(
+    *,
+    seconds: Annotated[float, Parameter(help="How long to play random games, both engines together.")] = 10,
+    players: Annotated[int, Parameter(help="Seats of Penumbra's games; Catanatron's always have 4.")] = _PLAYERS,
+    as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
+    profiled: Annotated[
+        bool, Parameter(name="--profile", negative="", help="Say where the time of random play goes instead.")
+    ] = False,
+) -> None:
+    """Measure the engine beside Catanatron's, in one run."""
+    if profiled:
+        profile(seconds, players)
+        return
+    rows = compare(seconds, players)
+    if as_json:
+        figures = [{**row._asdict(), "ratio": row.ratio} for row in rows]
+        json.dump({"python": platform.python_version(), "players": players, "figures": figures}, sys.stdout)
+        print()
+    else:
+        Console().print(_table(rows, players))
+
+
+def _table(rows: list[Row], players: int) -> Table:
+    title = f"Python {platform.python_version()}, {platform.machine()}; New Dawn with {players} players, Catan with 4"
+    table = Table("what", "Penumbra", "Catanatron", "ratio", "", title=title, box=None)
+    for column in table.columns[1:4]:
+        column.justify = "right"
+    for row in rows:
+        ours, theirs = f"{row.ours:,.0f}", f"{row.theirs:,.0f}"
+        table.add_row(row.name, ours, theirs, f"{row.ratio:.2f}", row.unit)
+    return table
+
+
+if __name__ == "__main__":
+    run(engine)
