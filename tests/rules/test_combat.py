@@ -205,11 +205,10 @@ def test_the_controller_defends_or_else_who_came_first(entered: str, owner: str 
 
 @pytest.mark.rule("nd.combat.defender-npc")
 def test_ancients_defend_and_act_first_on_a_tie() -> None:
-    s = hunt({"interceptor": 1})
-    s.blueprint("A", "interceptor", s3="hull")
+    s = hunt({"cruiser": 1})
     s.dice(1, 2)
     s.combat()
-    assert initiatives(s) == {"N ancient": 2, "A interceptor": 2}
+    assert initiatives(s) == {"N ancient": 2, "A cruiser": 2}
     assert defender(s) == "N"
     assert not s.dice_left
     assert s.waiting == "A"

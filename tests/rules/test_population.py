@@ -64,6 +64,17 @@ def test_nobody_attacks_beside_an_opponent_ship() -> None:
     assert cubes_on(s) == 3
 
 
+@pytest.mark.rule("nd.population.when", "nd.population.draco-and-ancients")
+def test_nobody_attacks_beside_ancients() -> None:
+    s = Setting(factions=("terran_directorate", "descendants_of_draco"))
+    s.place("305", HERE, owner="B", cubes={0: "science"}, npc={"ancient": 1})
+    s.ships("A", "305", cruiser=1)
+    s.after_battles()
+    assert s.state.phase == "upkeep"
+    assert cubes_on(s, "305") == 1
+    assert controller(s, "305") == "B"
+
+
 @pytest.mark.rule("nd.population.after-all-sectors")
 def test_battles_then_population_then_discs_each_from_the_highest_sector() -> None:
     s = colony("310", {1: "materials"})

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.battlefield import duel, hunt, ships_in
-from tests.rules.setting import Setting
+from tests.rules.battlefield import NORTH, duel, hunt, ships_in
 
 
 @pytest.mark.rule("nd.repair.all")
@@ -22,21 +21,23 @@ def test_a_damaged_ship_starts_the_next_combat_phase_without_damage() -> None:
     assert ships_in(s, "316") == {"A cruiser": [1], "B interceptor": [0]}
 
 
-@pytest.mark.rule("nd.repair.all")
+@pytest.mark.rule("nd.repair.all", "nd.combat.damage-stays")
 def test_ships_that_retreated_are_repaired_too() -> None:
-    s = duel({"cruiser": 1}, {"interceptor": 1})
-    s.place("310", (6, -4), owner="A")
-    s.dice(6, 1)
+    s = duel({"interceptor": 1, "cruiser": 1}, {"interceptor": 1})
+    s.place("310", NORTH, owner="A")
+    s.dice(1, 6, 1, 1, 6)
     s.combat()
-    s.play("B attack interceptor", "A retreat cruiser 310", "B attack interceptor")
-    assert ships_in(s, "316")["A cruiser"] == [1]
-    s.play("A retreat cruiser 310")
+    s.play("A attack interceptor", "B attack interceptor", "B hit A cruiser 1", "A retreat cruiser 310")
+    s.play("A attack interceptor", "B attack interceptor", "A retreat cruiser 310")
+    assert ships_in(s, "310") == {"A cruiser": [1]}
+    s.play("A attack interceptor")
+    assert s.state.battle is None
     assert ships_in(s, "310") == {"A cruiser": [0]}
 
 
 @pytest.mark.rule("nd.repair.all")
 def test_a_ship_won_after_the_battle_lies_beside_repaired_ones() -> None:
-    s: Setting = hunt({"cruiser": 1}, number="305")
+    s = hunt({"cruiser": 1}, number="305")
     s.sector("305").discovery = next(n for n, one in enumerate(s.parts.discoveries) if one.id == "ancient_cruiser")
     s.dice(5, 1, 6, 1, 1, 6)
     s.combat()
