@@ -1,6 +1,5 @@
 """What Penumbra itself offers at the table: its games, bots, components and rulebooks."""
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
@@ -8,22 +7,20 @@ from typing import Any
 import msgspec
 
 from penumbra import bots
-from penumbra.eclipse import GAMES
-from penumbra.eclipse.components import Components, components
+from penumbra.eclipse import GAMES, EclipseGame
+from penumbra.eclipse.components import Components
 from penumbra.eclipse.rules import books
 from penumbra.kernel import Choice, State
 from penumbra.table.house import House, Player
 
-# The folder of components, and the book of rules, that each game is printed in.
-_BOXES = {"new-dawn": "new_dawn"}
-
 
 def penumbra_house() -> House:
     """The house with everything in it."""
+    editions = {name: game for name, game in GAMES.items() if isinstance(game, EclipseGame)}
     return House(
         games=GAMES,
         bots={name: partial(_player, name) for name in bots.NAMES},
-        catalogues={game: _catalogue_of(box) for game, box in _BOXES.items() if game in GAMES},
+        catalogues={name: partial(_catalogue_of, game) for name, game in editions.items()},
         books=books(),
     )
 
@@ -38,8 +35,9 @@ def _player(name: str, seed: bytes) -> Player:
     return choose
 
 
-def _catalogue_of(box: str) -> Callable[[], dict[str, Any]]:
-    return lambda: catalogue(components(box), box)
+def _catalogue_of(game: EclipseGame) -> dict[str, Any]:
+    # With all modules: what a game leaves in the box does no harm in a list of what there is.
+    return catalogue(game.edition.box(game.edition.modules, ()).parts, game.box.book)
 
 
 def catalogue(box: Components, book: str) -> dict[str, Any]:

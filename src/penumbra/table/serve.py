@@ -16,6 +16,7 @@ from penumbra.table.house import House
 from penumbra.table.store import Store, StoreFault, database_url
 
 USUAL_PORT = 8000
+_MOST_CONNECTIONS = 1000  # further ones are answered with 503
 _MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is closed with 1009
 
 
@@ -106,6 +107,7 @@ def serve(
         ws_max_size=_MOST_MESSAGE,
         ws_per_message_deflate=False,  # so that no small message unpacks into a big one
         server_header=False,
+        limit_concurrency=_MOST_CONNECTIONS,
         timeout_graceful_shutdown=3,
     )
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
