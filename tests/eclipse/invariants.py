@@ -5,7 +5,7 @@ from collections import Counter
 from penumbra.eclipse.actions.explore import PlaceSector
 from penumbra.eclipse.blueprints import add_up
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite, turned
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import ReturnCube
@@ -36,6 +36,7 @@ def check(state: EclipseState) -> None:
 def _cubes_conserved(state: EclipseState, player: Player) -> None:
     on_map = sum(cube != NONE for place in state.galaxy.sectors if place.owner == player.seat for cube in place.cubes)
     abroad = sum(player.seat in other.ambassadors for other in state.players)
+    abroad += sum(state.box.parts.minor_species[tile].cubes for tile in player.minor_species)
     returning = sum(
         len(step.cubes) for step in state.steps if isinstance(step, ReturnCube) and step.seat == player.seat
     )
@@ -95,7 +96,7 @@ def _reputation_conserved(state: EclipseState) -> None:
 
 def _discoveries_never_grow(state: EclipseState) -> None:
     face_down = sum(place.discovery != NONE for place in state.galaxy.sectors)
-    kept = sum(player.discoveries_kept for player in state.players)
+    kept = sum(player.discoveries_kept + len(player.kept_face_up) for player in state.players)
     printed = sum(tile.copies for tile in state.box.parts.discoveries)
     assert len(state.discoveries) + face_down + kept <= printed
 
@@ -112,6 +113,9 @@ def _map_fits_together(state: EclipseState) -> None:
             if other is not None:
                 far = galaxy.sectors[other]
                 links[other] = (place.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)
+        for other, far in enumerate(galaxy.sectors):
+            if other != index and place.is_portal() and far.is_portal() and links.get(other, 0) < FULL_CONNECTION:
+                links[other] = WARP_CONNECTION
         assert dict(place.links) == links
         _sector_fits_together(state, place)
 
@@ -131,6 +135,6 @@ def _board_fits_together(state: EclipseState, player: Player) -> None:
     assert player.owned == sum(1 << tech for track in player.techs for tech in track)
     assert 0 <= player.colony_ready <= player.colony_total
     for kind, name in enumerate(SHIPS):
-        fresh = add_up(parts, player.species.blueprints[name], player.tiles[kind])
+        fresh = add_up(parts, player.species.blueprints[name], player.tiles[kind], player.attached[kind])
         kept = player.stats[kind]
         assert all(getattr(fresh, slot) == getattr(kept, slot) for slot in fresh.__slots__)

@@ -2,13 +2,16 @@
 
 from typing import Any
 
-from penumbra.eclipse.box import new_dawn_box
+from penumbra.eclipse.box import new_dawn_box, second_dawn_box
 from penumbra.eclipse.options import Edition, Options
 from penumbra.eclipse.setup import EclipseGame
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Game
 
 NEW_DAWN = EclipseGame(Edition(new_dawn_box))
+SECOND_DAWN = EclipseGame(
+    Edition(second_dawn_box, ("warp_portals", "minor_species", "rift_cannon"), ("ancient", "guardian", "gcds"))
+)
 GAMES: dict[str, Game[Any]] = {NEW_DAWN.name: NEW_DAWN}
 
-__all__ = ["GAMES", "NEW_DAWN", "EclipseGame", "EclipseState", "Options"]
+__all__ = ["GAMES", "NEW_DAWN", "SECOND_DAWN", "EclipseGame", "EclipseState", "Options"]

@@ -1,5 +1,6 @@
 """Ship blueprints: which parts count, what they add up to, and when a blueprint is legal."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
@@ -25,9 +26,11 @@ class ShipStats:
         "drives",
         "hull",
         "initiative",
+        "jumps",
         "missiles",
         "movement",
         "produced",
+        "repair",
         "shield",
         "used",
     )
@@ -41,11 +44,13 @@ class ShipStats:
         self.produced = 0
         self.used = 0
         self.drives = 0
+        self.jumps = 0
+        self.repair = 0
         self.cannons: tuple[int, ...] = ()
         self.missiles: tuple[int, ...] = ()
 
 
-def part_in_slot(parts: Components, blueprint: Blueprint, tiles: list[int], slot: int) -> int:
+def part_in_slot(parts: Components, blueprint: Blueprint, tiles: Sequence[int], slot: int) -> int:
     """The number of the part that counts in a slot: the tile, else the printed part, else none."""
     if tiles[slot] != NONE:
         return tiles[slot]
@@ -53,8 +58,11 @@ def part_in_slot(parts: Components, blueprint: Blueprint, tiles: list[int], slot
     return NONE if printed is None else parts.part_number[printed]
 
 
-def add_up(parts: Components, blueprint: Blueprint, tiles: list[int]) -> ShipStats:
-    """The sums of a blueprint with these tiles on its slots (nd.upgrade.cumulative, nd.concept.fixed-parts)."""
+def add_up(parts: Components, blueprint: Blueprint, tiles: Sequence[int], attached: Sequence[int] = ()) -> ShipStats:
+    """The sums of a blueprint with these tiles on its slots, and parts attached beside them.
+
+    nd.upgrade.cumulative, nd.concept.fixed-parts, sd.part.muon-source.
+    """
     stats = ShipStats()
     bonus = blueprint.bonus
     stats.initiative = blueprint.initiative
@@ -63,8 +71,8 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: list[int]) -> ShipSta
     stats.used = max(-bonus.energy, 0)
     cannons: list[int] = []
     missiles: list[int] = []
-    for slot in range(blueprint.slots):
-        number = part_in_slot(parts, blueprint, tiles, slot)
+    counting = [part_in_slot(parts, blueprint, tiles, slot) for slot in range(blueprint.slots)]
+    for number in (*counting, *attached):
         if number == NONE:
             continue
         part = parts.parts[number]
@@ -74,6 +82,8 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: list[int]) -> ShipSta
         stats.shield += part.shield
         stats.hull += part.hull
         stats.drives += part.type == "drive"
+        stats.jumps += part.jump
+        stats.repair += part.repair
         if part.energy > 0:
             stats.produced += part.energy
         else:

@@ -39,6 +39,7 @@ class Box:
     * ``returns_before_each_part``: an upgrade returns tiles before each part, not after the last
     * ``sector_influenced_once``: a sector takes part once in an influence action
     * ``attack_judged_at_end``: relations break by ships that stand there when an action ends
+    * ``proposals_before_upkeep``: relations may be formed after combat, right before upkeep
     * ``dice_may_be_lost``: a die may go to a ship that the same roll has destroyed already
     * ``reputation_may_be_declined``: a drawn tile need not be kept
     * ``stalemate_is_credited``: ships lost in a stalemate count for the enemy
@@ -71,6 +72,7 @@ class Box:
     returns_before_each_part: bool
     sector_influenced_once: bool
     attack_judged_at_end: bool
+    proposals_before_upkeep: bool
     dice_may_be_lost: bool
     reputation_may_be_declined: bool
     stalemate_is_credited: bool
@@ -126,6 +128,7 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         returns_before_each_part=False,
         sector_influenced_once=False,
         attack_judged_at_end=False,
+        proposals_before_upkeep=False,
         dice_may_be_lost=True,
         reputation_may_be_declined=False,
         stalemate_is_credited=True,
@@ -164,6 +167,7 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         returns_before_each_part=True,
         sector_influenced_once=True,
         attack_judged_at_end=True,
+        proposals_before_upkeep=True,
         dice_may_be_lost=False,
         reputation_may_be_declined=True,
         stalemate_is_credited=False,

@@ -2,24 +2,32 @@
 
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.terms import NOBODY, RARE
 
 
 def draw_technologies(state: EclipseState, number: int) -> None:
-    """Draws tiles from the bag to the supply board; every copy counts.
+    """Draws tiles from the bag to the supply board; every copy counts, but rare ones come on top.
 
-    nd.setup.tech-stacks, nd.cleanup.tech-bag-empty.
+    nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted.
     """
-    bag = state.tech_bag
-    for _ in range(min(number, sum(bag))):
-        place = state.chance.below(sum(bag))
-        for tech, count in enumerate(bag):
-            if place < count:
-                bag[tech] -= 1
-                state.tech_supply[tech] += 1
-                break
-            place -= count
+    regular = 0
+    while regular < number and any(state.tech_bag):
+        tech = _draw_technology(state)
+        state.tech_supply[tech] += 1
+        regular += state.box.parts.tech_category[tech] != RARE
     state.revealed += 1
+
+
+def _draw_technology(state: EclipseState) -> int:
+    """Takes a tile out of the bag, each equally likely."""
+    bag = state.tech_bag
+    place = state.chance.below(sum(bag))
+    for tech, count in enumerate(bag):
+        if place < count:
+            bag[tech] -= 1
+            return tech
+        place -= count
+    raise AssertionError("the bag holds as many tiles as it counts")
 
 
 def clean_up(state: EclipseState) -> None:

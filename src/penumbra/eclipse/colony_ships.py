@@ -78,9 +78,16 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         return refusal
     if not player.cubes[track]:
         return Refusal("nd.colony.empty-track", f"No cube is left on the {kind} track.")
-    if state.phase == "upkeep" and presence.opponents(state, place, seat):
+    if state.phase == "upkeep" and _disputed(state, place, seat):
         return Refusal("nd.upkeep.colony-no-enemies", f"Enemy ships are in {number}: no cubes there in upkeep.")
     return None
+
+
+def _disputed(state: EclipseState, place: Sector, seat: int) -> bool:
+    """Whether ships of others keep cubes out of a sector in upkeep (nd.upkeep.colony-no-enemies)."""
+    if state.box.friends_keep_cubes_out:
+        return sum(place.ships) > place.party(seat)
+    return presence.opponents(state, place, seat) > 0
 
 
 def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> Refusal | None:
@@ -91,9 +98,10 @@ def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, t
     colour, advanced = place.square(index)
     if colour not in (GRAY, track):
         return Refusal("nd.colony.matching-track", f"That square takes a {RESOURCES[colour]} cube.")
-    if advanced and not state.players[seat].has(state.box.parts.advanced_tech[track]):
-        tech = state.box.parts.techs[state.box.parts.advanced_tech[track]]
-        return Refusal("nd.colony.advanced-square", f"An advanced {RESOURCES[track]} square needs {tech.name}.")
+    if advanced and not state.players[seat].has_any(state.box.parts.advanced_masks[track]):
+        needed = state.box.parts.advanced_techs[RESOURCES[track]]
+        rule = "nd.colony.advanced-square" if colour != GRAY else "sd.colony.advanced-gray"
+        return Refusal(rule, f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
     return None
 
 

@@ -24,6 +24,8 @@ def npc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | Non
         return Refusal("nd.explore.gcds-blocks-disc", "The Galactic Center Defense System still stands.")
     if presence.ancients(state, sector) and not presence.friend_of_ancients(state, seat):
         return Refusal("nd.explore.ancients-block-disc", f"Ancients still hold sector {sector.tile.id}.")
+    if presence.guardians(state, sector):
+        return Refusal("sd.influence.guardian-sector", f"A guardian still holds sector {sector.tile.id}.")
     return None
 
 
@@ -43,11 +45,12 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
 
 
 def put_disc(state: EclipseState, seat: int, index: int) -> None:
-    """Puts a disc on a sector and settles its discovery tile."""
+    """Puts a disc on a sector and, where the disc wins it, settles its discovery tile."""
     sector = state.galaxy.sectors[index]
     sector.owner = seat
     state.tell(seat, "takes control of sector {}", sector.tile.id)
-    award_discovery(state, seat, index)
+    if state.box.discovery_with_disc:
+        award_discovery(state, seat, index)
 
 
 def take_disc(state: EclipseState, seat: int, sector: Sector) -> None:

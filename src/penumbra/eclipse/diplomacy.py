@@ -11,7 +11,7 @@ from penumbra.eclipse.reading import arguments, resource, whole
 from penumbra.eclipse.reputation import ambassador_room, put_back, reputation_room
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import GRAY, NOBODY, RESOURCES
+from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter, seat_number
 
@@ -99,7 +99,7 @@ def _other_side_refusal(state: EclipseState, other: int) -> Refusal | None:
 def _tile_refusal(state: EclipseState, player: Player) -> Refusal | None:
     if not tiles_left(state, player):
         return Refusal("nd.diplomacy.cube-needed", "No ambassador tile is left to give.")
-    if len(player.ambassadors) >= ambassador_room(player):
+    if player.envoys() >= ambassador_room(player):
         return Refusal("nd.diplomacy.space", "The reputation track has no space left for an ambassador.")
     return None
 
@@ -228,6 +228,8 @@ class MakeRoom(SeatStep):
 
 def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
     """A proposal to each player that a sector of the seat is fully connected to, with a cube of each track."""
+    if sector == NONE:
+        return list(candidates(state, seat))
     place = state.galaxy.sectors[sector]
     if not in_use(state) or place.owner != seat:
         return []
@@ -289,6 +291,20 @@ class Overture(SeatStep):
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
         return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}
+
+
+def provoke(state: EclipseState, seat: int, place: Sector) -> None:
+    """Ships in a sector with a partner's ship or disc are an attack (nd.diplomacy.break-by-move)."""
+    for other in state.players[seat].ambassadors[:]:
+        if presence.has_presence(place, other):
+            attack(state, seat, other)
+
+
+def judge(state: EclipseState, seat: int) -> None:
+    """What counts is where ships stand when an action ends (sd.diplomacy.aggression, aggression-passing)."""
+    for place in state.galaxy.sectors:
+        if place.party(seat):
+            provoke(state, seat, place)
 
 
 def attack(state: EclipseState, seat: int, other: int) -> None:

@@ -1,9 +1,10 @@
 """Leaving the game: giving up, or collapsing in upkeep."""
 
+from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.presence import depart
 from penumbra.eclipse.scoring import score
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NOBODY
+from penumbra.eclipse.terms import GRAY, KINDS, NOBODY
 
 
 def may_give_up(state: EclipseState, seat: int) -> bool:
@@ -24,7 +25,8 @@ def collapse(state: EclipseState, seat: int) -> None:
 def _go(state: EclipseState, seat: int, how: str) -> None:
     """The score is counted, then ships and tiles leave; structures and given ambassadors stay.
 
-    nd.elimination.pieces-leave, nd.elimination.traitor-card, nd.diplomacy.elimination-keeps.
+    nd.elimination.pieces-leave, nd.elimination.traitor-card, nd.diplomacy.elimination-keeps (or not:
+    sd.elimination.ambassadors).
     """
     player = state.players[seat]
     player.final = score(state, seat)
@@ -34,6 +36,29 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
                 depart(place, seat, kind)
     player.out = True
     player.passed = True
+    if state.box.ambassadors_leave_with_player:
+        _recall_ambassadors(state, seat)
     if state.traitor == seat:
         state.traitor = NOBODY
     state.tell(seat, "{} and leaves the game with {} VP", how, player.final["total"])
+
+
+def _recall_ambassadors(state: EclipseState, seat: int) -> None:
+    """Ambassadors given leave the game, those held go home with their cubes (sd.elimination.ambassadors)."""
+    for other in state.players:
+        if seat in other.ambassadors:
+            other.ambassadors.remove(seat)
+            send_home(state, other.seat, (GRAY,), TO_TRACK)
+    state.players[seat].ambassadors = []
+
+
+def eliminate_absent(state: EclipseState) -> None:
+    """Players with neither ships nor sectors after combat are out (sd.elimination.no-presence)."""
+    for player in state.players:
+        if not player.out and may_give_up(state, player.seat):
+            _go(state, player.seat, "has no ship and no sector left")
+
+
+def last_one(state: EclipseState) -> bool:
+    """Whether one player at most is left (sd.elimination.game-end)."""
+    return sum(not player.out for player in state.players) <= 1

@@ -9,11 +9,13 @@ from penumbra.eclipse.terms import KINDS, NOBODY, NONE, RESOURCES
 NO_CONNECTION: Final = 0
 HALF_CONNECTION: Final = 1
 FULL_CONNECTION: Final = 2
+WARP_CONNECTION: Final = 3
+"""As good as a full connection for ships and discs, but not for diplomacy (sd.warp.connection)."""
 
 ORBITAL: Final = "orbital"
 
 Links = tuple[tuple[int, int], ...]
-"""(index of a neighbouring sector, connection: 0 none, 1 half, 2 full) for each neighbour."""
+"""(index of a neighbouring sector, connection: 0 none, 1 half, 2 full, 3 by warp portal) for each neighbour."""
 
 
 class Sector:
@@ -23,7 +25,8 @@ class Sector:
     the last entry once there is one. ``ships[party * KINDS + kind]`` counts ships; the last party
     are the ships nobody plays. ``entered`` lists seats in the order their ships came
     (nd.move.entry-order). ``damage`` maps ``party * KINDS + kind`` to the damage of each ship
-    during a combat phase. ``links`` is worked out when a sector is placed.
+    during a combat phase. ``portals`` are the points of the warp portal tiles laid here. ``links`` is
+    worked out when a sector is placed.
     """
 
     __slots__ = (
@@ -35,6 +38,7 @@ class Sector:
         "monolith",
         "orbital",
         "owner",
+        "portals",
         "position",
         "ships",
         "tile",
@@ -52,6 +56,7 @@ class Sector:
         self.cubes = [NONE] * len(tile.planets)
         self.orbital = False
         self.monolith = False
+        self.portals: tuple[int, ...] = ()
         self.discovery = NONE
         self.ships = bytearray(parties * KINDS)
         self.entered: list[int] = []
@@ -66,6 +71,15 @@ class Sector:
     def count(self, party: int, kind: int) -> int:
         """How many ships of a kind a party has here."""
         return self.ships[party * KINDS + kind]
+
+    def build_orbital(self) -> None:
+        """Puts an empty orbital here (nd.build.orbital-empty)."""
+        self.orbital = True
+        self.cubes.append(NONE)
+
+    def is_portal(self) -> bool:
+        """Whether a warp portal is printed or laid here (sd.warp.connection)."""
+        return self.tile.warp_portal or bool(self.portals)
 
     def has_cubes(self) -> bool:
         """Whether any square or orbital holds a cube."""
@@ -88,6 +102,7 @@ class Sector:
         twin.cubes = self.cubes[:]
         twin.orbital = self.orbital
         twin.monolith = self.monolith
+        twin.portals = self.portals
         twin.discovery = self.discovery
         twin.ships = self.ships[:]
         twin.entered = self.entered[:]
@@ -104,6 +119,7 @@ class Sector:
             "cubes": [None if cube == NONE else RESOURCES[cube] for cube in self.cubes],
             "orbital": self.orbital,
             "monolith": self.monolith,
+            "portals": list(self.portals),
             "discovery": self.discovery,
             "ships": list(self.ships),
             "entered": self.entered[:],
@@ -137,18 +153,33 @@ class Galaxy:
         sector.wormholes = turned(sector.tile.wormholes, turn)
         self._join(index)
 
+    def open_portal(self, index: int, points: int) -> None:
+        """Lays a warp portal tile on a sector and joins it to all other portals (sd.warp.discovery)."""
+        self.sectors[index].portals = (*self.sectors[index].portals, points)
+        self._join(index)
+
     def _join(self, index: int) -> None:
+        """Works out the connections of a sector anew, at both ends."""
         sector = self.sectors[index]
-        links = []
+        links = dict(self._touching(index))
+        if sector.is_portal():
+            for other, far in enumerate(self.sectors):
+                if other != index and far.is_portal() and links.get(other, NO_CONNECTION) < FULL_CONNECTION:
+                    links[other] = WARP_CONNECTION
+        sector.links = tuple(links.items())
+        for other, strength in sector.links:
+            far = self.sectors[other]
+            far.links = (*(link for link in far.links if link[0] != index), (index, strength))
+
+    def _touching(self, index: int) -> list[tuple[int, int]]:
+        sector = self.sectors[index]
+        found = []
         for edge in EDGES:
             other = self.at.get(neighbour(sector.position, edge))
-            if other is None:
-                continue
-            far = self.sectors[other]
-            strength = (sector.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)
-            links.append((other, strength))
-            far.links = (*(link for link in far.links if link[0] != index), (index, strength))
-        sector.links = tuple(links)
+            if other is not None:
+                far = self.sectors[other]
+                found.append((other, (sector.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)))
+        return found
 
     def strength(self, one: int, other: int) -> int | None:
         """The connection between two sectors: 0, 1 or 2; None where they are no neighbours."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from penumbra.eclipse import colony_ships, diplomacy, trade
+from penumbra.eclipse import colony_ships, diplomacy, minor_species, trade
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice, Refusal
@@ -77,24 +77,39 @@ class ColonyStep(TradingStep):
 
 
 class ActionStep(ColonyStep):
-    """A step of the action phase: its seat may also propose diplomatic relations (nd.diplomacy.timing)."""
+    """A step of the action phase: its seat may also propose relations and befriend minor species.
+
+    nd.diplomacy.timing, sd.minor.when.
+    """
 
     __slots__ = ()
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         found = super().choices(state, seat)
-        return found + diplomacy.choices(state, seat) if diplomacy.in_use(state) else found
+        if diplomacy.in_use(state):
+            found += diplomacy.choices(state, seat)
+        if state.minor_supply:
+            found += minor_species.choices(state, seat)
+        return found
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return chain(super().candidates(state, seat), diplomacy.candidates(state, seat))
+        return chain(
+            super().candidates(state, seat),
+            diplomacy.candidates(state, seat),
+            minor_species.candidates(state, seat),
+        )
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == diplomacy.VERB:
             return diplomacy.why_not(state, seat, choice)
+        if choice.verb == minor_species.VERB:
+            return minor_species.why_not(state, seat, choice)
         return super().why_not(state, seat, choice)
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         if choice.verb == diplomacy.VERB:
             diplomacy.propose(state, seat, choice)
+        elif choice.verb == minor_species.VERB:
+            minor_species.play(state, seat, choice)
         else:
             super().play(state, seat, choice)

@@ -14,12 +14,14 @@ class Player:
     counts discs on the six action spaces and the reaction track; ``techs`` lists technology numbers
     by category and ``owned`` is the same as a mask; ``tiles`` holds for each ship kind the part
     tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
-    partner, their seat. ``seated`` is false until the seat has chosen its faction.
+    partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``attached``
+    parts beside the grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
     """
 
     __slots__ = (
         "ambassadors",
         "aside",
+        "attached",
         "colony_ready",
         "colony_total",
         "cubes",
@@ -28,6 +30,8 @@ class Player:
         "faction",
         "final",
         "graveyard",
+        "kept_face_up",
+        "minor_species",
         "on_action",
         "out",
         "owned",
@@ -72,22 +76,33 @@ class Player:
         self.reputation: list[int] = []
         self.ambassadors: list[int] = []
         self.discoveries_kept = 0
+        self.kept_face_up: list[int] = []
+        self.minor_species: list[int] = []
+        self.attached: list[list[int]] = [[] for _ in SHIPS]
         self.passed = False
         self.out = False
         self.final: dict[str, int] | None = None
 
-    def add_tech(self, parts: Components, tech: int) -> None:
-        """Puts a technology on the track of its category."""
-        self.techs[parts.tech_category[tech]].append(tech)
+    def add_tech(self, parts: Components, tech: int, track: int | None = None) -> None:
+        """Puts a technology on a track: that of its category, unless it is rare."""
+        self.techs[parts.tech_category[tech] if track is None else track].append(tech)
         self.owned |= 1 << tech
 
     def has(self, tech: int) -> bool:
         """Whether the player owns the technology of this number."""
         return bool(self.owned >> tech & 1)
 
+    def has_any(self, techs: int) -> bool:
+        """Whether the player owns any technology of a mask."""
+        return bool(self.owned & techs)
+
     def refit(self, parts: Components, kind: int) -> None:
         """Adds a blueprint up again after its tiles changed; it holds at once for all ships (nd.upgrade.instant)."""
-        self.stats[kind] = add_up(parts, self.species.blueprints[SHIPS[kind]], self.tiles[kind])
+        self.stats[kind] = add_up(parts, self.species.blueprints[SHIPS[kind]], self.tiles[kind], self.attached[kind])
+
+    def envoys(self) -> int:
+        """Ambassador tiles on the reputation track, minor species among them (sd.minor.ambassador-count)."""
+        return len(self.ambassadors) + len(self.minor_species)
 
     def income(self, parts: Components, resource: int) -> int:
         """What a population track produces (nd.concept.production-value)."""
@@ -131,6 +146,9 @@ class Player:
         twin.reputation = self.reputation[:]
         twin.ambassadors = self.ambassadors[:]
         twin.discoveries_kept = self.discoveries_kept
+        twin.kept_face_up = self.kept_face_up[:]
+        twin.minor_species = self.minor_species[:]
+        twin.attached = [parts[:] for parts in self.attached]
         twin.passed = self.passed
         twin.out = self.out
         twin.final = self.final
@@ -154,6 +172,9 @@ class Player:
             "reputation": self.reputation[:],
             "ambassadors": self.ambassadors[:],
             "discoveries_kept": self.discoveries_kept,
+            "kept_face_up": self.kept_face_up[:],
+            "minor_species": self.minor_species[:],
+            "attached": [parts[:] for parts in self.attached],
             "passed": self.passed,
             "out": self.out,
             "final": self.final,

@@ -12,6 +12,9 @@ from penumbra.kernel import Choice, Refusal
 ORBITAL_CUBE = 4
 """Where a cube stood, besides the colours of squares: on an orbital."""
 
+ADVANCED_GRAY_CUBE = 5
+"""Where a cube stood: on an advanced gray square."""
+
 TO_TRACK = "track"
 TO_GRAVEYARD = "graveyard"
 
@@ -25,13 +28,18 @@ def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...
     """Where a cube that stood on a square of a colour, or on an orbital, may go.
 
     The track of the square's colour; any for a gray one (nd.colony.gray-return), money or science
-    from an orbital (nd.colony.orbital-source); another track where those are full
+    from an orbital (nd.colony.orbital-source),
+    a track whose advanced technology the owner has from an advanced gray square
+    (sd.population.return-advanced-gray); another track where those are full
     (nd.concept.track-overflow, nd.colony.orbital-overflow). A graveyard is never full.
     """
     if stood == GRAY:
         wanted: tuple[int, ...] = (MONEY, SCIENCE, MATERIALS)
     elif stood == ORBITAL_CUBE:
         wanted = (MONEY, SCIENCE)
+    elif stood == ADVANCED_GRAY_CUBE:
+        masks = state.box.parts.advanced_masks
+        wanted = tuple(track for track, mask in enumerate(masks) if state.players[seat].has_any(mask))
     else:
         wanted = (stood,)
     if to == TO_GRAVEYARD:
@@ -44,12 +52,15 @@ def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...
 
 def cubes_here(sector: Sector) -> tuple[int, ...]:
     """Where the cubes of a sector stand: the colour of each square that holds one, or ORBITAL_CUBE."""
-    squares = len(sector.tile.planets)
-    return tuple(
-        sector.square(index)[0] if index < squares else ORBITAL_CUBE
-        for index, cube in enumerate(sector.cubes)
-        if cube != NONE
-    )
+    return tuple(stood_on(sector, index) for index, cube in enumerate(sector.cubes) if cube != NONE)
+
+
+def stood_on(sector: Sector, index: int) -> int:
+    """Where a cube stands: the colour of its square, ADVANCED_GRAY_CUBE or ORBITAL_CUBE."""
+    if index == len(sector.tile.planets):
+        return ORBITAL_CUBE
+    colour, advanced = sector.square(index)
+    return ADVANCED_GRAY_CUBE if advanced and colour == GRAY else colour
 
 
 def send_home(state: EclipseState, seat: int, stood: tuple[int, ...], to: str) -> None:

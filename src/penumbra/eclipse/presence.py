@@ -2,7 +2,7 @@
 
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, KINDS
+from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS
 
 
 def friend_of_ancients(state: EclipseState, seat: int) -> bool:
@@ -18,6 +18,17 @@ def ancients(state: EclipseState, sector: Sector) -> int:
 def gcds(state: EclipseState, sector: Sector) -> int:
     """How many defence systems are in a sector: one in the Galactic Center while it stands."""
     return sector.ships[state.npc * KINDS + GCDS]
+
+
+def guardians(state: EclipseState, sector: Sector) -> int:
+    """How many guardians are in a sector."""
+    return sector.ships[state.npc * KINDS + GUARDIAN]
+
+
+def defended(state: EclipseState, sector: Sector) -> bool:
+    """Whether ships that nobody plays keep a sector's discovery tile (nd.discovery.awarded-on-disc)."""
+    at = state.npc * KINDS
+    return any(sector.ships[at : at + KINDS])
 
 
 def other_players(state: EclipseState, sector: Sector, seat: int) -> int:
@@ -50,7 +61,10 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
     """Whether one more own ship may leave: as many stay as there are opponents (nd.move.pin, nd.move.gcds)."""
     if gcds(state, sector):
         return False
-    return sector.party(seat) - 1 >= opponents(state, sector, seat)
+    against = opponents(state, sector, seat)
+    if against and state.players[seat].has_any(state.box.parts.two_to_pin):
+        against //= 2
+    return sector.party(seat) - 1 >= against
 
 
 def arrive(sector: Sector, seat: int, kind: int) -> None:

@@ -10,7 +10,7 @@ def reputation_room(player: Player, ambassadors: int | None = None) -> int:
     Ambassadors fill their own spaces first (nd.diplomacy.rearrange, nd.reputation.spaces).
     """
     track = player.species.reputation_track
-    held = len(player.ambassadors) if ambassadors is None else ambassadors
+    held = player.envoys() if ambassadors is None else ambassadors
     shared = track.count("either") - max(0, held - track.count("ambassador"))
     return shared + track.count("reputation")
 

@@ -7,13 +7,14 @@ from penumbra.eclipse.actions import build, explore, influence, move, research, 
 from penumbra.eclipse.cleanup import clean_up
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
 from penumbra.eclipse.combat.order import Battles
-from penumbra.eclipse.elimination import leave, may_give_up
+from penumbra.eclipse.diplomacy import NewConnections
+from penumbra.eclipse.elimination import eliminate_absent, last_one, leave, may_give_up
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, one_of
 from penumbra.eclipse.scoring import score_game
 from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
+from penumbra.eclipse.terms import ACTIONS, NOBODY, NONE, REACTION, REACTIONS
 from penumbra.eclipse.upkeep import Upkeeps
 from penumbra.kernel import Choice, Refusal, Step
 
@@ -25,7 +26,7 @@ ACTION_STEPS: Final[dict[str, Callable[[int, int], Step]]] = {
     "build": build.Build,
     "move": move.Move,
 }
-_PHASES: Final = ("action", "combat", "population", "influence", "upkeep", "cleanup")
+_PHASES: Final = ("action", "combat", "population", "influence", "parley", "upkeep", "cleanup")
 
 
 class Rounds(PhaseStep):
@@ -41,7 +42,10 @@ class Rounds(PhaseStep):
     def run(self, state: EclipseState) -> None:
         phase = _PHASES[self.at]
         self.at = (self.at + 1) % len(_PHASES)
-        if phase == "action":
+        if state.round > state.box.rounds or (state.box.last_player_wins and last_one(state)):
+            state.round = min(state.round, state.box.rounds)
+            score_game(state)
+        elif phase == "action":
             state.phase = "action"
             state.tell(None, "Round {} begins.", state.round)
             state.steps.append(ActionPhase(state.start_seat))
@@ -53,10 +57,17 @@ class Rounds(PhaseStep):
         elif phase == "influence":
             repair(state)
             influence_all(state)
+        elif phase == "parley":
+            if state.box.proposals_before_upkeep:
+                state.proposed = []
+                asked = list(state.seats_from(state.start_seat))
+                state.steps += [NewConnections(seat, NONE) for seat in reversed(asked)]
         elif phase == "upkeep":
+            if state.box.absence_eliminates:
+                eliminate_absent(state)
             state.phase = "upkeep"
             state.steps.append(Upkeeps.of(state))
-        elif state.round == state.box.rounds:
+        elif state.round == state.box.rounds and not state.box.last_cleanup:
             score_game(state)
         else:
             state.phase = "cleanup"
@@ -92,7 +103,7 @@ class Turn(ActionStep):
 
     def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         words = _REACTING if state.players[seat].passed else _ACTING
-        return (*words, _LEAVE) if may_give_up(state, seat) else words
+        return (*words, _LEAVE) if _may_leave_game(state, seat) else words
 
     def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         player = state.players[seat]
@@ -102,7 +113,7 @@ class Turn(ActionStep):
             return None
         if verb == "leave":
             arguments(choice, "leave")
-            if may_give_up(state, seat):
+            if _may_leave_game(state, seat):
                 return None
             return Refusal("nd.elimination.give-up", "Only a player without discs and ships on the map may leave.")
         if verb == "react":
@@ -122,7 +133,7 @@ class Turn(ActionStep):
                 "nd.turn.no-disc-no-action",
                 "No influence disc is left on the track: only passing is possible.",
             )
-        return None
+        return _idle_refusal(state, seat, verb) if state.box.no_empty_actions else None
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         player = state.players[seat]
@@ -158,6 +169,22 @@ class Turn(ActionStep):
             state.tell(seat, "passes first and will begin the next round")
         else:
             state.tell(seat, "passes")
+
+
+def _may_leave_game(state: EclipseState, seat: int) -> bool:
+    """Whether the player may give up; not where absence from the map eliminates by itself."""
+    return not state.box.absence_eliminates and may_give_up(state, seat)
+
+
+def _idle_refusal(state: EclipseState, seat: int, action: str) -> Refusal | None:
+    """Actions that could do nothing are refused, so that no disc is wasted."""
+    if action == "explore" and not explore.anywhere(state, seat):
+        return Refusal("sd.explore.no-zone", "There is no zone that you may explore.")
+    if action == "research" and not research.affordable(state, seat):
+        return Refusal("sd.research.no-tile", "There is no technology that you can buy, even with trades.")
+    if action == "build" and not build.anything(state, seat):
+        return Refusal("sd.build.nothing-affordable", "There is nothing that you can build, even with trades.")
+    return None
 
 
 def activations(state: EclipseState, seat: int, action: str) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from penumbra.eclipse import presence
+from penumbra.eclipse.minor_species import points as minor_points
 from penumbra.eclipse.state import EclipseState
 
 
@@ -15,9 +16,9 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     track = parts.tracks.technology.vp
     counted = {
         "reputation": sum(player.reputation),
-        "ambassadors": len(player.ambassadors) * vp["ambassador"],
-        "sectors": sum(place.tile.vp for place in own),
-        "discoveries": player.discoveries_kept * vp["discovery"],
+        "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
+        "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
+        "discoveries": player.discoveries_kept * vp["discovery"] + _promised(state, seat),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
         "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
         "species": _species_bonus(state, seat, len(own)),
@@ -25,6 +26,17 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     }
     counted["total"] = sum(counted.values())
     return counted
+
+
+def _promised(state: EclipseState, seat: int) -> int:
+    """Points of discovery tiles kept face up (sd.discovery.promo-reputation, sd.discovery.promo-artifact)."""
+    player = state.players[seat]
+    counted = {
+        "artifact_controlled": sum(place.tile.artifact for place in state.galaxy.sectors if place.owner == seat),
+        "reputation_points": sum(player.reputation),
+    }
+    tiles = [state.box.parts.discoveries[tile].vp_per for tile in player.kept_face_up]
+    return sum(counted[what] // each for per in tiles for what, each in per.items())
 
 
 def _species_bonus(state: EclipseState, seat: int, own: int) -> int:

@@ -7,6 +7,7 @@ from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.cleanup import draw_technologies
 from penumbra.eclipse.hexes import CENTER
+from penumbra.eclipse.minor_species import lay_out
 from penumbra.eclipse.options import CHOOSE, RANDOM, Edition, Options
 from penumbra.eclipse.round import Rounds
 from penumbra.eclipse.seating import (
@@ -49,6 +50,7 @@ class EclipseGame(Game[Options]):
         _lay_out_center(state)
         draw_technologies(state, state.box.seats(options.players).tech_tiles_at_setup)
         _guard_empty_zones(state)
+        lay_out(state)
         state.steps.append(Rounds())
         _seat_players(state, options)
         state.settle()

@@ -30,6 +30,7 @@ class EclipseState(State):
         "discoveries",
         "galaxy",
         "journal",
+        "minor_supply",
         "next_start",
         "npc",
         "phase",
@@ -70,6 +71,7 @@ class EclipseState(State):
         self.traitor = NOBODY
         self.battle: Battle | None = None
         self.proposed: list[int] = []
+        self.minor_supply: list[int] = []
 
     @property
     def seats(self) -> range:
@@ -120,6 +122,7 @@ class EclipseState(State):
         twin.traitor = self.traitor
         twin.battle = self.battle.copy() if self.battle is not None else None
         twin.proposed = self.proposed[:]
+        twin.minor_supply = self.minor_supply[:]
         return twin
 
     def plain(self) -> dict[str, Any]:
@@ -145,6 +148,7 @@ class EclipseState(State):
             "ancients_left": self.ancients_left,
             "battle": None if self.battle is None else self.battle.plain(),
             "proposed": self.proposed[:],
+            "minor_supply": self.minor_supply[:],
         }
 
     def view(self, seat: int | None) -> dict[str, Any]:

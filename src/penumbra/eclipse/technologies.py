@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from penumbra.eclipse.minor_species import minor_discount
 from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import CATEGORIES, RESOURCES
+from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES
 from penumbra.kernel import Choice, Refusal
 
 
@@ -16,53 +17,71 @@ def discount(state: EclipseState, seat: int, category: int) -> int:
     return row[min(len(state.players[seat].techs[category]), len(row) - 1)]
 
 
-def price(state: EclipseState, seat: int, tech: int) -> int:
-    """What a technology costs this player in science (nd.research.cost)."""
-    parts = state.box.parts
-    printed = parts.techs[tech]
-    return max(printed.min_cost, printed.cost - discount(state, seat, parts.tech_category[tech]))
+def track_of(state: EclipseState, tech: int) -> int | None:
+    """The track a technology belongs on; None for a rare one, which goes on any (sd.research.rare-any-track)."""
+    category = state.box.parts.tech_category[tech]
+    return None if category == RARE else category
 
 
-def take_refusal(state: EclipseState, seat: int, tech: int) -> Refusal | None:
-    """Why a technology tile may not be taken by a player, whatever it costs."""
+def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
+    """What a technology on a track costs this player in science (nd.research.cost)."""
+    printed = state.box.parts.techs[tech]
+    reduced = printed.cost - discount(state, seat, track) - minor_discount(state, seat, "research")
+    return max(printed.min_cost, reduced)
+
+
+def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refusal | None:
+    """Why a technology tile may not be taken by a player and put on a track, whatever it costs."""
     parts = state.box.parts
     player = state.players[seat]
     if not state.tech_supply[tech]:
         return Refusal("nd.research.only-available", f"{parts.techs[tech].name} does not lie on the supply board.")
     if player.has(tech):
         return Refusal("nd.research.no-duplicate", f"You already have {parts.techs[tech].name}.")
-    category = parts.tech_category[tech]
-    if len(player.techs[category]) >= parts.tracks.technology.spaces:
-        return Refusal("nd.research.track-full", f"The {CATEGORIES[category]} track is full.")
+    if len(player.techs[track]) >= parts.tracks.technology.spaces:
+        return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full.")
     return None
 
 
 def cheapest_free(state: EclipseState, seat: int) -> list[int]:
     """The technologies an Ancient Technology may be: the cheapest by printed price among those one lacks.
 
-    nd.discovery.ancient-technology, nd.discovery.ancient-technology-printed-price.
+    nd.discovery.ancient-technology, nd.discovery.ancient-technology-printed-price; never a rare one
+    (sd.discovery.ancient-tech-rare).
     """
     techs = state.box.parts.techs
-    open_to_take = [tech for tech in range(len(techs)) if take_refusal(state, seat, tech) is None]
+    open_to_take = [
+        tech
+        for tech, track in enumerate(state.box.parts.tech_category)
+        if track != RARE and take_refusal(state, seat, tech, track) is None
+    ]
     lowest = min((techs[tech].cost for tech in open_to_take), default=0)
     return [tech for tech in open_to_take if techs[tech].cost == lowest]
 
 
-def gain_technology(state: EclipseState, seat: int, tech: int) -> None:
-    """Moves a tile from the supply board to the player's track and does what it does at once."""
-    parts = state.box.parts
+def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
+    """Moves a tile from the supply board to a track of the player and does what it does at once."""
     player = state.players[seat]
     state.tech_supply[tech] -= 1
-    player.add_tech(parts, tech)
-    printed = parts.techs[tech]
+    player.add_tech(state.box.parts, tech, track)
+    printed = state.box.parts.techs[tech]
     state.tell(seat, "gains {}", printed.name)
     if printed.effect == "influence_discs":
-        player.discs += printed.value
-        player.aside -= printed.value
+        gained = min(printed.value, player.aside)
+        player.discs += gained
+        player.aside -= gained
     elif printed.effect == "artifact_resources":
         found = artifacts(state, seat)
         if found:
             state.steps.append(Artifacts(seat, found, printed.value))
+    elif printed.effect == "draw_discovery":
+        from penumbra.eclipse.discoveries import draw_discovery
+
+        draw_discovery(state, seat)
+    elif printed.effect == "place_warp_portal":
+        from penumbra.eclipse.warp_portals import offer_portal
+
+        offer_portal(state, seat, printed.vp_if_controlled)
 
 
 def artifacts(state: EclipseState, seat: int) -> int:

@@ -7,6 +7,7 @@ reputation and the dice to come appear nowhere (nd.info.*).
 
 from typing import Any
 
+from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
 from penumbra.eclipse.galaxy import Sector
@@ -15,7 +16,7 @@ from penumbra.eclipse.player import BUILDABLE, Player
 from penumbra.eclipse.sample import unseen
 from penumbra.eclipse.scoring import score
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import discount, price
+from penumbra.eclipse.technologies import discount, price, track_of
 from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, RESOURCES, RINGS, SHIPS
 from penumbra.kernel.seats import seat_letter
 
@@ -89,7 +90,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str
         },
         "discount": {category: discount(state, player.seat, number) for number, category in enumerate(CATEGORIES)},
         "blueprints": {ship: _blueprint(state, player, kind) for kind, ship in enumerate(SHIPS)},
-        "costs": {what: player.cost(what) for what in BUILDABLE},
+        "costs": {what: cost_of(state, player.seat, what) for what in BUILDABLE},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
         "reputation": {
             "spaces": list(species.reputation_track),
@@ -97,6 +98,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str
             "tiles": player.reputation[:] if open_book else None,
         },
         "ambassadors": player.ambassadors[:],
+        "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
+        "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
         "score": _score(state, player, open_book),
@@ -160,7 +163,8 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> dict[str, Any]
             "hull": bonus.hull,
         },
         "drives_allowed": blueprint.drives_allowed,
-        "cost": player.cost(SHIPS[kind]),
+        "attached": [parts.parts[part].id for part in player.attached[kind]],
+        "cost": cost_of(state, player.seat, SHIPS[kind]),
         "supply": player.supply[kind],
     }
 
@@ -199,6 +203,7 @@ def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
         ],
         "orbital": {"cube": _cube(place.cubes[squares])} if place.orbital else None,
         "monolith": place.monolith,
+        "portal": place.is_portal(),
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
         "ships": ships,
@@ -222,14 +227,11 @@ def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
     priced = seat is not None and state.players[seat].seated
     return {
         "techs": [
-            {
-                "id": techs[number].id,
-                "count": count,
-                "price": price(state, seat, number) if priced and seat is not None else None,
-            }
+            {"id": techs[number].id, "count": count, **_prices(state, seat if priced else None, number)}
             for number, count in enumerate(state.tech_supply)
             if count
         ],
+        "minor_species": [state.box.parts.minor_species[tile].id for tile in state.minor_supply],
         "tech_bag": sum(state.tech_bag),
         "discoveries": len(state.discoveries),
         "reputation": sum(state.reputation_bag),
@@ -242,6 +244,16 @@ def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
             for ring, name in enumerate(RINGS)
         },
     }
+
+
+def _prices(state: EclipseState, seat: int | None, tech: int) -> dict[str, Any]:
+    """The lowest price of a technology for a seat, and by track where it may go on any."""
+    own = track_of(state, tech)
+    if seat is None:
+        return {"price": None, "rare": own is None}
+    tracks = range(len(CATEGORIES)) if own is None else (own,)
+    by_track = {CATEGORIES[track]: price(state, seat, tech, track) for track in tracks}
+    return {"price": min(by_track.values()), "rare": own is None, "prices": by_track}
 
 
 def _battle(state: EclipseState) -> dict[str, Any] | None:

@@ -1,9 +1,27 @@
 """When a die hits (nd.combat.hit-six, nd.combat.miss-one, nd.combat.hit-formula)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 ALWAYS_HITS: Final = 6
 ALWAYS_MISSES: Final = 1
+
+
+class RiftFace(NamedTuple):
+    """A face of the rift die: damage to an enemy ship, and to an own ship with rift weapons."""
+
+    damage: int
+    own: int
+
+
+RIFT_FACES: Final = (
+    RiftFace(0, 0),
+    RiftFace(0, 0),
+    RiftFace(1, 0),
+    RiftFace(2, 0),
+    RiftFace(3, 1),
+    RiftFace(0, 1),
+)
+"""The faces by the number rolled, 1 to 6 (sd.rift.faces)."""
 
 
 def hits(roll: int, computer: int, shield: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from penumbra.eclipse import diplomacy
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.state import EclipseState
@@ -70,6 +71,8 @@ class Action(ActionStep):
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         if choice.verb == "end":
             state.steps.pop()
+            if state.box.attack_judged_at_end:
+                diplomacy.judge(state, seat)
         else:
             self.activate(state, seat, choice)
 

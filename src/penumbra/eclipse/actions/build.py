@@ -6,10 +6,11 @@ from typing import Final
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.minor_species import minor_discount
 from penumbra.eclipse.player import BUILDABLE
 from penumbra.eclipse.reading import arguments, one_of, sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import MATERIALS, NONE, SHIPS
+from penumbra.eclipse.terms import MATERIALS, SHIPS
 from penumbra.kernel import Choice, Refusal
 
 NEEDS_TECHNOLOGY: Final = ("starbase", "orbital", "monolith")
@@ -42,7 +43,7 @@ class Build(Action):
         refusal = _limit(state, seat, what, place)
         if refusal is not None:
             return refusal
-        cost, stored = player.cost(what), player.storage[MATERIALS]
+        cost, stored = cost_of(state, seat, what), player.storage[MATERIALS]
         if stored < cost:
             return Refusal("nd.build.pay-now", f"The {what} costs {cost} materials, and only {stored} are stored.")
         return None
@@ -52,16 +53,36 @@ class Build(Action):
         place = state.sector(number)
         player = state.players[seat]
         self.left -= 1
-        player.storage[MATERIALS] -= player.cost(what)
+        player.storage[MATERIALS] -= cost_of(state, seat, what)
         if what == "orbital":
-            place.orbital = True
-            place.cubes.append(NONE)
+            place.build_orbital()
         elif what == "monolith":
             place.monolith = True
         else:
             player.supply[SHIPS.index(what)] -= 1
             presence.arrive(place, seat, SHIPS.index(what))
         state.tell(seat, "builds {} {} in sector {}", "an" if what[0] in "io" else "a", what, number)
+
+
+def cost_of(state: EclipseState, seat: int, what: str) -> int:
+    """The price in materials, less what minor species take off (nd.build.costs)."""
+    return state.players[seat].cost(what) - minor_discount(state, seat, what)
+
+
+def anything(state: EclipseState, seat: int) -> bool:
+    """Whether anything could be built, after trades (sd.build.nothing-affordable)."""
+    player = state.players[seat]
+    materials = player.storage[MATERIALS] + sum(
+        player.storage[kind] // player.trade_rate(kind) for kind in range(MATERIALS)
+    )
+    for place in state.galaxy.sectors:
+        if place.owner == seat:
+            for what in BUILDABLE:
+                if what in NEEDS_TECHNOLOGY and not player.has(state.box.parts.tech_number[what]):
+                    continue
+                if _limit(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
+                    return True
+    return False
 
 
 def _limit(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import Any
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.control import offer_control
+from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import (
     EDGES,
@@ -20,7 +21,7 @@ from penumbra.eclipse.hexes import (
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, KINDS, RINGS
+from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
 from penumbra.kernel import Choice, Refusal
 
@@ -56,6 +57,25 @@ def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusa
         else:
             return None
     return refusal
+
+
+def joins_from(state: EclipseState, seat: int, place: Sector) -> bool:
+    """Whether a placed sector may join one: where the explorer has a disc or a ship.
+
+    The ship need not be unpinned in the first edition (nd.explore.fit-any-own-sector), and must be in
+    the second (sd.explore.orientation-connects).
+    """
+    if place.owner == seat:
+        return True
+    if not place.party(seat):
+        return False
+    return not state.box.joins_from_unpinned_ship or presence.may_leave(state, place, seat)
+
+
+def anywhere(state: EclipseState, seat: int) -> bool:
+    """Whether there is any position the seat may explore (sd.explore.no-zone)."""
+    action = Explore(seat, 1)
+    return any(action.refusal(state, seat, choice) is None for choice in action.activations(state, seat))
 
 
 class Explore(Action):
@@ -176,7 +196,7 @@ class PlaceSector(ActionStep):
         least = needed(state, seat)
         for edge, index in neighbours(state, self.position):
             place = state.galaxy.sectors[index]
-            if presence.has_presence(place, seat):
+            if joins_from(state, seat, place):
                 strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
                 if strength >= least:
                     return True
@@ -198,14 +218,16 @@ class PlaceSector(ActionStep):
             index = place_sector(state, placed, self.position, int(choice.args[1]))
             state.tell(seat, "places sector {} at {}", placed, write_position(self.position))
             offer_control(state, seat, index)
+            if state.box.discovery_on_placing:
+                award_discovery(state, seat, index)
         else:
             self._end_turn(state)
         reshuffle(state, ring)
 
     def _end_turn(self, state: EclipseState) -> None:
-        """A discard ends the turn where no exploration is left (nd.explore.discard-ends-turn)."""
+        """A discard ends the turn where no exploration is left, or always (nd.explore.discard-ends-turn)."""
         below = state.steps[-1]
-        if isinstance(below, Explore) and not below.left:
+        if isinstance(below, Explore) and (state.box.discard_ends_action or not below.left):
             state.steps.pop()
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
@@ -228,8 +250,9 @@ def place_sector(state: EclipseState, number: str, position: Position, turn: int
     sector = Sector(tile, position, turn, state.npc + 1)
     if tile.discovery and state.discoveries:
         sector.discovery = state.discoveries.pop()
-    ancients = min(tile.ancients, state.ancients_left)
+    ancients = min(tile.ancients, state.ancients_left) if state.box.ancients_run_out else tile.ancients
     state.ancients_left -= ancients
     sector.ships[state.npc * KINDS + ANCIENT] = ancients
     sector.ships[state.npc * KINDS + GCDS] = tile.gcds
+    sector.ships[state.npc * KINDS + GUARDIAN] = tile.guardian
     return state.galaxy.place(sector)

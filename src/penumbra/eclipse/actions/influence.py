@@ -20,15 +20,22 @@ _ON_TRACK: Final = -1
 
 
 class Influence(Action):
-    """Moves up to ``left`` discs and turns up to ``flips`` colony ships."""
+    """Moves up to ``left`` discs and turns up to ``flips`` colony ships.
 
-    __slots__ = ("flips",)
+    ``touched`` are the sectors that took part, and ``fresh`` the discs on the track that came there
+    by this action, for the edition in which both do so once (sd.influence.sector-once,
+    sd.influence.disc-once).
+    """
+
+    __slots__ = ("flips", "fresh", "touched")
     kind = "influence"
-    fields = ("seat", "left", "flips")
+    fields = ("seat", "left", "flips", "touched", "fresh")
 
     def __init__(self, seat: int, left: int, flips: int = 2) -> None:
         super().__init__(seat, left)
         self.flips = flips
+        self.touched: tuple[int, ...] = ()
+        self.fresh = 0
 
     def takes(self, verb: str) -> bool:
         return verb in ("disc", "flip")
@@ -57,6 +64,11 @@ class Influence(Action):
             return Refusal("nd.influence.two-moves", "This action has moved as many discs as it may.")
         if come == go:
             return Refusal("nd.influence.to", "A disc moves to another place.")
+        if state.box.sector_influenced_once:
+            if origin in self.touched or target in self.touched:
+                return Refusal("sd.influence.sector-once", "A sector takes part once in an influence action.")
+            if origin == _ON_TRACK and 0 < state.players[seat].discs <= self.fresh:
+                return Refusal("sd.influence.disc-once", "A disc moves once in an influence action.")
         refusal = _origin_refusal(state, seat, origin)
         if refusal is not None or target == _ON_TRACK:
             return refusal
@@ -79,8 +91,10 @@ class Influence(Action):
             return
         self.left -= 1
         origin, target = (_place(state, word) for word in choice.args)
+        self.touched += tuple(place for place in (origin, target) if place != _ON_TRACK)
         if target == _ON_TRACK:
             player.discs += 1
+            self.fresh += 1
         if origin == _ON_TRACK:
             player.discs -= 1
         if target != _ON_TRACK:

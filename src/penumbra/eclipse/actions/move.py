@@ -80,14 +80,8 @@ class Move(Action):
         )
         self.at = target
         presence.arrive(sectors[target], seat, self.ship)
-        self._provoke(state, seat, target)
-
-    def _provoke(self, state: EclipseState, seat: int, target: int) -> None:
-        """Entering a sector with a partner's ship or disc is an attack (nd.diplomacy.break-by-move)."""
-        place = state.galaxy.sectors[target]
-        for other in state.players[seat].ambassadors[:]:
-            if presence.has_presence(place, other):
-                diplomacy.attack(state, seat, other)
+        if not state.box.attack_judged_at_end:
+            diplomacy.provoke(state, seat, sectors[target])
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         return {

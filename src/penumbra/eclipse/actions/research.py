@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.reading import arguments, tech
+from penumbra.eclipse.reading import arguments, one_of, tech
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import gain_technology, price, take_refusal
-from penumbra.eclipse.terms import SCIENCE
+from penumbra.eclipse.technologies import gain_technology, price, take_refusal, track_of
+from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.kernel import Choice, Refusal
 
 
 class Research(Action):
-    """Takes up to ``left`` technologies (nd.research.one-tile)."""
+    """Takes up to ``left`` technologies (nd.research.one-tile); a rare one goes on a track that is named."""
 
     __slots__ = ()
     kind = "research"
@@ -20,24 +20,58 @@ class Research(Action):
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if not self.left:
             return []
-        techs = state.box.parts.techs
-        return [Choice("research", (techs[one].id,)) for one, count in enumerate(state.tech_supply) if count]
+        found: list[Choice] = []
+        for number, count in enumerate(state.tech_supply):
+            if count:
+                name = state.box.parts.techs[number].id
+                if track_of(state, number) is None:
+                    found += [Choice("research", (name, track)) for track in CATEGORIES]
+                else:
+                    found.append(Choice("research", (name,)))
+        return found
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        wanted = tech(state, arguments(choice, "research <technology>")[0])
+        wanted, track = _wanted(state, choice)
         if not self.left:
             return Refusal("nd.research.one-tile", "This action has taken as many technologies as it may.")
-        refusal = take_refusal(state, seat, wanted)
+        refusal = take_refusal(state, seat, wanted, track)
         if refusal is not None:
             return refusal
-        cost, stored = price(state, seat, wanted), state.players[seat].storage[SCIENCE]
+        cost, stored = price(state, seat, wanted, track), state.players[seat].storage[SCIENCE]
         if stored < cost:
             name = state.box.parts.techs[wanted].name
             return Refusal("nd.research.pay-science", f"{name} costs {cost} science, and only {stored} are stored.")
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        wanted = tech(state, choice.args[0])
+        wanted, track = _wanted(state, choice)
         self.left -= 1
-        state.players[seat].storage[SCIENCE] -= price(state, seat, wanted)
-        gain_technology(state, seat, wanted)
+        state.players[seat].storage[SCIENCE] -= price(state, seat, wanted, track)
+        gain_technology(state, seat, wanted, track)
+
+
+def _wanted(state: EclipseState, choice: Choice) -> tuple[int, int]:
+    """The technology a choice names and its track."""
+    if not choice.args:
+        arguments(choice, "research <technology>")
+    wanted = tech(state, choice.args[0])
+    track = track_of(state, wanted)
+    if track is not None:
+        arguments(choice, "research <technology>")
+        return wanted, track
+    return wanted, one_of(arguments(choice, "research <technology> <track>")[1], CATEGORIES, "track")
+
+
+def affordable(state: EclipseState, seat: int) -> bool:
+    """Whether any technology could be bought, after trades (sd.research.no-tile)."""
+    player = state.players[seat]
+    science = player.storage[SCIENCE] + sum(
+        player.storage[kind] // player.trade_rate(kind) for kind in range(len(player.storage)) if kind != SCIENCE
+    )
+    for number, count in enumerate(state.tech_supply):
+        if count:
+            own = track_of(state, number)
+            for track in range(len(CATEGORIES)) if own is None else (own,):
+                if take_refusal(state, seat, number, track) is None and price(state, seat, number, track) <= science:
+                    return True
+    return False

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.blueprints import illegal
+from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
+from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.reading import arguments, part, ship, whole
 from penumbra.eclipse.state import EclipseState
@@ -30,6 +31,8 @@ class Upgrade(Action):
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """As ``activations``, which names only parts on hand and free slots; a drive has no place on a starbase."""
+        if state.box.returns_before_each_part:
+            return super().activation_choices(state, seat)
         found: list[Choice] = []
         blueprints = state.players[seat].species.blueprints
         on_hand = _on_hand(state, seat)
@@ -46,34 +49,71 @@ class Upgrade(Action):
         if not self.left:
             return []
         words = _fit_words(state.box.parts)
-        return [
+        parts = state.box.parts.parts
+        found = [
             words[number, kind, slot]
             for slot, tile in enumerate(state.players[seat].tiles[kind])
             if tile == NONE
             for number in on_hand
+            if not parts[number].outside_grid
         ]
+        found += [
+            Choice("fit", (parts[number].id, SHIPS[kind], OUTSIDE)) for number in on_hand if parts[number].outside_grid
+        ]
+        return found
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        player = state.players[seat]
         if choice.verb == "return":
-            name, word = arguments(choice, "return <ship> <slot>")
-            kind = ship(name)
-            slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
-            if player.tiles[kind][slot] == NONE:
-                return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
-            return None
+            return self._return_refusal(state, seat, choice)
+        return self._fit_refusal(state, seat, choice)
+
+    def _return_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        tiles = state.players[seat].tiles
+        name, word = arguments(choice, "return <ship> <slot>")
+        kind = ship(name)
+        slot = whole(word, 0, len(tiles[kind]) - 1, f"slot of the {name}")
+        if tiles[kind][slot] == NONE:
+            return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
+        if state.box.returns_before_each_part and not self.left:
+            return Refusal("sd.upgrade.return-first", "Tiles are returned before a part is placed, not after the last.")
+        return None
+
+    def _fit_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        player, parts = state.players[seat], state.box.parts
         what, name, word = arguments(choice, "fit <part> <ship> <slot>")
         number, kind = part(state, what), ship(name)
-        slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
+        outside = parts.parts[number].outside_grid
+        slot = NONE if outside else whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
+        if outside:
+            outside_refusal(name, word)
         if not self.left:
             return Refusal("nd.upgrade.take-two", "This action has taken as many part tiles as it may.")
         refusal = part_refusal(state, seat, number)
         if refusal is not None:
             return refusal
-        if player.tiles[kind][slot] != NONE:
+        if not outside and player.tiles[kind][slot] != NONE:
             return Refusal("nd.upgrade.not-over-tile", "A part tile already lies there: return it first.")
-        if state.box.parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
+        if parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
             return Refusal("nd.upgrade.starbase-no-drive", f"The {name} may not have a drive.")
+        if self.left == 1 and state.box.returns_before_each_part:
+            return self._last_fit_refusal(state, seat, number, kind, slot)
+        return None
+
+    def _last_fit_refusal(self, state: EclipseState, seat: int, number: int, kind: int, slot: int) -> Refusal | None:
+        """Behind the last part nothing can be mended: it must leave all blueprints legal (sd.upgrade.energy)."""
+        player = state.players[seat]
+        for other, name in enumerate(SHIPS):
+            stats = player.stats[other]
+            if other == kind:
+                tiles, attached = player.tiles[kind][:], player.attached[kind][:]
+                if slot == NONE:
+                    attached.append(number)
+                else:
+                    tiles[slot] = number
+                stats = add_up(state.box.parts, player.species.blueprints[name], tiles, attached)
+            refusal = illegal(player.species.blueprints[name], stats, other)
+            if refusal is not None:
+                return refusal
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
@@ -84,9 +124,12 @@ class Upgrade(Action):
             player.tiles[kind][slot] = NONE
             state.tell(seat, "returns {} from the {}", parts.parts[tile].name, choice.args[0])
         else:
-            number, kind, slot = part(state, choice.args[0]), ship(choice.args[1]), int(choice.args[2])
+            number, kind = part(state, choice.args[0]), ship(choice.args[1])
             self.left -= 1
-            player.tiles[kind][slot] = number
+            if choice.args[2] == OUTSIDE:
+                player.attached[kind].append(number)
+            else:
+                player.tiles[kind][int(choice.args[2])] = number
             if parts.parts[number].source == "discovery":
                 player.parts_kept.remove(number)
             state.tell(seat, "fits {} on the {}", parts.parts[number].name, choice.args[1])

@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.combat.fleets import keys_of, stats_of
+from penumbra.eclipse.blueprints import RIFT
+from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, wound
 from penumbra.eclipse.control import offer_control, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
+from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
-from penumbra.eclipse.population import ORBITAL_CUBE, TO_GRAVEYARD, send_home
+from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY, NONE
+from penumbra.eclipse.terms import KINDS, NOBODY, NONE
 from penumbra.kernel import Choice, Refusal
 from penumbra.kernel.seats import seat_letter
-from penumbra.odds.dice import hits
+from penumbra.odds.dice import RIFT_FACES, hits
 
 _ATTACK: Final = Choice("attack")
 _BOMB: Final = Choice("bomb")
@@ -42,8 +44,20 @@ def attack_all_population(state: EclipseState) -> None:
 
 
 def influence_all(state: EclipseState) -> None:
-    """Discs leave and come in descending order of sector numbers, after all attacks."""
-    state.steps += [InfluenceIn(index) for index in _occupied(state)]
+    """Discs leave and come, and tiles are claimed, in descending order of sector numbers.
+
+    Sector by sector in the first edition, each step for all sectors in the second
+    (sd.aftermath.step-by-step).
+    """
+    occupied = _occupied(state)
+    if not state.box.discovery_after_combat:
+        for index in occupied:
+            state.steps += [PlaceDiscIn(index), ReturnDiscIn(index)]
+        return
+    state.steps += [PlaceDiscIn(index) for index in occupied]
+    by_number = sorted(range(len(state.galaxy.sectors)), key=lambda index: state.galaxy.sectors[index].tile.number)
+    state.steps += [DiscoverIn(index) for index in by_number]
+    state.steps += [ReturnDiscIn(index) for index in occupied]
 
 
 def repair(state: EclipseState) -> None:
@@ -81,7 +95,7 @@ def destroy_cubes(state: EclipseState, place: Sector, squares: Iterable[int]) ->
     for index in squares:
         if place.cubes[index] != NONE:
             place.cubes[index] = NONE
-            stood.append(place.square(index)[0] if index < len(place.tile.planets) else ORBITAL_CUBE)
+            stood.append(stood_on(place, index))
     state.tell(None, "{} cubes of {} are destroyed in {}.", len(stood), seat_letter(place.owner), place.tile.id)
     send_home(state, place.owner, tuple(stood), TO_GRAVEYARD)
 
@@ -105,8 +119,11 @@ class AttackPopulation(SeatStep):
             return Refusal("nd.population.optional", "Attack the population, bomb it, or decline.")
         arguments(choice, choice.verb)
         place = state.galaxy.sectors[self.sector]
-        if choice.verb == "bomb" and not state.players[seat].has(state.box.parts.destroys_population):
-            return Refusal("nd.tech.neutron-bombs", "Destroying population without dice needs Neutron Bombs.")
+        if choice.verb == "bomb":
+            if not state.players[seat].has(state.box.parts.destroys_population):
+                return Refusal("nd.tech.neutron-bombs", "Destroying population without dice needs Neutron Bombs.")
+            if state.players[place.owner].has_any(state.box.parts.bomb_proof):
+                return Refusal("sd.aftermath.neutron-absorber", "A Neutron Absorber makes Neutron Bombs useless here.")
         if choice.verb == "attack" and not any(stats_of(state, key).cannons for key in keys_of(place, seat)):
             return Refusal("nd.population.one-attack", "None of your ships there has a cannon.")
         return None
@@ -131,17 +148,33 @@ class AttackPopulation(SeatStep):
 def _roll(state: EclipseState, place: Sector, seat: int) -> int:
     """The damage of one attack with all cannons; population has no shields (nd.population.hit)."""
     state.revealed += 1
-    damage = 0
+    damage = own = 0
     rolls = []
     for key in keys_of(place, seat):
         stats = stats_of(state, key)
         for worth in stats.cannons * place.ships[key]:
             roll = state.chance.die()
             rolls.append(roll)
-            if hits(roll, stats.computer, 0):
+            if worth == RIFT:
+                damage += RIFT_FACES[roll - 1].damage
+                own += RIFT_FACES[roll - 1].own
+            elif hits(roll, stats.computer, 0):
                 damage += worth
     state.tell(seat, "attacks the population of {}: {}", place.tile.id, " ".join(map(str, rolls)))
+    _strike_own(state, place, seat, own)
     return damage
+
+
+def _strike_own(state: EclipseState, place: Sector, seat: int, own: int) -> None:
+    """Own hits of rift dice hurt own ships when population is attacked as well (sd.rift.population)."""
+    for _ in range(own):
+        struck = next_carrier(state, place, seat)
+        if struck is None:
+            return
+        key, number = struck
+        if wound(state, place, key, number):
+            presence.depart(place, seat, key % KINDS)
+            state.players[seat].supply[key % KINDS] += 1
 
 
 class ChooseCubes(SeatStep):
@@ -192,18 +225,21 @@ class ChooseCubes(SeatStep):
         return {"kind": self.kind, "seat": self.seat, "sector": sector, "left": self.left}
 
 
-class InfluenceIn(PhaseStep):
-    """A disc without population leaves a sector that others occupy; then they may put theirs there.
-
-    nd.control.remove-disc, nd.control.no-population-ever, nd.control.place-disc, nd.diplomacy.after-combat.
-    """
+class _InSector(PhaseStep):
+    """Something that happens in one sector after the battles."""
 
     __slots__ = ("sector",)
-    kind = "influence_in"
     fields = ("sector",)
 
     def __init__(self, sector: int) -> None:
         self.sector = sector
+
+
+class ReturnDiscIn(_InSector):
+    """A disc without population leaves a sector that others occupy (nd.control.remove-disc)."""
+
+    __slots__ = ()
+    kind = "return_disc_in"
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
@@ -212,7 +248,40 @@ class InfluenceIn(PhaseStep):
             state.players[place.owner].discs += 1
             state.tell(place.owner, "loses control of sector {}", place.tile.id)
             take_disc(state, place.owner, place)
+
+
+class DiscoverIn(_InSector):
+    """Whoever has a ship in a sector without defenders takes its tile (sd.aftermath.discovery-claim).
+
+    Without any ship there, friends of the Ancients take it where they have the disc
+    (sd.aftermath.discovery-draco).
+    """
+
+    __slots__ = ()
+    kind = "discover_in"
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        place = state.galaxy.sectors[self.sector]
+        if place.discovery == NONE:
+            return
+        if len(place.entered) == 1:
+            award_discovery(state, place.entered[0], self.sector)
+        elif not place.entered and place.owner != NOBODY and presence.friend_of_ancients(state, place.owner):
+            award_discovery(state, place.owner, self.sector)
+
+
+class PlaceDiscIn(_InSector):
+    """Whose ships are alone in a sector without a disc may put one there (nd.control.place-disc)."""
+
+    __slots__ = ()
+    kind = "place_disc_in"
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        place = state.galaxy.sectors[self.sector]
         if place.owner == NOBODY and len(place.entered) == 1:
             state.proposed = []
-            state.steps.append(NewConnections(place.entered[0], self.sector))
+            if not state.box.proposals_before_upkeep:
+                state.steps.append(NewConnections(place.entered[0], self.sector))
             offer_control(state, place.entered[0], self.sector)

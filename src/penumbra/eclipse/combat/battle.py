@@ -4,10 +4,11 @@ from typing import Any, NamedTuple
 
 
 class BattleDie(NamedTuple):
-    """A die of the current roll: its damage and what it shows."""
+    """A die of the current roll: its damage and what it shows; the hits of a rift die reach any ship."""
 
     damage: int
     roll: int
+    rift: bool = False
 
 
 class Battle:
@@ -19,7 +20,7 @@ class Battle:
     index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
     destroyed; ``fled`` the seats whose last ships here had begun to retreat. ``dice`` are the dice
     of the roll that is being assigned, ``aims`` their targets so far as (key, ship), and
-    ``shooter`` the key that rolled.
+    ``shooter`` the key that rolled; ``own_hits`` is what its rift dice do to own ships.
     """
 
     __slots__ = (
@@ -33,6 +34,7 @@ class Battle:
         "fled",
         "fought",
         "lost",
+        "own_hits",
         "retreating",
         "round",
         "sector",
@@ -52,6 +54,7 @@ class Battle:
         self.fled: list[int] = []
         self.lost: list[int] = []
         self.shooter = -1
+        self.own_hits = 0
         self.dice: list[BattleDie] = []
         self.aims: list[tuple[int, int]] = []
 
@@ -70,6 +73,7 @@ class Battle:
         twin.fled = self.fled[:]
         twin.lost = self.lost[:]
         twin.shooter = self.shooter
+        twin.own_hits = self.own_hits
         twin.dice = self.dice[:]
         twin.aims = self.aims[:]
         return twin
@@ -89,6 +93,7 @@ class Battle:
             "fled": self.fled[:],
             "lost": self.lost[:],
             "shooter": self.shooter,
+            "own_hits": self.own_hits,
             "dice": [list(die) for die in self.dice],
             "aims": [list(aim) for aim in self.aims],
         }

@@ -43,7 +43,7 @@ class Draws(PhaseStep):
         if not room:
             put_back(state, drawn)
             state.tell(seat, "draws {} reputation tiles and has no space for any", len(drawn))
-        elif len(player.reputation) < room and len(set(drawn)) == 1:
+        elif len(player.reputation) < room and len(set(drawn)) == 1 and not state.box.reputation_may_be_declined:
             keep(state, seat, drawn, drawn[0])
         else:
             state.steps.append(KeepTile(seat, drawn))
@@ -90,7 +90,7 @@ class KeepTile(SeatStep):
         if choice.verb == "return":
             if choice.args:
                 raise MalformedChoice(f"{str(choice)!r} should have the form 'return'")
-            if full:
+            if full or state.box.reputation_may_be_declined:
                 return None
             return Refusal("nd.reputation.must-keep", "There is room on the track: one tile is kept.")
         if choice.verb != "keep":

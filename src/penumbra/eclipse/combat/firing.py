@@ -3,28 +3,32 @@
 from collections.abc import Iterable
 from typing import Any
 
+from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.battle import Battle, BattleDie
 from penumbra.eclipse.combat.fleets import (
+    SIZE,
     damage_of,
     destroy,
     enemy_of,
     fighting,
     keys_of,
+    next_carrier,
     ship_name,
     stats_of,
+    wound,
 )
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, one_of, whole
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, STARBASE
+from penumbra.eclipse.terms import KINDS
 from penumbra.kernel import Choice, Refusal
 from penumbra.kernel.seats import seat_letter
-from penumbra.odds.dice import hits, lowest_hit
+from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
 from penumbra.odds.npc import Die, Target, assign
 
-_SIZE = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
-"""nd.npc.assign-size."""
+ANTIMATTER = 4
+"""The damage of an antimatter die."""
 
 MISSED = (-1, -1)
 """The aim of a die that hits nothing."""
@@ -43,10 +47,19 @@ def fire_missiles(state: EclipseState, key: int) -> None:
 def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) -> None:
     battle, place = fighting(state)
     party = key // KINDS
-    rolled = [BattleDie(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
+    rolled = [(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
     state.revealed += 1
     battle.shooter = key
-    battle.dice = sorted(rolled, reverse=True)
+    battle.own_hits = 0
+    dice: list[BattleDie] = []
+    for damage, roll in rolled:
+        if damage == RIFT:
+            face = RIFT_FACES[roll - 1]
+            battle.own_hits += face.own
+            dice.append(BattleDie(face.damage, roll, rift=True))
+        else:
+            dice += split(state, party, BattleDie(damage, roll))
+    battle.dice = sorted(dice, reverse=True)
     battle.aims = []
     state.tell(
         None if party == state.npc else party,
@@ -54,7 +67,7 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) ->
         place.ships[key],
         ship_name(state, key),
         what,
-        " ".join(str(die.roll) for die in battle.dice),
+        " ".join(str(roll) for _, roll in sorted(rolled, reverse=True)),
     )
     if party == state.npc:
         _aim_by_rule(state, battle, place)
@@ -63,10 +76,38 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) ->
         state.steps.append(AssignDice(party))
 
 
+def split(state: EclipseState, party: int, die: BattleDie) -> list[BattleDie]:
+    """A die as its owner assigns it: whole, or an antimatter hit point by point (sd.tech.antimatter-splitter)."""
+    splits = party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
+    return [BattleDie(1, die.roll)] * ANTIMATTER if splits and die.damage == ANTIMATTER else [die]
+
+
+def strikes(state: EclipseState, shooter: int, target: int, die: BattleDie) -> bool:
+    """Whether a die hits a kind of ship; rift dice ask neither computers nor shields (sd.rift.ignores)."""
+    if die.rift:
+        return die.damage > 0
+    return hits(die.roll, stats_of(state, shooter).computer, stats_of(state, target).shield)
+
+
+def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, number: int) -> bool:
+    """Whether a ship still lives after the dice aimed so far, where dice may not be lost on dead ships."""
+    if state.box.dice_may_be_lost:
+        return True
+    taken = sum(
+        die.damage
+        for die, aim in zip(battle.dice, battle.aims, strict=False)
+        if aim == (key, number) and strikes(state, battle.shooter, key, die)
+    )
+    return damage_of(place, key)[number] + taken <= stats_of(state, key).hull
+
+
 def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie) -> bool:
-    computer = stats_of(state, battle.shooter).computer
     enemy = enemy_of(battle, battle.shooter // KINDS)
-    return any(hits(die.roll, computer, stats_of(state, key).shield) for key in keys_of(place, enemy))
+    return any(
+        strikes(state, battle.shooter, key, die)
+        and any(_standing(state, battle, place, key, number) for number in range(place.ships[key]))
+        for key in keys_of(place, enemy)
+    )
 
 
 def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool:
@@ -95,7 +136,7 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
         for number, damage in enumerate(damage_of(place, key))
     ]
     targets = [
-        Target(_SIZE[key % KINDS], stats_of(state, key).hull + 1 - damage, stats_of(state, key).shield)
+        Target(SIZE[key % KINDS], stats_of(state, key).hull + 1 - damage, stats_of(state, key).shield)
         for key, _, damage in ships
     ]
     dice = [Die(die.damage, die.roll) for die in battle.dice]
@@ -110,9 +151,8 @@ def resolve(state: EclipseState) -> None:
     so a player's last ships have retreated only if all of them had (nd.reputation.partial-retreat).
     """
     battle, place = fighting(state)
-    computer = stats_of(state, battle.shooter).computer
     for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
-        if key >= 0 and hits(die.roll, computer, stats_of(state, key).shield):
+        if key >= 0 and strikes(state, battle.shooter, key, die):
             hurt = damage_of(place, key)
             hurt[number] += die.damage
             place.damage[key] = hurt
@@ -122,9 +162,25 @@ def resolve(state: EclipseState) -> None:
         for number in reversed(range(place.ships[key])):
             if damage_of(place, key)[number] > hull:
                 destroy(state, key, number, battle.shooter // KINDS)
+    if battle.own_hits:
+        strike_own(state, battle, place)
     battle.dice = []
     battle.aims = []
     battle.shooter = -1
+
+
+def strike_own(state: EclipseState, battle: Battle, place: Sector) -> None:
+    """Own hits of rift dice: on own ships with rift weapons, those they can destroy first, from the largest.
+
+    sd.rift.own-hit, sd.rift.own-hit-order, sd.rift.own-hit-after, sd.rift.own-ships-reputation.
+    """
+    party = battle.shooter // KINDS
+    for _ in range(battle.own_hits):
+        struck = next_carrier(state, place, party)
+        if struck is None:
+            return
+        if wound(state, place, *struck):
+            destroy(state, *struck, enemy_of(battle, party))
 
 
 class AssignDice(SeatStep):
@@ -156,6 +212,8 @@ class AssignDice(SeatStep):
         number = whole(word, 1, 99, "ship number")
         if number > place.ships[key]:
             return Refusal("nd.combat.assign-any-type", f"There are {place.ships[key]} ships of that type.")
+        if not _standing(state, battle, place, key, number - 1):
+            return Refusal("sd.combat.destroyed-kept", "That ship is destroyed already by the dice assigned before.")
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
@@ -172,7 +230,7 @@ class AssignDice(SeatStep):
         computer = stats_of(state, battle.shooter).computer
         die = battle.dice[len(battle.aims)]
         needs = {
-            ship_name(state, key): lowest_hit(computer, stats_of(state, key).shield)
+            ship_name(state, key): 0 if die.rift else lowest_hit(computer, stats_of(state, key).shield)
             for key in keys_of(place, enemy_of(battle, self.seat))
         }
         return {

@@ -1,11 +1,16 @@
 """The ships of a battle: counts, figures and damage by key ``party * KINDS + kind``."""
 
+from typing import Final
+
 from penumbra.eclipse import presence
-from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NPC_SHIPS, SHIPS
+from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, NPC_SHIPS, SHIPS, STARBASE
+
+SIZE: Final = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
+"""Which kinds of ship are larger (nd.npc.assign-size)."""
 
 
 def fighting(state: EclipseState) -> tuple[Battle, Sector]:
@@ -43,7 +48,7 @@ def damage_of(place: Sector, key: int) -> list[int]:
     return hurt if hurt is not None else [0] * place.ships[key]
 
 
-def destroy(state: EclipseState, key: int, ship: int, by: int) -> None:
+def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
     battle, place = fighting(state)
     party, kind = divmod(key, KINDS)
@@ -51,7 +56,7 @@ def destroy(state: EclipseState, key: int, ship: int, by: int) -> None:
     del hurt[ship]
     place.damage[key] = hurt
     parts = state.box.parts
-    if by != state.npc:
+    if by != state.npc and credited:
         battle.draws[by] += parts.npc_draws[kind] if party == state.npc else parts.reputation_draws[kind]
     state.tell(by if by != state.npc else None, "destroys {} {}", _whose(state, party), ship_name(state, key))
     if party == state.npc:
@@ -61,6 +66,28 @@ def destroy(state: EclipseState, key: int, ship: int, by: int) -> None:
     battle.lost.append(key)
     if not place.party(party) and key in battle.retreating:
         battle.fled.append(party)
+
+
+def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, int] | None:
+    """The ship with rift weapons that an own hit goes to: one it destroys, the largest first, else the largest.
+
+    sd.rift.own-hit-order.
+    """
+    carriers = [
+        (stats_of(state, key).hull > damage, SIZE[key % KINDS], -damage, key, number)
+        for key in keys_of(place, party)
+        if RIFT in stats_of(state, key).cannons
+        for number, damage in enumerate(damage_of(place, key))
+    ]
+    return min(carriers)[3:] if carriers else None
+
+
+def wound(state: EclipseState, place: Sector, key: int, number: int) -> bool:
+    """Puts one damage on a ship; whether that destroys it."""
+    hurt = damage_of(place, key)
+    hurt[number] += 1
+    place.damage[key] = hurt
+    return hurt[number] > stats_of(state, key).hull
 
 
 def _whose(state: EclipseState, party: int) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.firing import fire_cannons, fire_missiles
 from penumbra.eclipse.combat.fleets import (
+    damage_of,
     destroy,
     enemy_of,
     fighting,
@@ -22,6 +23,9 @@ from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice, Refusal
+from penumbra.odds.dice import RIFT_FACES
+
+MOST_RIFT_DAMAGE = max(face.damage for face in RIFT_FACES)
 
 
 def next_types(
@@ -91,10 +95,12 @@ class BattleRounds(PhaseStep):
             fire_missiles(state, upcoming[1][0])
 
     def _next_round(self, state: EclipseState, battle: Battle, place: Sector) -> None:
+        if battle.round:
+            _regenerate(state, battle, place)
         battle.round += 1
         battle.acted = []
-        if battle.attacker != state.npc and battle.defender != state.npc and _unarmed(state, battle, place):
-            state.tell(None, "No ship left has a cannon: a stalemate.")
+        if battle.attacker != state.npc and battle.defender != state.npc and _hopeless(state, battle, place):
+            state.tell(None, "Neither side can destroy the other: a stalemate.")
             state.steps.append(Stalemate(battle.attacker))
 
     def _leave_after_all(self, state: EclipseState, battle: Battle, keys: tuple[int, ...]) -> None:
@@ -119,10 +125,36 @@ class BattleRounds(PhaseStep):
         battle.attacker = battle.defender = -1
 
 
-def _unarmed(state: EclipseState, battle: Battle, place: Sector) -> bool:
-    """Whether no ship of either side has a cannon (nd.stalemate.condition)."""
-    return not any(
-        stats_of(state, key).cannons for party in (battle.attacker, battle.defender) for key in keys_of(place, party)
+def _regenerate(state: EclipseState, battle: Battle, place: Sector) -> None:
+    """Ships repair themselves at the end of an engagement round (sd.part.morph-shield)."""
+    for party in (battle.attacker, battle.defender):
+        for key in keys_of(place, party):
+            repair = stats_of(state, key).repair
+            if repair:
+                place.damage[key] = [max(0, hurt - repair) for hurt in damage_of(place, key)]
+
+
+def _hopeless(state: EclipseState, battle: Battle, place: Sector) -> bool:
+    """Whether neither side can ever destroy a ship: no cannons, or repairs outdo the best dice.
+
+    nd.stalemate.condition, sd.combat.stalemate-regeneration.
+    """
+    return not (
+        _can_destroy(state, place, battle.attacker, battle.defender)
+        or _can_destroy(state, place, battle.defender, battle.attacker)
+    )
+
+
+def _can_destroy(state: EclipseState, place: Sector, shooter: int, target: int) -> bool:
+    """Whether the best dice of a side destroy a ship of the other in one round, or more than it repairs."""
+    most = sum(
+        place.ships[key] * (MOST_RIFT_DAMAGE if damage == RIFT else damage)
+        for key in keys_of(place, shooter)
+        for damage in stats_of(state, key).cannons
+    )
+    return most > 0 and any(
+        most > stats_of(state, key).repair or most + max(damage_of(place, key)) > stats_of(state, key).hull
+        for key in keys_of(place, target)
     )
 
 
@@ -269,7 +301,7 @@ class Stalemate(SeatStep):
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
                 for _ in range(place.ships[key]):
-                    destroy(state, key, 0, enemy_of(battle, seat))
+                    destroy(state, key, 0, enemy_of(battle, seat), state.box.stalemate_is_credited)
         else:
             withdraw(state, seat * KINDS + ship(choice.args[0]), sector(state, choice.args[1]))
         if not place.party(seat):

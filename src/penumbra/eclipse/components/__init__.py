@@ -7,7 +7,7 @@ that a state can hold them as small numbers.
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ BASE: Final = "base"
 """The module of what is always in play."""
 
 _T = TypeVar("_T")
+_Made = TypeVar("_Made")
 
 
 class Weapon(msgspec.Struct, frozen=True):
@@ -47,7 +48,6 @@ class Part(msgspec.Struct, frozen=True):
     outside_grid: bool = False
     repair: int = 0
     jump: int = 0
-    module: str = BASE
 
 
 class Technology(msgspec.Struct, frozen=True):
@@ -67,7 +67,6 @@ class Technology(msgspec.Struct, frozen=True):
     squares: tuple[str, ...] = ()
     text: str = ""
     vp_if_controlled: int = 0
-    module: str = BASE
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -95,7 +94,6 @@ class SectorTile(msgspec.Struct, frozen=True):
     warp_portal: bool = False
     inward_edge: int = 0
     influence_space: bool = True
-    module: str = BASE
 
     @property
     def number(self) -> int:
@@ -172,7 +170,6 @@ class Species(msgspec.Struct, frozen=True):
     build_costs: dict[str, int]
     blueprints: dict[str, Blueprint]
     abilities: tuple[Ability, ...] = ()
-    module: str = BASE
 
     def has(self, ability: str) -> bool:
         """Whether the species has the ability of that id."""
@@ -193,7 +190,17 @@ class Discovery(msgspec.Struct, frozen=True):
     text: str = ""
     vp_if_controlled: int = 0
     vp_per: dict[str, int] = {}
-    module: str = BASE
+
+
+class MinorSpecies(msgspec.Struct, frozen=True):
+    """An ambassador of a minor species: its price, points, and what it makes cheaper."""
+
+    id: str
+    cost: int
+    vp: int
+    vp_per: dict[str, int] = {}
+    discount: dict[str, int] = {}
+    cubes: int = 0
 
 
 class NpcKind(msgspec.Struct, frozen=True):
@@ -204,7 +211,6 @@ class NpcKind(msgspec.Struct, frozen=True):
     figures: int
     reputation_draws: int
     pins_all: bool
-    module: str = BASE
 
 
 class NpcBlueprint(msgspec.Struct, frozen=True):
@@ -218,7 +224,6 @@ class NpcBlueprint(msgspec.Struct, frozen=True):
     hull: int
     weapons: tuple[Weapon, ...]
     variant: str = "standard"
-    module: str = BASE
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -295,10 +300,23 @@ class Components:
         self.destroys_population = next(
             n for n, tech in enumerate(self.techs) if tech.effect == "destroy_all_population"
         )
-        self.advanced = {
-            kind: n for n, tech in enumerate(self.techs) if tech.effect == "advanced_squares" for kind in tech.squares
+        self.advanced_masks = tuple(
+            sum(
+                1 << n
+                for n, tech in enumerate(self.techs)
+                if tech.effect == "advanced_squares" and resource in tech.squares
+            )
+            for resource in RESOURCES
+        )
+        self.advanced_techs = {
+            resource: next(
+                tech.name for tech in self.techs if tech.effect == "advanced_squares" and tech.squares == (resource,)
+            )
+            for resource in RESOURCES
         }
-        self.advanced_tech = tuple(self.advanced[resource] for resource in RESOURCES)
+        self.two_to_pin = self._mask("two_ships_to_pin_one")
+        self.bomb_proof = self._mask("immune_to_neutron_bombs")
+        self.splits_antimatter = self._mask("split_antimatter_damage")
         self.extra_activations = tuple(
             (tech.action, n, tech.value) for n, tech in enumerate(self.techs) if tech.effect == "extra_activations"
         )
@@ -320,8 +338,18 @@ class Components:
         self.discoveries = _list("discoveries", "discoveries", Discovery)
         self.npc_kinds = {kind.id: kind for kind in _list("npc", "kinds", NpcKind)}
         self.npc_blueprints = {(one.kind, one.variant): one for one in _list("npc", "blueprints", NpcBlueprint)}
+        if "minor_species" in modules:
+            self.minor_species = _list("minor_species", "minor_species", MinorSpecies)
+            self.minor_in_play: int = _read(folder, "minor_species")["in_play"]
+        else:
+            self.minor_species = ()
+            self.minor_in_play = 0
         self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
         self.npc_draws = tuple(self.reputation.draws.get(ship, 0) for ship in NPC_SHIPS)
+
+    def _mask(self, effect: str) -> int:
+        """The technologies with an effect, as a mask of their numbers."""
+        return sum(1 << number for number, tech in enumerate(self.techs) if tech.effect == effect)
 
 
 SQUARE_KINDS = (*RESOURCES, "gray")
@@ -340,18 +368,10 @@ def _load(folder: str, name: str, shape: type[_T]) -> _T:
     return msgspec.convert(_read(folder, name), shape, strict=False)
 
 
-class _OfModule(Protocol):
-    @property
-    def module(self) -> str: ...
-
-
-_Made = TypeVar("_Made", bound=_OfModule)
-
-
 def _records(folder: str, name: str, key: str, shape: type[_Made], modules: tuple[str, ...]) -> tuple[_Made, ...]:
     """The records of a list that belong to the modules in play."""
-    found: list[_Made] = msgspec.convert(_read(folder, name)[key], list[shape])  # type: ignore[valid-type]
-    return tuple(record for record in found if record.module in modules)
+    in_play = [record for record in _read(folder, name)[key] if record.get("module", BASE) in modules]
+    return tuple(msgspec.convert(in_play, list[shape]))  # type: ignore[valid-type]
 
 
 @cache

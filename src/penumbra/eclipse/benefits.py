@@ -1,0 +1,214 @@
+"""What the kinds of discovery tile do when they are used."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.blueprints import add_up, illegal
+from penumbra.eclipse.components import Discovery
+from penumbra.eclipse.reading import arguments, resource, ship, tech, whole
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.technologies import cheapest_free, gain_technology
+from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
+from penumbra.eclipse.warp_portals import lay_portal
+from penumbra.kernel import Choice, MalformedChoice, Refusal
+
+OUTSIDE: Final = "outside"
+"""The slot of a part that lies beside the grid of a blueprint (sd.part.muon-source)."""
+
+_USE: Final = Choice("use")
+_STORE: Final = Choice("store")
+
+
+class Found(NamedTuple):
+    """A tile that was won: its number, what it says, and the sector (or none) it was found in."""
+
+    tile: int
+    discovery: Discovery
+    sector: int
+
+
+class Benefit(ABC):
+    """A kind of benefit: the choices it offers beside keeping the tile."""
+
+    verbs: tuple[str, ...] = ("use",)
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        """Choices worth offering."""
+        return [_USE]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        """Why a choice with one of the verbs is refused."""
+        arguments(choice, "use")
+        return None
+
+    @abstractmethod
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        """Carries it out."""
+
+
+class Resources(Benefit):
+    """Units of resources, some of them of a kind of choice (nd.discovery.resources, sd.discovery.resources-choice)."""
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        if "any_one_kind" in found.discovery.gain:
+            return [Choice("use", (word,)) for word in RESOURCES]
+        return [_USE]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        if "any_one_kind" in found.discovery.gain:
+            resource(arguments(choice, "use <resource>")[0])
+        else:
+            arguments(choice, "use")
+        return None
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        _store(state, seat, found.discovery)
+        if choice.args:
+            state.players[seat].storage[resource(choice.args[0])] += found.discovery.gain["any_one_kind"]
+
+
+class AncientTechnology(Benefit):
+    """The cheapest technology one lacks, for free (nd.discovery.ancient-technology)."""
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        return [Choice("use", (state.box.parts.techs[one].id,)) for one in cheapest_free(state, seat)]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        wanted = tech(state, arguments(choice, "use <technology>")[0])
+        free = cheapest_free(state, seat)
+        if wanted in free:
+            return None
+        if not free:
+            return Refusal("nd.discovery.ancient-technology-none", "No technology on the supply board can be taken.")
+        names = ", ".join(state.box.parts.techs[one].name for one in free)
+        return Refusal("nd.discovery.ancient-technology", f"The cheapest technology you lack is taken: {names}.")
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        wanted = tech(state, choice.args[0])
+        gain_technology(state, seat, wanted, state.box.parts.tech_category[wanted])
+
+
+class Placed(Benefit):
+    """Ships and structures in the sector of the tile (nd.discovery.ancient-cruiser, sd.discovery.ancient-orbital)."""
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        arguments(choice, "use")
+        if found.sector == NONE:
+            return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
+        place = state.galaxy.sectors[found.sector]
+        for name, count in found.discovery.place.items():
+            if name in SHIPS and state.players[seat].supply[SHIPS.index(name)] < count:
+                return Refusal("nd.discovery.ancient-cruiser-none", f"No unused {name} is left.")
+            if (name == "orbital" and place.orbital) or (name == "monolith" and place.monolith):
+                return Refusal("sd.discovery.place-impossible", f"Sector {place.tile.id} already has a {name}.")
+        return None
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        _store(state, seat, found.discovery)
+        place = state.galaxy.sectors[found.sector]
+        for name, count in found.discovery.place.items():
+            if name == "orbital":
+                place.build_orbital()
+            elif name == "monolith":
+                place.monolith = True
+            else:
+                for _ in range(count):
+                    state.players[seat].supply[SHIPS.index(name)] -= 1
+                    presence.arrive(place, seat, SHIPS.index(name))
+
+
+class AncientPart(Benefit):
+    """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep)."""
+
+    verbs = ("fit", "store")
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        if self._outside(state, found):
+            fits = [Choice("fit", (name, OUTSIDE)) for name in SHIPS]
+        else:
+            fits = [
+                Choice("fit", (name, str(slot)))
+                for number, name in enumerate(SHIPS)
+                for slot in range(len(state.players[seat].tiles[number]))
+            ]
+        return [*fits, _STORE]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        if choice.verb == "store":
+            arguments(choice, "store")
+            return None
+        name, word = arguments(choice, "fit <ship> <slot>")
+        kind = ship(name)
+        player = state.players[seat]
+        if self._outside(state, found):
+            return outside_refusal(name, word)
+        slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
+        tiles = player.tiles[kind][:]
+        tiles[slot] = self._part(state, found)
+        blueprint = player.species.blueprints[name]
+        broken = illegal(blueprint, add_up(state.box.parts, blueprint, tiles, player.attached[kind]), kind)
+        return None if broken is None else Refusal("nd.discovery.part-limits", broken.why)
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        player, number = state.players[seat], self._part(state, found)
+        if choice.verb == "store":
+            player.parts_kept.append(number)
+            return
+        kind = ship(choice.args[0])
+        if choice.args[1] == OUTSIDE:
+            player.attached[kind].append(number)
+        else:
+            player.tiles[kind][int(choice.args[1])] = number
+        player.refit(state.box.parts, kind)
+
+    def _part(self, state: EclipseState, found: Found) -> int:
+        assert found.discovery.part is not None
+        return state.box.parts.part_number[found.discovery.part]
+
+    def _outside(self, state: EclipseState, found: Found) -> bool:
+        return state.box.parts.parts[self._part(state, found)].outside_grid
+
+
+class WarpPortal(Benefit):
+    """A portal in the sector of the tile (sd.warp.discovery)."""
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        arguments(choice, "use")
+        if found.sector == NONE:
+            return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
+        return None
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        lay_portal(state, seat, found.sector, found.discovery.vp_if_controlled)
+
+
+class Promise(Benefit):
+    """A tile that lies face up and scores its own points at the end (sd.discovery.promo-instead)."""
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        state.players[seat].kept_face_up.append(found.tile)
+
+
+BENEFITS: Final[Mapping[str, Benefit]] = {
+    "resources": Resources(),
+    "technology": AncientTechnology(),
+    "ship": Placed(),
+    "structure": Placed(),
+    "ship_part": AncientPart(),
+    "warp_portal": WarpPortal(),
+    "end_vp": Promise(),
+}
+
+
+def outside_refusal(name: str, word: str) -> Refusal | None:
+    """A part that lies outside the grid has one place on a blueprint; raises MalformedChoice for another."""
+    if word != OUTSIDE:
+        raise MalformedChoice(f"this part lies beside the grid of the {name}: the slot is '{OUTSIDE}', not {word!r}")
+    return None
+
+
+def _store(state: EclipseState, seat: int, discovery: Discovery) -> None:
+    for number, word in enumerate(RESOURCES):
+        state.players[seat].storage[number] += discovery.gain.get(word, 0)

@@ -1,0 +1,96 @@
+"""Minor species: ambassadors that are bought with money, during one's own action or reaction."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from penumbra.eclipse.reading import arguments, one_of, resource
+from penumbra.eclipse.reputation import ambassador_room, reputation_room
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import MONEY, RESOURCES
+from penumbra.kernel import Choice, MalformedChoice, Refusal
+
+VERB: Final = "befriend"
+
+
+def lay_out(state: EclipseState) -> None:
+    """Draws the tiles that are in play in this game (sd.minor.setup)."""
+    if state.box.has("minor_species"):
+        tiles = list(range(len(state.box.parts.minor_species)))
+        state.chance.shuffle(tiles)
+        state.minor_supply = sorted(tiles[: state.box.parts.minor_in_play])
+
+
+def minor_discount(state: EclipseState, seat: int, what: str) -> int:
+    """How much cheaper something is for a player's minor species."""
+    tiles = state.players[seat].minor_species
+    return sum(state.box.parts.minor_species[tile].discount.get(what, 0) for tile in tiles) if tiles else 0
+
+
+def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
+    """Every tile laid out; one that takes a cube with each track it may come from."""
+    found: list[Choice] = []
+    for tile in state.minor_supply:
+        kind = state.box.parts.minor_species[tile]
+        if kind.cubes:
+            found += [Choice(VERB, (kind.id, word)) for word in RESOURCES]
+        else:
+            found.append(Choice(VERB, (kind.id,)))
+    return found
+
+
+def choices(state: EclipseState, seat: int) -> list[Choice]:
+    """The tiles the seat may take now."""
+    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
+
+
+def _tile(state: EclipseState, choice: Choice) -> int:
+    if not choice.args:
+        raise MalformedChoice(f"{str(choice)!r} should have the form 'befriend <minor species>'")
+    return one_of(choice.args[0], [kind.id for kind in state.box.parts.minor_species], "minor species")
+
+
+def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    """The rules of buying a tile (sd.minor.when, sd.minor.cost, sd.minor.place, sd.minor.unique)."""
+    if not state.box.has("minor_species"):
+        return Refusal("sd.minor.setup", "Minor species are not in this game.")
+    tile = _tile(state, choice)
+    kind = state.box.parts.minor_species[tile]
+    form = "befriend <minor species> <resource of the cube>" if kind.cubes else "befriend <minor species>"
+    words = arguments(choice, form)
+    player = state.players[seat]
+    if tile not in state.minor_supply:
+        return Refusal("sd.minor.unique", "That minor species is not available.")
+    if player.storage[MONEY] < kind.cost:
+        return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {player.storage[MONEY]} are stored.")
+    if player.envoys() >= ambassador_room(player):
+        return Refusal("sd.minor.place", "The reputation track has no space left for an ambassador.")
+    if kind.cubes and not player.cubes[resource(words[1])]:
+        return Refusal("sd.minor.cube", f"No cube is left on the {words[1]} track.")
+    return None
+
+
+def play(state: EclipseState, seat: int, choice: Choice) -> None:
+    """Pays for the tile and puts it on the reputation track, where it works at once."""
+    from penumbra.eclipse.diplomacy import MakeRoom
+
+    tile = _tile(state, choice)
+    kind = state.box.parts.minor_species[tile]
+    player = state.players[seat]
+    player.storage[MONEY] -= kind.cost
+    state.minor_supply.remove(tile)
+    player.minor_species.append(tile)
+    if kind.cubes:
+        player.cubes[resource(choice.args[1])] -= 1
+    state.tell(seat, "befriends the {}", kind.id.replace("_", " "))
+    if len(player.reputation) > reputation_room(player):
+        state.steps.append(MakeRoom(seat))
+
+
+def points(state: EclipseState, seat: int) -> int:
+    """What a player's minor species score (sd.minor.points-printed)."""
+    player = state.players[seat]
+    counted = {"ambassador_tile": player.envoys(), "reputation_tile": len(player.reputation)}
+    return sum(
+        kind.vp + sum(each * counted[what] for what, each in kind.vp_per.items())
+        for kind in (state.box.parts.minor_species[tile] for tile in player.minor_species)
+    )

@@ -1,0 +1,51 @@
+"""Warp portal tiles: where they are laid."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from penumbra.eclipse.own_step import TradingStep
+from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Choice, Refusal
+
+
+def offer_portal(state: EclipseState, seat: int, points: int) -> None:
+    """Asks where the tile of the technology is laid; nowhere without a sector (sd.warp.tech-no-sector)."""
+    if any(place.owner == seat for place in state.galaxy.sectors):
+        state.steps.append(LayPortal(seat, points))
+
+
+def lay_portal(state: EclipseState, seat: int, index: int, points: int) -> None:
+    """Lays a portal tile worth ``points`` to the sector's controller (sd.warp.tech, sd.warp.discovery)."""
+    state.galaxy.open_portal(index, points)
+    state.tell(seat, "opens a warp portal in sector {}", state.galaxy.sectors[index].tile.id)
+
+
+class LayPortal(TradingStep):
+    """The sector that receives the warp portal tile: any the player controls (sd.warp.tech)."""
+
+    __slots__ = ("points",)
+    kind = "lay_portal"
+    fields = ("seat", "points")
+
+    def __init__(self, seat: int, points: int) -> None:
+        super().__init__(seat)
+        self.points = points
+
+    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("portal", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
+
+    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "portal":
+            return Refusal("sd.warp.tech", "First choose the sector that receives the warp portal.")
+        number = arguments(choice, "portal <sector>")[0]
+        if state.galaxy.sectors[sector(state, number)].owner != seat:
+            return Refusal("sd.warp.tech", f"Sector {number} does not hold your influence disc.")
+        return None
+
+    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        lay_portal(state, seat, sector(state, choice.args[0]), self.points)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat}
