@@ -43,6 +43,7 @@ export class Table {
   busy = $state(false);
   focusSector = $state<string | null>(null);
   part = $state<string | null>(null);
+  scoresShown = $state(true);
   askBeforeDrawing = $state(localStorage.getItem(ASK_BEFORE_DRAWING) !== 'no');
 
   readonly view = $derived<GameView | null>(this.position?.view ?? null);
