@@ -235,32 +235,28 @@ class Setting:
     def turn(self, letter: str) -> None:
         """Makes it a seat's turn of the action phase."""
         seat = seat_number(letter)
-        rounds = Rounds()
-        rounds.at = 1
+        rounds = Rounds("combat")
         self.state.phase = "action"
         self.state.proposed = []
         self.state.steps = [rounds, ActionPhase((seat + 1) % self.state.npc), Turn(seat)]
 
     def combat(self) -> None:
         """Begins the combat phase and runs to its first decision, or on to upkeep."""
-        rounds = Rounds()
-        rounds.at = 2
+        rounds = Rounds("population")
         self.state.phase = "combat"
         self.state.steps = [rounds, Battles()]
         self.state.settle()
 
     def upkeep(self) -> None:
         """Begins the upkeep phase, from the start player on."""
-        rounds = Rounds()
-        rounds.at = 5
+        rounds = Rounds("cleanup")
         self.state.phase = "upkeep"
         self.state.steps = [rounds, Upkeeps.of(self.state)]
         self.state.settle()
 
     def cleanup(self) -> None:
         """Runs the cleanup phase and on to the next round's first decision."""
-        rounds = Rounds()
-        rounds.at = 5
+        rounds = Rounds("cleanup")
         self.state.steps = [rounds]
         self.state.settle()
 
@@ -284,8 +280,7 @@ class Setting:
 
     def after_battles(self) -> None:
         """Goes on as after the last battle of a combat phase: to population, influence discs and repairs."""
-        rounds = Rounds()
-        rounds.at = 2
+        rounds = Rounds("population")
         self.state.phase = "combat"
         self.state.steps = [rounds]
         self.state.settle()

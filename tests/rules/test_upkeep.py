@@ -53,8 +53,7 @@ def test_upkeep_goes_round_from_the_start_player_and_the_order_changes_nothing()
     stored = [player.storage for player in s.state.players]
     for order in permutations(range(4)):
         other = Setting(4)
-        rounds = Rounds()
-        rounds.at = 5
+        rounds = Rounds("cleanup")
         other.state.phase = "upkeep"
         other.state.steps = [rounds, Upkeeps(order)]
         other.state.settle()

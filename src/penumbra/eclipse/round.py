@@ -26,22 +26,22 @@ ACTION_STEPS: Final[dict[str, Callable[[int, int], Step]]] = {
     "build": build.Build,
     "move": move.Move,
 }
-_PHASES: Final = ("action", "combat", "population", "influence", "parley", "upkeep", "cleanup")
+PHASES: Final = ("action", "combat", "population", "influence", "parley", "upkeep", "cleanup")
 
 
 class Rounds(PhaseStep):
-    """The bottom of the stack: begins each phase of each round (nd.turn.phases)."""
+    """The bottom of the stack: begins each phase of each round; ``at`` is the next (nd.turn.phases)."""
 
     __slots__ = ("at",)
     kind = "rounds"
     fields = ("at",)
 
-    def __init__(self) -> None:
-        self.at = 0
+    def __init__(self, at: str = PHASES[0]) -> None:
+        self.at = at
 
     def run(self, state: EclipseState) -> None:
-        phase = _PHASES[self.at]
-        self.at = (self.at + 1) % len(_PHASES)
+        phase = self.at
+        self.at = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
         if state.round > state.box.rounds or (state.box.last_player_wins and last_one(state)):
             state.round = min(state.round, state.box.rounds)
             score_game(state)
