@@ -1,15 +1,15 @@
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 
 import penumbra.table
+from tests.conftest import _NO_CHROMIUM, _chromium
 from tests.table.servers import Server, serving
 
 # Chromium's own errands outside would only fail, and slow every start, on a machine without a network.
-_QUIET = (
+_QUIET = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -17,12 +17,35 @@ _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-)
+]
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "args": [*browser_type_launch_args.get("args", []), *_QUIET]}
+# These take the place of pytest-playwright's own fixtures, which keep an event loop running in the
+# process to the end of the session: no asynchronous test could run after them.
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = _chromium(playwright.chromium.executable_path)
+        if path is None:
+            pytest.fail(_NO_CHROMIUM, pytrace=False)
+        with playwright.chromium.launch(executable_path=path, args=_QUIET) as browser:
+            yield browser
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    ) as context:
+        yield context.new_page()
 
 
 @pytest.fixture(scope="session")
@@ -33,9 +56,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-def faults(page: Page) -> list[str]:
-    """Whatever the page complains of in its console, and whatever the server refuses it."""
+def watch(page: Page) -> list[str]:
+    """Whatever the page will complain of in its console, and whatever the server will refuse it."""
     found: list[str] = []
 
     def console(message: ConsoleMessage) -> None:

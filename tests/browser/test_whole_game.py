@@ -2,13 +2,13 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from penumbra.eclipse import GAMES
 from penumbra.kernel import Record, replay
+from tests.browser.conftest import watch
 from tests.browser.person import ACTIONS, Person
 from tests.table.servers import Server
 
@@ -25,12 +25,8 @@ def _scores(page: Page) -> dict[str, int]:
     return shown
 
 
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
-
-
-def test_three_players_to_the_end(page: Page, server: Server, faults: list[str]) -> None:
+def test_three_players_to_the_end(page: Page, server: Server) -> None:
+    faults = watch(page)
     rng = random.Random(1)
     person = Person(page, server.client)
     person.open_table(server.address, ["greedy", "greedy"], "a game in the browser")
@@ -57,7 +53,8 @@ def test_three_players_to_the_end(page: Page, server: Server, faults: list[str])
     assert faults == []
 
 
-def test_a_reload_resumes_the_game(page: Page, server: Server, faults: list[str]) -> None:
+def test_a_reload_resumes_the_game(page: Page, server: Server) -> None:
+    faults = watch(page)
     rng = random.Random(2)
     person = Person(page, server.client)
     person.open_table(server.address, ["random"], "a reload")
@@ -71,24 +68,17 @@ def test_a_reload_resumes_the_game(page: Page, server: Server, faults: list[str]
     assert faults == []
 
 
-def test_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
+def test_on_a_phone_by_touch(phone: Page, server: Server) -> None:
+    faults = watch(phone)
     rng = random.Random(3)
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    person = Person(page, server.client, touch=True)
+    person = Person(phone, server.client, touch=True)
     person.open_table(server.address, ["random"], "a game on the phone")
     for _ in range(40):
         position = person.position()
         if position["view"]["over"]:
             break
         person.play(position, person.hurry(position, rng))
-        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        wider = phone.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wider <= 0, f"the page is {wider} pixels wider than the phone at {person.log[-1]!r}"
     assert len(person.listed) <= len(person.log) / 8, f"only in the list: {person.listed}"
     assert faults == []
-    context.close()
