@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse import NEW_DAWN, EclipseGame
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.components import Components
@@ -48,11 +48,18 @@ class Setting:
     centre. ``state`` is the position itself, ``parts`` the components.
     """
 
-    def __init__(self, players: int = 2, factions: tuple[str, ...] | None = None, seed: int = 1) -> None:
+    def __init__(
+        self,
+        players: int = 2,
+        factions: tuple[str, ...] | None = None,
+        seed: int = 1,
+        game: EclipseGame = NEW_DAWN,
+        **options: Any,
+    ) -> None:
         chosen = factions or TERRANS[:players]
         species = "terrans" if all(name.startswith("terran") for name in chosen) else "all"
-        options = NEW_DAWN.options({"players": players, "factions": list(chosen), "species": species})
-        self.state: EclipseState = NEW_DAWN.start(options, seed_from(seed), journal=True)
+        raw = {"players": players, "factions": list(chosen), "species": species, **options}
+        self.state: EclipseState = game.start(game.options(raw), seed_from(seed), journal=True)
         while self.state.steps[-1].kind == "orient_home":
             seat = self.state.waiting()[0]
             self.state.play(seat, Choice.of("orient", self.state.steps[-1].view(self.state, seat)["inward"]))
