@@ -65,6 +65,11 @@ describe('places on the map', () => {
     expect(settle(choices, { verb: 'move', args: [null, '101'] }).args).toEqual([null, '101']);
   });
 
+  it('retreat only where it is plain which ships do', () => {
+    const found = targets(all('attack cruiser', 'retreat cruiser 101', 'retreat cruiser 102', 'retreat starbase 102'), 'engage', null);
+    expect([...found]).toEqual([['101', { kind: 'play', choice: parse('retreat cruiser 101') }]]);
+  });
+
   it('are none in a step that is not played on the map', () => {
     expect(targets(all('research orbital', 'end'), 'research', null).size).toBe(0);
   });

@@ -94,7 +94,13 @@ export function targets(choices: readonly Choice[], step: string, pick: Pick | n
       const next = withArg(start, index, place);
       const here = narrow(fitting, next);
       const first = here[0]!;
-      const settled = here.length === 1 && first.args.every((_, i) => (next.args[i] ?? null) !== null);
+      const complete = first.args.every((_, i) => (next.args[i] ?? null) !== null);
+      if (start.verb === 'retreat') {
+        // With several types in the battle the stage asks which one leaves; the map cannot know.
+        if (here.length === 1) found.set(place, { kind: 'play', choice: first });
+        continue;
+      }
+      const settled = here.length === 1 && complete;
       found.set(place, settled ? { kind: 'play', choice: first } : { kind: 'pick', pick: next });
     }
   }
