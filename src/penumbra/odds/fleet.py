@@ -1,7 +1,7 @@
 """Fleets and battles, as the odds see them: no board, no owners, only what fights."""
 
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
 
 
 class Policy(StrEnum):
@@ -18,12 +18,22 @@ class Policy(StrEnum):
     WEAKEST = "weakest"
 
 
-class Ships(NamedTuple):
+SPLITTABLE = 4
+"""The damage of the dice that an antimatter splitter divides (ra.splitter.antimatter-only)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ships:
     """All ships of one kind on one side.
 
     ``cannons`` and ``missiles`` hold the damage of each die of one ship; ``size`` is 0 for the
     largest kind; ``damage`` is what single ships have already taken (missing entries: nothing).
     A ship is destroyed when its damage exceeds ``hull``.
+
+    ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
+    an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
+    cannons at missiles, ``missile_shield`` is a further shield against those. ``cost`` is what a ship
+    is worth, ``tiles`` how many reputation tiles its destruction lets the enemy draw.
     """
 
     name: str
@@ -36,23 +46,58 @@ class Ships(NamedTuple):
     missiles: tuple[int, ...] = ()
     size: int = 0
     damage: tuple[int, ...] = ()
+    rift: int = 0
+    repair: int = 0
+    splits: bool = False
+    point_defense: bool = False
+    missile_shield: int = 0
+    cost: int = 0
+    tiles: int = 0
+
+    @property
+    def armed(self) -> bool:
+        """Whether it fires in engagement rounds."""
+        return bool(self.cannons) or self.rift > 0
+
+    @property
+    def full(self) -> int:
+        """The points that destroy an undamaged ship."""
+        return self.hull + 1
 
     def lives(self) -> tuple[int, ...]:
         """The points that still destroy each ship, fewest first; ships destroyed already are left out."""
         taken = [*self.damage, *([0] * (self.count - len(self.damage)))]
-        return tuple(sorted(self.hull + 1 - hurt for hurt in taken if hurt <= self.hull))
+        return tuple(sorted(self.full - hurt for hurt in taken if hurt <= self.hull))
 
 
-class Battle(NamedTuple):
+Fleet = tuple[Ships, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
     """Two sides; the defender acts first on equal initiative (nd.combat.initiative-tie).
 
     Kinds of one side with equal initiative act in the order given.
     """
 
-    attacker: tuple[Ships, ...]
-    defender: tuple[Ships, ...]
+    attacker: Fleet
+    defender: Fleet
     attacker_policy: Policy = Policy.OPTIMAL
     defender_policy: Policy = Policy.OPTIMAL
+
+    @property
+    def fleets(self) -> tuple[Fleet, Fleet]:
+        """Both sides, the attacker first."""
+        return self.attacker, self.defender
+
+    @property
+    def policies(self) -> tuple[Policy, Policy]:
+        """How each side assigns, the attacker first."""
+        return self.attacker_policy, self.defender_policy
+
+    def under(self, attacker: Policy, defender: Policy) -> "Battle":
+        """The same battle with other policies."""
+        return replace(self, attacker_policy=attacker, defender_policy=defender)
 
 
 class ImpossibleFleet(ValueError):
@@ -60,19 +105,30 @@ class ImpossibleFleet(ValueError):
 
 
 _MOST_SHIPS = 32
+_MOST_DICE = 32
+_MOST_POINTS = 99
 
 
 def check(battle: Battle) -> Battle:
     """The battle itself, if its figures can be; raises :class:`ImpossibleFleet`."""
     for side, fleet in (("attacker", battle.attacker), ("defender", battle.defender)):
         for ships in fleet:
-            where = f"{side}, {ships.name}"
-            if not 0 <= ships.count <= _MOST_SHIPS:
-                raise ImpossibleFleet(f"{where}: the count is 0 to {_MOST_SHIPS}, not {ships.count}")
-            if len(ships.damage) > ships.count:
-                raise ImpossibleFleet(f"{where}: damage for {len(ships.damage)} ships, but there are {ships.count}")
-            if min((ships.hull, ships.shield, *ships.damage), default=0) < 0:
-                raise ImpossibleFleet(f"{where}: hull, shield and damage are not below 0")
-            if any(worth < 1 for worth in (*ships.cannons, *ships.missiles)):
-                raise ImpossibleFleet(f"{where}: a die does at least 1 damage")
+            fault = _fault(ships)
+            if fault is not None:
+                raise ImpossibleFleet(f"{side}, {ships.name}: {fault}")
     return battle
+
+
+def _fault(ships: Ships) -> str | None:
+    if not 0 <= ships.count <= _MOST_SHIPS:
+        return f"the count is 0 to {_MOST_SHIPS}, not {ships.count}"
+    if len(ships.damage) > ships.count:
+        return f"damage for {len(ships.damage)} ships, but there are {ships.count}"
+    figures = (ships.hull, ships.shield, ships.rift, ships.repair, ships.missile_shield, *ships.damage)
+    if min(figures) < 0 or max(*figures, ships.computer, ships.initiative) > _MOST_POINTS:
+        return f"hull, shield, damage and the like are 0 to {_MOST_POINTS}"
+    if any(worth < 1 for worth in (*ships.cannons, *ships.missiles)):
+        return "a die does at least 1 damage"
+    if len(ships.cannons) + len(ships.missiles) + ships.rift > _MOST_DICE:
+        return f"a ship has at most {_MOST_DICE} dice"
+    return None

@@ -1,7 +1,9 @@
-"""Giving the dice of a volley to ships: every way there is, or the way a rule prescribes."""
+"""Giving the hits of a volley to ships: every way there is, or the way a rule prescribes."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
 from penumbra.odds.fleet import Policy
 from penumbra.odds.npc import Die, Target, assign
 from penumbra.odds.rolls import Hit, Volley
@@ -9,9 +11,12 @@ from penumbra.odds.rolls import Hit, Volley
 Side = tuple[tuple[int, ...], ...]
 """A side's ships: for each kind the points that still destroy each of its ships, fewest first."""
 
+Ship = tuple[int, int]
+"""A ship by its kind and the points that still destroy it; equal ships need no names."""
+
 
 class Shot(NamedTuple):
-    """A side that is shot at: for each kind the lowest roll that hits it, its size and its shield."""
+    """A side that is shot at: for each kind the lowest roll that hits it, and its size."""
 
     needs: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -27,56 +32,118 @@ def wound(side: Side, kind: int, life: int, damage: int) -> Side:
     return (*side[:kind], tuple(ships), *side[kind + 1 :])
 
 
+def places(side: Side, shot: Shot, hit: Hit) -> list[Side]:
+    """The sides that one hit can leave. A die that can hit a living ship hits one; else it is wasted."""
+    found = [
+        wound(side, kind, life, hit.damage)
+        for kind, ships in enumerate(side)
+        if ships and shot.needs[kind] <= hit.reach
+        for life in set(ships)
+    ]
+    return found or [side]
+
+
 def every_way(side: Side, shot: Shot, volley: Volley) -> frozenset[Side]:
-    """All sides that a volley can leave. A die that can hit a living ship hits one."""
+    """All sides that a volley can leave."""
     reached = {side}
     for hit in volley:
-        after: set[Side] = set()
-        for here in reached:
-            some = False
-            for kind, ships in enumerate(here):
-                if ships and shot.needs[kind] <= hit.reach:
-                    some = True
-                    for life in set(ships):
-                        after.add(wound(here, kind, life, hit.damage))
-            if not some:
-                after.add(here)
-        reached = after
+        reached = {there for here in reached for there in places(here, shot, hit)}
     return frozenset(reached)
+
+
+def roster(side: Side) -> list[Ship]:
+    """The ships of a side, one by one."""
+    return [(kind, life) for kind, lives in enumerate(side) for life in lives]
+
+
+def struck(side: Side, aims: Iterable[tuple[int, int]]) -> Side:
+    """A side after damage to its ships, given as (place in the roster, damage)."""
+    ships = roster(side)
+    left = [life for _, life in ships]
+    for place, damage in aims:
+        left[place] -= damage
+    lives: list[list[int]] = [[] for _ in side]
+    for (kind, _), life in zip(ships, left, strict=True):
+        if life > 0:
+            lives[kind].append(life)
+    return tuple(tuple(sorted(kind)) for kind in lives)
+
+
+def aimed_by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy) -> list[tuple[int, int]]:
+    """Where a rule of assignment sends each hit: (place in the roster, damage)."""
+    ships = roster(side)
+    if policy is Policy.NPC:
+        # The engine's own rule; a need of r is a shield of r - 2 against a computer of 4.
+        targets = [Target(shot.sizes[kind], life, shot.needs[kind] - 2) for kind, life in ships]
+        chosen = assign([Die(hit.damage, hit.reach) for hit in volley], 4, targets)
+        return [(target, hit.damage) for target, hit in zip(chosen, volley, strict=True) if target >= 0]
+    left = [life for _, life in ships]
+    aims = []
+    for hit in volley:
+        place = _favourite(ships, left, shot, hit, policy)
+        if place is not None:
+            left[place] -= hit.damage
+            aims.append((place, hit.damage))
+    return aims
+
+
+def _favourite(ships: Sequence[Ship], left: Sequence[int], shot: Shot, hit: Hit, policy: Policy) -> int | None:
+    reached = [n for n, (kind, _) in enumerate(ships) if shot.needs[kind] <= hit.reach]
+    if not reached:
+        return None
+    able = [n for n in reached if left[n] > 0] or reached
+    if policy is Policy.LARGEST:
+        return min(able, key=lambda n: (shot.sizes[ships[n][0]], left[n]))
+    return min(able, key=lambda n: (left[n], shot.sizes[ships[n][0]]))
 
 
 def by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy) -> Side:
     """The one side that a rule of assignment leaves."""
-    if policy is Policy.NPC:
-        return _as_npc(side, shot, volley)
-    for hit in volley:
-        chosen = _favourite(side, shot, hit, policy)
-        if chosen is not None:
-            side = wound(side, *chosen, hit.damage)
-    return side
+    return struck(side, aimed_by_rule(side, shot, volley, policy)) if volley else side
 
 
-def _favourite(side: Side, shot: Shot, hit: Hit, policy: Policy) -> tuple[int, int] | None:
-    ships = [(kind, life) for kind, lives in enumerate(side) if shot.needs[kind] <= hit.reach for life in lives]
-    if not ships:
-        return None
-    if policy is Policy.LARGEST:
-        return min(ships, key=lambda ship: (shot.sizes[ship[0]], ship[1]))
-    return min(ships, key=lambda ship: (ship[1], shot.sizes[ship[0]]))
+def own_hits(side: Side, rift_sizes: Sequence[int | None], damage: int) -> Side:
+    """A side after its own rift dice hurt it; ``rift_sizes`` is None for kinds without a rift weapon.
+
+    Ships that fall first, the largest first, else the largest (sd.rift.own-hit, sd.rift.own-hit-order).
+    """
+    if not damage:
+        return side
+    exposed = tuple(lives if size is not None else () for lives, size in zip(side, rift_sizes, strict=True))
+    shot = Shot((ALWAYS_MISSES + 1,) * len(side), tuple(size or 0 for size in rift_sizes))
+    hurt = by_rule(exposed, shot, (Hit(1, ALWAYS_HITS),) * damage, Policy.NPC)
+    return tuple(
+        after if size is not None else lives for lives, after, size in zip(side, hurt, rift_sizes, strict=True)
+    )
 
 
-def _as_npc(side: Side, shot: Shot, volley: Volley) -> Side:
-    """By the engine's own rule; a need of r is a shield of r - 2 against a computer of 4."""
-    ships = [(kind, life) for kind, lives in enumerate(side) for life in lives]
-    targets = [Target(shot.sizes[kind], life, shot.needs[kind] - 2) for kind, life in ships]
-    dice = [Die(hit.damage, hit.reach) for hit in volley]
-    taken: dict[int, int] = {}
-    for die, target in zip(dice, assign(dice, 4, targets), strict=True):
-        if target >= 0:
-            taken[target] = taken.get(target, 0) + die.damage
-    lives: list[list[int]] = [[] for _ in side]
-    for number, (kind, life) in enumerate(ships):
-        left = life - taken.get(number, 0)
-        if left > 0:
-            lives[kind].append(left)
-    return tuple(tuple(sorted(kind)) for kind in lives)
+def thinned(ways: Iterable[Side]) -> frozenset[Side]:
+    """The sides that are not just another one with less damage.
+
+    Leaving these others out loses nothing where both sides assign at will. Let position P be like Q
+    but with the own side damaged no more and the enemy's no less, ship by ship. Whoever owns P does
+    at least as well: they play P with the dice of Q's ships doing in P what the best play does in Q
+    (or anything, where the target is gone already), and whatever the enemy's dice do in P could have
+    been done in Q to the same ships, which there are no better off. So after every volley P is still
+    no worse than Q, until Q is won. Repairs keep the order too. Rules that prescribe targets do not:
+    a ship nearly destroyed may draw fire from a better one.
+    """
+    kept: list[Side] = []
+    for side in sorted(ways, key=points):
+        if not any(_no_better(other, side) for other in kept):
+            kept.append(side)
+    return frozenset(kept)
+
+
+def points(side: Side) -> int:
+    """All the points that still destroy a side."""
+    return sum(map(sum, side))
+
+
+def _no_better(one: Side, other: Side) -> bool:
+    """Whether ``one`` is ``other`` with as much or more damage, kind by kind and ship by ship."""
+    for mine, theirs in zip(one, other, strict=True):
+        spare = len(theirs) - len(mine)
+        if spare < 0 or any(life > theirs[spare + n] for n, life in enumerate(mine)):
+            return False
+    return True

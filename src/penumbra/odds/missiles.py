@@ -1,0 +1,254 @@
+"""The missile step: each kind's missiles once, and point defense against them.
+
+There are no loops here, so the step is followed from its beginning, position by position, in two
+passes: ``Missiles`` first finds where it can lead, then, with the rounds solved, what it is worth.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from penumbra.odds.dice import lowest_hit
+from penumbra.odds.fleet import SPLITTABLE, Battle, Policy
+from penumbra.odds.rolls import Volley
+from penumbra.odds.rounds import TooLarge
+from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
+from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, missile_turns, rolls
+
+Aims = tuple[tuple[int, int], ...]
+"""Missiles that are about to hit: (place in the roster of the side shot at, damage)."""
+
+_MOST_AIMS = 4000
+
+
+class Shield(NamedTuple):
+    """What point defense can do to some aimed missiles: for each number of hits its chance and choices."""
+
+    outcomes: tuple[tuple[float, tuple[Side, ...]], ...]
+
+
+class Salvo(NamedTuple):
+    """One result of a missile roll: its chance, and for each way of aiming what may come of it."""
+
+    chance: float
+    aims: tuple[Shield, ...]
+
+
+Node = tuple[int, Position]
+
+
+class Missiles:
+    """The missile step from a position."""
+
+    def __init__(self, battle: Battle, fire: Fire, start: Position, most_positions: int) -> None:
+        self.battle = battle
+        self.fire = fire
+        self.turns = missile_turns(battle)
+        self.start = start
+        self._most = most_positions
+        self._salvos: dict[Node, list[Salvo]] = {}
+        self._worth: dict[Node, float] = {}
+        self.ends = self._explore()
+
+    def _explore(self) -> set[Position]:
+        ends: set[Position] = set()
+        waiting: list[Node] = [(0, self.start)]
+        seen = set(waiting)
+        while waiting:
+            node = waiting.pop()
+            turn, position = node
+            if turn == len(self.turns) or not all(map(any, position)):
+                ends.add(position)
+                continue
+            for salvo in self.salvos(node):
+                for aim in salvo.aims:
+                    for _, ways in aim.outcomes:
+                        for way in ways:
+                            after = turn + 1, self._with(turn, position, way)
+                            if after not in seen:
+                                seen.add(after)
+                                waiting.append(after)
+            if len(seen) > self._most:
+                raise TooLarge(f"more than {self._most} positions")
+        return ends
+
+    def _with(self, turn: int, position: Position, enemy: Side) -> Position:
+        side = self.turns[turn].side
+        return (position[0], enemy) if side == ATTACKER else (enemy, position[1])
+
+    def salvos(self, node: Node) -> list[Salvo]:
+        """What the missiles of a turn can bring."""
+        known = self._salvos.get(node)
+        if known is None:
+            known = self._salvos[node] = self._fired(*node)
+        return known
+
+    def _fired(self, number: int, position: Position) -> list[Salvo]:
+        turn = self.turns[number]
+        enemy = position[1 - turn.side]
+        shooters = len(position[turn.side][turn.kind])
+        if not shooters:
+            return [Salvo(1.0, (Shield(((1.0, (enemy,)),)),))]
+        stopped = self._stopped(1 - turn.side, enemy)
+        if len(stopped) == 1:
+            return [
+                Salvo(chance, tuple(Shield(((1.0, (way,)),)) for way in ways))
+                for chance, _, ways in self.fire.outcomes(turn, shooters, enemy)
+            ]
+        return [
+            Salvo(roll.chance, tuple(self._shielded(turn, enemy, aims, stopped) for aims in choices))
+            for roll in rolls(turn, shooters, enemy)
+            for choices in [self._aims(turn, enemy, roll.hits)]
+        ]
+
+    def _aims(self, turn: Turn, enemy: Side, hits: Volley) -> list[Aims]:
+        policy = self.fire.policies[turn.side]
+        if policy is Policy.OPTIMAL:
+            return every_aim(enemy, turn.shot, hits)
+        return [tuple(aimed_by_rule(enemy, turn.shot, hits, policy))]
+
+    def _stopped(self, side: int, ships: Side) -> tuple[float, ...]:
+        """The chance that a side's point defense stops 0, 1, 2 ... missiles of a salvo."""
+        guns = tuple(
+            (lowest_hit(kind.computer, 0), worth if kind.splits and worth == SPLITTABLE else 1)
+            for kind, lives in zip(self.battle.fleets[side], ships, strict=True)
+            if kind.point_defense
+            for worth in kind.cannons * len(lives)
+        )
+        return point_defense(guns)
+
+    def _shielded(self, turn: Turn, enemy: Side, aims: Aims, stopped: tuple[float, ...]) -> Shield:
+        most = len(aims)
+        outcomes = []
+        for number, chance in enumerate((*stopped[:most], sum(stopped[most:]))):
+            if self.fire.policies[1 - turn.side] is Policy.OPTIMAL:
+                rests = list(set(combinations(aims, most - number)))
+            else:
+                rests = [tuple(_feared(turn.shot, enemy, aims)[number:])]
+            if chance:
+                outcomes.append((chance, tuple(sorted({struck(enemy, rest) for rest in rests}))))
+        return Shield(tuple(outcomes))
+
+    def worth(self, node: Node, after: Callable[[Position], float]) -> float:
+        """The attacker's chance from a turn of the missile step; ``after`` says it for the rounds."""
+        known = self._worth.get(node)
+        if known is not None:
+            return known
+        turn, position = node
+        if turn == len(self.turns) or not all(map(any, position)):
+            value = after(position)
+        else:
+            value = sum(
+                salvo.chance * self._defended(turn, position, self.aimed(node, salvo, after), after)
+                for salvo in self.salvos(node)
+            )
+        self._worth[node] = value
+        return value
+
+    def aimed(self, node: Node, salvo: Salvo, after: Callable[[Position], float]) -> Shield:
+        """The way of aiming that the shooter chooses."""
+        if len(salvo.aims) == 1:
+            return salvo.aims[0]
+        turn, position = node
+        best = max if self.turns[turn].side == ATTACKER else min
+        return best(salvo.aims, key=lambda aim: self._defended(turn, position, aim, after))
+
+    def _defended(self, turn: int, position: Position, aim: Shield, after: Callable[[Position], float]) -> float:
+        return sum(
+            chance * self.worth((turn + 1, self.chosen(turn, position, ways, after)), after)
+            for chance, ways in aim.outcomes
+        )
+
+    def chosen(
+        self, turn: int, position: Position, ways: tuple[Side, ...], after: Callable[[Position], float]
+    ) -> Position:
+        """The position the side shot at makes of the missiles its point defense hits."""
+        there = [self._with(turn, position, way) for way in ways]
+        if len(there) == 1:
+            return there[0]
+        best = min if self.turns[turn].side == ATTACKER else max
+        return best(there, key=lambda position: self.worth((turn + 1, position), after))
+
+    def spread(self, after: Callable[[Position], float]) -> dict[Position, float]:
+        """How likely each position is when the first round begins."""
+        here: dict[Position, float] = {self.start: 1.0}
+        for turn in range(len(self.turns)):
+            there: dict[Position, float] = {}
+            for position, mass in here.items():
+                for chance, position_after in self._moves(turn, position, after):
+                    there[position_after] = there.get(position_after, 0.0) + mass * chance
+            here = there
+        return here
+
+    def _moves(
+        self, turn: int, position: Position, after: Callable[[Position], float]
+    ) -> Iterator[tuple[float, Position]]:
+        if not all(map(any, position)):
+            yield 1.0, position
+            return
+        node = turn, position
+        for salvo in self.salvos(node):
+            for chance, ways in self.aimed(node, salvo, after).outcomes:
+                yield salvo.chance * chance, self.chosen(turn, position, ways, after)
+
+
+def _feared(shot: Shot, side: Side, aims: Aims) -> list[tuple[int, int]]:
+    """Missiles in the order in which a rule stops them: the strongest, of these those at the largest ship first.
+
+    ra.ancient.point-defense-targets.
+    """
+    ships = roster(side)
+    return sorted(aims, key=lambda aim: (-aim[1], shot.sizes[ships[aim[0]][0]], ships[aim[0]][1], aim[0]))
+
+
+@lru_cache(maxsize=1024)
+def point_defense(guns: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+    """The chance to stop 0, 1, 2 ... missiles with dice of (lowest roll that hits, missiles a hit stops).
+
+    ra.point-defense.kill, ra.point-defense.to-hit, ra.splitter.missiles.
+    """
+    chances = [1.0]
+    for need, stops in guns:
+        hit = (7 - need) / 6
+        after = [0.0] * (len(chances) + stops)
+        for number, chance in enumerate(chances):
+            after[number] += chance * (1 - hit)
+            after[number + stops] += chance * hit
+        chances = after
+    return tuple(chances)
+
+
+def every_aim(side: Side, shot: Shot, hits: Volley) -> list[Aims]:
+    """Every different way of aiming hits that must all be aimed before any takes effect.
+
+    Ships alike are one target until something is aimed at them.
+    """
+    ships = roster(side)
+    found: set[Aims] = {()}
+    for hit in hits:
+        after: set[Aims] = set()
+        for aims in found:
+            for place in range(len(ships)):
+                if shot.needs[ships[place][0]] <= hit.reach:
+                    after.add(_alike([*aims, (place, hit.damage)], ships))
+        found = after or found
+        if len(found) > _MOST_AIMS:
+            raise TooLarge(f"more than {_MOST_AIMS} ways to aim missiles")
+    return sorted(found)
+
+
+def _alike(aims: list[tuple[int, int]], ships: list[tuple[int, int]]) -> Aims:
+    """The same aims with ships alike in a fixed order, so that equal ways are equal."""
+    loads: dict[int, list[int]] = {}
+    for place, damage in aims:
+        loads.setdefault(place, []).append(damage)
+    groups: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for place, damages in loads.items():
+        groups.setdefault(ships[place], []).append(tuple(sorted(damages)))
+    named: list[tuple[int, int]] = []
+    for ship, loaded in groups.items():
+        first = ships.index(ship)
+        for number, load in enumerate(sorted(loaded)):
+            named += [(first + number, damage) for damage in load]
+    return tuple(sorted(named))

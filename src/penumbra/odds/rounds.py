@@ -1,0 +1,247 @@
+"""Engagement rounds, solved: the attacker's chance to win from every position and every turn.
+
+Damage only grows, so positions form a graph without cycles but for rounds in which nothing is hit.
+Such a loop has a closed form: with ``b`` the chance that a whole round changes nothing and ``a``
+the value of everything else, the value is ``a / (1 - b)``. Each position is solved once, after all
+that lie beyond it; each side assigns its dice by its policy, an optimal one with the values known.
+(Where ships repair themselves see ``repairs``.)
+
+Sides are numbered, those with the fewest points first, so that two nested loops visit every position
+after those beyond it.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from penumbra.odds.fleet import Battle
+from penumbra.odds.targets import Side, points
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
+
+
+class TooLarge(Exception):
+    """The battle has more positions than may be looked at."""
+
+
+class Result(NamedTuple):
+    """A chance, the own damage, and the numbers of the sides that may be left of the enemy."""
+
+    chance: float
+    own: int
+    ways: tuple[int, ...]
+
+
+class Numbers:
+    """One side's possible remainders, numbered in the order of their points."""
+
+    def __init__(self, sides: Iterable[Side]) -> None:
+        self.sides = sorted(sides, key=lambda side: (points(side), side))
+        self.number = {side: n for n, side in enumerate(self.sides)}
+        self.counts = [tuple(map(len, side)) for side in self.sides]
+
+    def __len__(self) -> int:
+        return len(self.sides)
+
+
+class Rounds:
+    """The engagement rounds of a battle from any of the positions ``starts``.
+
+    ``values[t][a][d]`` is the attacker's chance to win when turn ``t`` begins with the attacker's
+    side ``a`` and the defender's ``d``; ``across[t]`` is the same table the other way round. The last
+    tables are for the end of a round; without repairs they are those of its beginning.
+    """
+
+    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position], most_positions: int) -> None:
+        self.battle = battle
+        self.fire = fire
+        self.turns = cannon_turns(battle)
+        self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
+        self._most = most_positions
+        begin = list(starts)
+        reached = [self._closed(side, {position[side] for position in begin}) for side in (ATTACKER, DEFENDER)]
+        if len(reached[ATTACKER]) * len(reached[DEFENDER]) > most_positions:
+            raise TooLarge(f"more than {most_positions} positions")
+        self.numbers = (Numbers(reached[ATTACKER]), Numbers(reached[DEFENDER]))
+        self.own = [[[side] for side in range(len(numbers))] for numbers in self.numbers]  # own[side][number][damage]
+        self._results: list[dict[tuple[int, int], list[Result]]] = [{} for _ in self.turns]
+        attackers, defenders = len(self.numbers[ATTACKER]), len(self.numbers[DEFENDER])
+        tables = max(len(self.turns), 1)
+        self.values = [[[0.0] * defenders for _ in range(attackers)] for _ in range(tables)]
+        self.across = [[[0.0] * attackers for _ in range(defenders)] for _ in range(tables)]
+        self.values.append([[0.0] * defenders for _ in range(attackers)] if self.repairs else self.values[0])
+        self.across.append([[0.0] * attackers for _ in range(defenders)] if self.repairs else self.across[0])
+        self.solved = False
+
+    @property
+    def positions(self) -> int:
+        """How many positions are looked at."""
+        return len(self.numbers[ATTACKER]) * len(self.numbers[DEFENDER])
+
+    def _closed(self, side: int, begin: set[Side]) -> set[Side]:
+        """Every remainder of a side that fire, its own rift dice and repairs can bring about."""
+        fleet, enemy = self.battle.fleets[side], self.battle.fleets[1 - side]
+        waiting, found = list(begin), set(begin)
+        most_own = sum(ships.rift * ships.count for ships in fleet)
+        while waiting:
+            here = waiting.pop()
+            after: set[Side] = {self.repaired(side, here)}
+            for turn in self.turns:
+                if turn.side != side:
+                    for outcome in self.fire.outcomes(turn, enemy[turn.kind].count, here):
+                        after.update(outcome.ways)
+            after.update(self.fire.own(side, here, damage) for damage in range(1, most_own + 1))
+            after -= found
+            found |= after
+            waiting.extend(after)
+            if len(found) > self._most:
+                raise TooLarge(f"more than {self._most} positions")
+        return found
+
+    def repaired(self, side: int, ships: Side) -> Side:
+        """A side after the repairs at the end of a round (ra.ancient.regeneration)."""
+        if not self.repairs:
+            return ships
+        return tuple(
+            tuple(sorted(min(life + kind.repair, kind.full) for life in lives))
+            for lives, kind in zip(ships, self.battle.fleets[side], strict=True)
+        )
+
+    def results(self, turn: int, mine: int, theirs: int) -> list[Result]:
+        """What a turn can bring, by the number of the shooter's side and of the enemy's."""
+        who = self.turns[turn]
+        shooters = self.numbers[who.side].counts[mine][who.kind]
+        known = self._results[turn].get((shooters, theirs))
+        if known is None:
+            number = self.numbers[1 - who.side].number
+            sides = self.numbers[1 - who.side].sides
+            known = [
+                Result(chance, own, tuple(number[way] for way in ways))
+                for chance, own, ways in self.fire.outcomes(who, shooters, sides[theirs])
+            ]
+            self._results[turn][shooters, theirs] = known
+        return known
+
+    def hurt(self, side: int, number: int, damage: int) -> int:
+        """The number of a side after its own rift dice hurt it."""
+        row = self.own[side][number]
+        while len(row) <= damage:
+            numbers = self.numbers[side]
+            row.append(numbers.number[self.fire.own(side, numbers.sides[number], len(row))])
+        return row[damage]
+
+    def ending(self, attacker: int, defender: int) -> float | None:
+        """The value where no round is fought: 1, 0, or 0 for a stalemate (nd.stalemate.condition).
+
+        Fleets that destroy each other leave the sector to the defender.
+        """
+        if not any(self.numbers[ATTACKER].counts[attacker]):
+            return 0.0
+        if not any(self.numbers[DEFENDER].counts[defender]):
+            return 1.0
+        return 0.0 if self.stalemate(attacker, defender) else None
+
+    def stalemate(self, attacker: int, defender: int) -> bool:
+        """Whether no ship left can fire, or all fire could do is made good by repairs."""
+        at = (attacker, defender)
+        if not any(self.numbers[turn.side].counts[at[turn.side]][turn.kind] for turn in self.turns):
+            return True
+        return self.repairs and not any(self._progress(side, at) for side in (ATTACKER, DEFENDER))
+
+    def _progress(self, side: int, at: tuple[int, int]) -> bool:
+        """Whether the best dice of a round could destroy a ship of a side (sd.combat.stalemate-regeneration)."""
+        theirs, own = self.numbers[1 - side].counts[at[1 - side]], self.numbers[side].counts[at[side]]
+        fleet = self.battle.fleets[side]
+        most = sum(theirs[turn.kind] * (sum(turn.dice) + 3 * turn.rift) for turn in self.turns if turn.side != side)
+        most += sum(number * ships.rift for number, ships in zip(own, fleet, strict=True))
+        return most > 0 and any(
+            lives and (most > ships.repair or most >= lives[0])
+            for lives, ships in zip(self.numbers[side].sides[at[side]], fleet, strict=True)
+        )
+
+    def solve(self) -> None:
+        """Fills the tables."""
+        if self.solved:
+            return
+        self.solved = True
+        if self.repairs:
+            from penumbra.odds.repairs import solve_with_repairs
+
+            solve_with_repairs(self)
+            return
+        for attacker in range(len(self.numbers[ATTACKER])):
+            for defender in range(len(self.numbers[DEFENDER])):
+                ended = self.ending(attacker, defender)
+                if ended is None:
+                    self._solve_one(attacker, defender)
+                else:
+                    self.put(attacker, defender, [ended] * len(self.values))
+
+    def put(self, attacker: int, defender: int, values: list[float]) -> None:
+        """Writes the values of a position, one for each turn and the end of the round, into both tables."""
+        for table, across, value in zip(self.values, self.across, values, strict=True):
+            table[attacker][defender] = value
+            across[defender][attacker] = value
+
+    def _solve_one(self, attacker: int, defender: int) -> None:
+        """The values of all turns of one position, the loop of a round in closed form."""
+        last = len(self.turns)
+        gains, stays = [0.0] * last, [1.0] * last
+        through, total = 1.0, 0.0
+        for turn in range(last):
+            gains[turn], stays[turn] = self._gain(turn, attacker, defender)
+            total += through * gains[turn]
+            through *= stays[turn]
+        value = total / (1 - through)
+        values = [value] * (last + 1)
+        for turn in reversed(range(last)):
+            value = gains[turn] + stays[turn] * value
+            values[turn] = value
+        self.put(attacker, defender, values)
+
+    def _gain(self, turn: int, attacker: int, defender: int) -> tuple[float, float]:
+        """What a turn is worth where it changes something, and the chance that it changes nothing."""
+        who = self.turns[turn]
+        if who.side == ATTACKER:
+            mine, theirs, tables, best = attacker, defender, self.values[turn + 1], max
+        else:
+            mine, theirs, tables, best = defender, attacker, self.across[turn + 1], min
+        if not self.numbers[who.side].counts[mine][who.kind]:
+            return 0.0, 1.0
+        gain = stay = 0.0
+        row = tables[mine]
+        for chance, own, ways in self.results(turn, mine, theirs):
+            if own:
+                row = tables[self.hurt(who.side, mine, own)]
+                gain += chance * best([row[way] for way in ways])
+                row = tables[mine]
+            elif len(ways) == 1:
+                if ways[0] == theirs:
+                    stay += chance
+                else:
+                    gain += chance * row[ways[0]]
+            else:
+                gain += chance * best([row[way] for way in ways])
+        return gain, stay
+
+    def best(self, turn: int, attacker: int, defender: int, result: Result) -> tuple[int, int]:
+        """The position the shooter chooses among those a result allows."""
+        who = self.turns[turn]
+        if who.side == ATTACKER:
+            mine = self.hurt(ATTACKER, attacker, result.own)
+            row = self.values[turn + 1][mine]
+            return mine, max(result.ways, key=row.__getitem__)
+        mine = self.hurt(DEFENDER, defender, result.own)
+        row = self.across[turn + 1][mine]
+        return min(result.ways, key=row.__getitem__), mine
+
+    def at(self, position: Position) -> tuple[int, int]:
+        """The numbers of a position's two sides."""
+        return self.numbers[ATTACKER].number[position[ATTACKER]], self.numbers[DEFENDER].number[position[DEFENDER]]
+
+    def worth(self, position: Position) -> float:
+        """The attacker's chance when the first round begins."""
+        at = self.at(position)
+        ended = self.ending(*at)
+        return ended if ended is not None else self.values[0][at[ATTACKER]][at[DEFENDER]]
+
+
+__all__ = ["Numbers", "Result", "Rounds", "TooLarge", "Turn"]

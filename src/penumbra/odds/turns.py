@@ -1,0 +1,157 @@
+"""Who fires when, at what, and what one kind's fire can leave of the other side."""
+
+from typing import NamedTuple
+
+from penumbra.odds.dice import lowest_hit
+from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.rolls import Roll, Volley, volleys
+from penumbra.odds.targets import Shot, Side, by_rule, every_way, own_hits, places, thinned
+
+ATTACKER = 0
+DEFENDER = 1
+
+Position = tuple[Side, Side]
+"""What is left of the attacker's and of the defender's ships."""
+
+
+class Turn(NamedTuple):
+    """A kind's turn: its side and its place there, one ship's dice, and whom it shoots at."""
+
+    side: int
+    kind: int
+    dice: tuple[int, ...]
+    rift: int
+    splits: bool
+    shot: Shot
+
+
+class Outcome(NamedTuple):
+    """A chance, the damage the shooter does to its own rift ships, and what may be left of the enemy."""
+
+    chance: float
+    own: int
+    ways: tuple[Side, ...]
+
+
+def missile_turns(battle: Battle) -> list[Turn]:
+    """Kinds with missiles in the order they fire them (nd.combat.missile-step)."""
+    return _in_order(
+        battle,
+        [
+            (ships.initiative, _turn(battle, side, kind, ships.missiles, 0, False, missiles=True))
+            for side, kind, ships in _kinds(battle)
+            if ships.missiles
+        ],
+    )
+
+
+def cannon_turns(battle: Battle) -> list[Turn]:
+    """Armed kinds in the order they act in each engagement round (nd.combat.initiative-order)."""
+    return _in_order(
+        battle,
+        [
+            (ships.initiative, _turn(battle, side, kind, ships.cannons, ships.rift, ships.splits))
+            for side, kind, ships in _kinds(battle)
+            if ships.armed
+        ],
+    )
+
+
+def _kinds(battle: Battle) -> list[tuple[int, int, Ships]]:
+    """The defender's kinds before the attacker's, so that they act first on a tie (nd.combat.initiative-tie)."""
+    return [(side, kind, ships) for side in (DEFENDER, ATTACKER) for kind, ships in enumerate(battle.fleets[side])]
+
+
+def _in_order(battle: Battle, turns: list[tuple[int, Turn]]) -> list[Turn]:
+    return [turn for _, turn in sorted(turns, key=lambda entry: -entry[0])]
+
+
+def _turn(
+    battle: Battle, side: int, kind: int, dice: tuple[int, ...], rift: int, splits: bool, missiles: bool = False
+) -> Turn:
+    computer = battle.fleets[side][kind].computer
+    enemy = battle.fleets[1 - side]
+    needs = tuple(lowest_hit(computer, ships.shield + (ships.missile_shield if missiles else 0)) for ships in enemy)
+    shot = Shot(needs, tuple(ships.size for ships in enemy))
+    return Turn(side, kind, tuple(sorted(dice, reverse=True)), rift, splits, shot)
+
+
+def rolls(turn: Turn, shooters: int, enemy: Side) -> tuple[Roll, ...]:
+    """What ``shooters`` ships can roll, as far as it matters to this enemy."""
+    needs = tuple(sorted({need for need, lives in zip(turn.shot.needs, enemy, strict=True) if lives}))
+    return volleys(turn.dice * shooters, needs, turn.rift * shooters, turn.splits)
+
+
+class Fire:
+    """What fire leaves, for one battle; remembers what it has worked out.
+
+    ``prune`` leaves out ways of assigning that are never better (see ``thinned``). It is sound where
+    both sides assign at will and no dice turn on their own ships.
+    """
+
+    def __init__(self, battle: Battle, prune: bool = True) -> None:
+        self.policies = battle.policies
+        kinds = [*battle.attacker, *battle.defender]
+        self.prune = prune and set(self.policies) == {Policy.OPTIMAL} and not any(ships.rift for ships in kinds)
+        self.rift_sizes = [[ships.size if ships.rift else None for ships in fleet] for fleet in battle.fleets]
+        self._ways: dict[tuple[Shot, Side, Volley], frozenset[Side]] = {}
+        self._ruled: dict[tuple[int, Shot, Side, Volley], tuple[Side, ...]] = {}
+        self._own: dict[tuple[int, Side, int], Side] = {}
+
+    def outcomes(self, turn: Turn, shooters: int, enemy: Side) -> list[Outcome]:
+        """For each different result of a turn: its chance and what it may leave, equal results as one."""
+        found: dict[tuple[int, tuple[Side, ...]], float] = {}
+        for chance, hits, own in rolls(turn, shooters, enemy):
+            key = own, self.ways(turn, enemy, hits)
+            found[key] = found.get(key, 0.0) + chance
+        return [Outcome(chance, own, ways) for (own, ways), chance in found.items()]
+
+    def ways(self, turn: Turn, enemy: Side, hits: Volley) -> tuple[Side, ...]:
+        """The sides that the shooter may choose to leave, in a fixed order."""
+        policy = self.policies[turn.side]
+        if policy is Policy.OPTIMAL:
+            return tuple(sorted(self._choices(turn.shot, enemy, hits)))
+        key = turn.side, turn.shot, enemy, hits
+        known = self._ruled.get(key)
+        if known is None:
+            known = self._ruled[key] = (by_rule(enemy, turn.shot, hits, policy),)
+        return known
+
+    def _choices(self, shot: Shot, enemy: Side, hits: Volley) -> frozenset[Side]:
+        if not hits:
+            return frozenset((enemy,))
+        key = shot, enemy, hits
+        known = self._ways.get(key)
+        if known is None:
+            if len(hits) == 1:
+                known = frozenset(places(enemy, shot, hits[0]))
+            else:
+                known = frozenset().union(
+                    *(self._choices(shot, there, hits[1:]) for there in set(places(enemy, shot, hits[0])))
+                )
+            if self.prune and len(known) > 1:
+                known = thinned(known)
+            self._ways[key] = known
+        return known
+
+    def own(self, side: int, ships: Side, damage: int) -> Side:
+        """A side after its own rift dice."""
+        key = side, ships, damage
+        known = self._own.get(key)
+        if known is None:
+            known = self._own[key] = own_hits(ships, self.rift_sizes[side], damage)
+        return known
+
+
+__all__ = [
+    "ATTACKER",
+    "DEFENDER",
+    "Fire",
+    "Outcome",
+    "Position",
+    "Turn",
+    "cannon_turns",
+    "every_way",
+    "missile_turns",
+    "rolls",
+]

@@ -1,0 +1,86 @@
+"""Fleets for tests: from the entries of battles.json, and at random."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+
+DAMAGE = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
+SIZE = {"npc": 0, "dreadnought": 0, "cruiser": 1, "starbase": 2, "interceptor": 3}
+KNOWN: list[dict[str, Any]] = json.loads((Path(__file__).parent / "battles.json").read_text())["battles"]
+
+
+def known(name: str) -> Battle:
+    """A battle of battles.json by its id."""
+    return battle_of(next(entry for entry in KNOWN if entry["id"] == name))
+
+
+def battle_of(entry: dict[str, Any]) -> Battle:
+    """A battle from an entry of battles.json: ships called npc aim by rule, others at will."""
+    attacker, defender = (tuple(_ships(row) for row in entry[side]) for side in ("attacker", "defender"))
+    return Battle(attacker, defender, *(_policy(fleet) for fleet in (attacker, defender)))
+
+
+def _policy(fleet: Fleet) -> Policy:
+    return Policy.NPC if fleet[0].name == "npc" else Policy.OPTIMAL
+
+
+def _ships(row: dict[str, Any]) -> Ships:
+    cannons = dict(row["cannons"])
+    rift = cannons.pop("pink", 0)
+    return Ships(
+        row["ship"],
+        row["count"],
+        row["initiative"],
+        row["computer"],
+        row["shield"],
+        row["hull"],
+        _dice(cannons),
+        _dice(row["missiles"]),
+        SIZE[row["ship"]],
+        rift=rift,
+    )
+
+
+def _dice(colours: dict[str, int]) -> tuple[int, ...]:
+    return tuple(DAMAGE[colour] for colour, number in colours.items() for _ in range(number))
+
+
+def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:
+    """A small battle: at most three ships a side, few dice, little hull."""
+    return Battle(
+        _random_fleet(rng, abilities), _random_fleet(rng, abilities), rng.choice(policies), rng.choice(policies)
+    )
+
+
+def _random_fleet(rng: Random, abilities: bool) -> Fleet:
+    counts = rng.choice(((1,), (1,), (2,), (1, 1), (2, 1), (1, 2), (1, 1, 1)))
+    return tuple(_random_ships(rng, kind, count, abilities, sum(counts)) for kind, count in enumerate(counts))
+
+
+def _random_ships(rng: Random, kind: int, count: int, abilities: bool, fleet: int) -> Ships:
+    one_each = (1, 1) if fleet == 1 else (1,)
+    missiles = rng.choice(((), (), rng.choice(((1,), (2,), one_each))))
+    cannons = rng.choice(((), (1,), (2,), (4,), one_each))
+    some = rng.choice(("rift", "repair", "splits", "point_defense", "missile_shield")) if abilities else None
+    hull = rng.randint(0, 2)
+    hurt = tuple(rng.randint(0, hull) for _ in range(count)) if rng.random() < 0.3 else ()
+    return Ships(
+        ["interceptor", "starbase", "cruiser"][kind],
+        count,
+        rng.randint(0, 3),
+        rng.randint(0, 3),
+        rng.randint(0, 2),
+        hull,
+        () if some == "rift" else (4,) if some == "splits" else cannons,
+        missiles,
+        3 - kind,
+        hurt,
+        rift=int(some == "rift"),
+        repair=int(some == "repair"),
+        splits=some == "splits",
+        point_defense=some == "point_defense",
+        missile_shield=2 if some == "missile_shield" else 0,
+    )
