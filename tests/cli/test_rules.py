@@ -39,7 +39,7 @@ def test_an_unknown_id_is_met_with_the_nearest_ones(run: Run) -> None:
 
 def test_an_unknown_book_is_met_with_those_there_are(run: Run) -> None:
     _, err = run("rules", "--book", "old_dawn", code=2)
-    assert err == "penumbra: --book: there is no 'old_dawn'; there are: new_dawn.\n"
+    assert err == "penumbra: --book: there is no 'old_dawn'; there are: new_dawn, second_dawn.\n"
 
 
 def test_untested_rules_are_listed_with_those_declared_pending(

@@ -79,7 +79,7 @@ def _search(console: Console, ledger: Ledger, words: str) -> None:
 def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
     _line(console, Text(rule.id, style="bold"))
     _line(console, rule.text)
-    parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note)]
+    parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note), ("Module", rule.module)]
     parts += [("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other) for other in rule.overrides]
     parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
     tests = _tests()

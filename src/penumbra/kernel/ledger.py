@@ -17,13 +17,17 @@ class LedgerError(ValueError):
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One rule in our own words, where it comes from, and a situation that shows it."""
+    """One rule in our own words, where it comes from, and a situation that shows it.
+
+    ``module`` names the optional module that brings the rule, if one does.
+    """
 
     id: str
     text: str
     source: str
     check: str
     note: str = ""
+    module: str = ""
     overrides: tuple[str, ...] = ()
 
     @property

@@ -15,7 +15,8 @@ _HERE = Path(__file__).parent
 @cache
 def books() -> Mapping[str, Ledger]:
     """Every book by name."""
-    return MappingProxyType({"new_dawn": Ledger.load(_HERE / "new_dawn.toml")})
+    names = ("new_dawn", "second_dawn")
+    return MappingProxyType({name: Ledger.load(_HERE / f"{name}.toml") for name in names})
 
 
 @cache
