@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hits, needed, partFacts, preview } from '../src/lib/blueprint';
-import type { Blueprint } from '../src/lib/types';
+import { fighting, hits, needed, partFacts, preview } from '../src/lib/blueprint';
+import type { Blueprint, SeatView } from '../src/lib/types';
 import { CATALOGUE } from './catalogue';
 
 const interceptor: Blueprint = {
@@ -68,5 +68,21 @@ describe('a part in words', () => {
     expect(partFacts(CATALOGUE.parts['nuclear_drive']!)).toBe('moves 1, initiative +1, uses 1 energy');
     expect(partFacts(CATALOGUE.parts['plasma_missile']!)).toBe('2 orange missile dice');
     expect(partFacts(CATALOGUE.parts['nuclear_source']!)).toBe('makes 3 energy');
+  });
+});
+
+describe('how a ship fights', () => {
+  it('is read from the blueprint of a player', () => {
+    const seat = { blueprints: { interceptor } } as unknown as SeatView;
+    expect(fighting(seat, 'interceptor', CATALOGUE)).toBe('initiative 3, 1 yellow dice, aim +0, shield −0, hull 0');
+  });
+
+  it('is printed for what nobody plays', () => {
+    const weapons = [{ kind: 'cannon', die: 'yellow', dice: 2 }];
+    const npcs = { standard: { kind: 'ancient', initiative: 2, computer: 1, shield: 0, hull: 1, weapons } };
+    expect(fighting(undefined, 'ancient', { ...CATALOGUE, npcs })).toBe(
+      'initiative 2, 2 yellow dice, aim +1, shield −0, hull 1',
+    );
+    expect(fighting(undefined, 'ancient', CATALOGUE)).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import type { Blueprint, Catalogue, PartInfo, Slot, Weapon } from './types';
+import type { Blueprint, Catalogue, PartInfo, SeatView, Slot, Weapon } from './types';
 
 export interface Totals {
   initiative: number;
@@ -92,4 +92,14 @@ export function partFacts(part: PartInfo): string {
   if (part.initiative) facts.push(`initiative +${part.initiative}`);
   if (part.energy) facts.push(part.energy > 0 ? `makes ${part.energy} energy` : `uses ${-part.energy} energy`);
   return facts.join(', ');
+}
+
+/** How a ship fights, in one line: of a player by the blueprint, of nobody by what is printed. */
+export function fighting(seat: SeatView | undefined, ship: string, catalogue: Catalogue): string {
+  const npc = Object.values(catalogue.npcs ?? {}).find((one) => one.kind === ship);
+  const stats = seat?.blueprints[ship] ?? npc;
+  if (!stats) return '';
+  const weapons = 'weapons' in stats ? stats.weapons : [...stats.cannons, ...stats.missiles];
+  const dice = weapons.map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
+  return `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
 }

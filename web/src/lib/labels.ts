@@ -221,6 +221,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'artifacts':
       return 'Choose what each artifact yields.';
     case 'upgrade':
+      if (step.left === 0) return 'Upgrade: parts may still come off; no new one may be fitted.';
       return `Upgrade: take parts off, or choose a part and then a slot.${left}`;
     case 'build':
       return `Build: choose what, then where.${left}`;

@@ -44,6 +44,8 @@ export class Table {
   focusSector = $state<string | null>(null);
   part = $state<string | null>(null);
   scoresShown = $state(true);
+  /** The last line of the log that was there when this seat last chose. */
+  readUntil = $state(0);
   askBeforeDrawing = $state(localStorage.getItem(ASK_BEFORE_DRAWING) !== 'no');
 
   readonly view = $derived<GameView | null>(this.position?.view ?? null);
@@ -112,6 +114,7 @@ export class Table {
     this.taken = ticket;
     const before = this.position;
     this.position = withEmptySeats(position);
+    if (!before) this.readUntil = position.log.at(-1)?.n ?? 0;
     if (!before || before.version !== position.version) {
       const kept = this.pick && narrow(this.choices, this.pick).length > 0 && this.keepsPick();
       if (!kept) this.pick = null;
@@ -154,6 +157,7 @@ export class Table {
       for (let attempt = 0; ; attempt++) {
         try {
           this.take(await api.choose(this.id, this.key, position.version, wanted.text, request));
+          this.readUntil = this.position?.log.at(-1)?.n ?? 0;
           this.fault = null;
           break;
         } catch (error) {

@@ -265,6 +265,16 @@ export interface FactionInfo {
   home_sector: string;
 }
 
+/** What fights in a sector but belongs to nobody. */
+export interface NpcInfo {
+  kind: string;
+  initiative: number;
+  computer: number;
+  shield: number;
+  hull: number;
+  weapons: (Weapon & { kind: string })[];
+}
+
 export interface DiscoveryInfo {
   name: string;
   kind: string;
@@ -279,6 +289,7 @@ export interface Catalogue {
   sectors: Record<string, SectorInfo>;
   factions: Record<string, FactionInfo>;
   discoveries: Record<string, DiscoveryInfo>;
+  npcs?: Record<string, NpcInfo>;
   rules?: string;
 }
 
