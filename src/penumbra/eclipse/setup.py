@@ -96,14 +96,17 @@ def advice(box: Box, options: Options) -> list[str]:
 
 
 def _fill_stacks(state: EclipseState) -> None:
-    """Shuffles the three stacks and cuts the outer one to size (nd.setup.sector-stacks, nd.setup.outer-stack-size)."""
+    """Shuffles the three stacks and cuts the outer one to size, whatever modules add to it.
+
+    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count.
+    """
     parts = state.box.parts
-    figures = state.box.seats(state.npc)
-    sizes = (figures.inner_sectors, figures.middle_sectors, figures.outer_sectors)
-    for ring, (name, size) in enumerate(zip(RINGS, sizes, strict=True)):
+    for ring, name in enumerate(RINGS):
         stack = list(parts.rings[name])
         state.chance.shuffle(stack)
-        state.stacks[ring] = stack[:size]
+        state.stacks[ring] = stack
+    outer = state.stacks[RINGS.index("outer")]
+    del outer[state.box.seats(state.npc).outer_sectors :]
     pile = [number for number, tile in enumerate(parts.discoveries) for _ in range(tile.copies)]
     state.chance.shuffle(pile)
     state.discoveries = pile

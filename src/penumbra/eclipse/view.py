@@ -291,7 +291,7 @@ def _battle(state: EclipseState) -> dict[str, Any] | None:
                 "ship": ship_name(state, aim[0]),
                 "number": aim[1] + 1,
             }
-        dice.append({"die": DIE_COLOURS[die.damage], "value": die.roll, "aimed": aim is not None, "target": target})
+        dice.append({"die": DIE_COLOURS[die.worth], "value": die.roll, "aimed": aim is not None, "target": target})
     return {
         "sector": place.tile.id,
         "round": battle.round,

@@ -2,13 +2,24 @@
 
 from typing import Any, NamedTuple
 
+from penumbra.eclipse.blueprints import RIFT
+
 
 class BattleDie(NamedTuple):
-    """A die of the current roll: its damage and what it shows; the hits of a rift die reach any ship."""
+    """A die of the current roll: the damage it does now, what it shows, and the damage it is made for.
+
+    ``worth`` is 0 for a rift die, whose damage depends on its face and reaches any ship, and more than
+    ``damage`` for each part of a die that is split.
+    """
 
     damage: int
     roll: int
-    rift: bool = False
+    worth: int
+
+    @property
+    def rift(self) -> bool:
+        """Whether it is a rift die."""
+        return self.worth == RIFT
 
 
 class Battle:
@@ -16,7 +27,8 @@ class Battle:
 
     ``arrivals`` are the seats that fight here in the order they count as having entered. Of the
     two parties that fight now ``round`` is 0 in the missile step; ``acted`` holds the keys
-    ``party * KINDS + kind`` that had their turn in this round; ``retreating`` maps such keys to the
+    ``party * KINDS + kind`` that had their turn in this round and ``order`` those of the round
+    before, where own types keep their order; ``retreating`` maps such keys to the
     index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
     destroyed; ``fled`` the seats whose last ships here had begun to retreat. ``dice`` are the dice
     of the roll that is being assigned, ``aims`` their targets so far as (key, ship), and
@@ -34,6 +46,7 @@ class Battle:
         "fled",
         "fought",
         "lost",
+        "order",
         "own_hits",
         "retreating",
         "round",
@@ -48,6 +61,7 @@ class Battle:
         self.defender = -1
         self.round = 0
         self.acted: list[int] = []
+        self.order: list[int] = []
         self.retreating: dict[int, int] = {}
         self.fought: list[int] = []
         self.draws = [0] * seats
@@ -67,6 +81,7 @@ class Battle:
         twin.defender = self.defender
         twin.round = self.round
         twin.acted = self.acted[:]
+        twin.order = self.order[:]
         twin.retreating = self.retreating.copy()
         twin.fought = self.fought[:]
         twin.draws = self.draws[:]
@@ -87,6 +102,7 @@ class Battle:
             "defender": self.defender,
             "round": self.round,
             "acted": self.acted[:],
+            "order": self.order[:],
             "retreating": sorted(self.retreating.items()),
             "fought": self.fought[:],
             "draws": self.draws[:],

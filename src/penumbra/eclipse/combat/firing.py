@@ -36,15 +36,20 @@ MISSED = (-1, -1)
 
 def fire_cannons(state: EclipseState, key: int) -> None:
     """All ships of a type roll all their cannons at once (nd.combat.type-acts-together, nd.combat.dice-count)."""
-    _fire(state, key, stats_of(state, key).cannons, "cannons")
+    _fire(state, key, stats_of(state, key).cannons, "cannons", splits=_splits(state, key // KINDS))
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
     """All ships of a type roll their missiles (nd.combat.missile-step)."""
-    _fire(state, key, stats_of(state, key).missiles, "missiles")
+    _fire(state, key, stats_of(state, key).missiles, "missiles", splits=False)
 
 
-def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) -> None:
+def _splits(state: EclipseState, party: int) -> bool:
+    """Whether a party assigns hits of antimatter cannons point by point (sd.tech.antimatter-splitter)."""
+    return party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
+
+
+def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, splits: bool) -> None:
     battle, place = fighting(state)
     party = key // KINDS
     rolled = [(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
@@ -56,9 +61,11 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) ->
         if damage == RIFT:
             face = RIFT_FACES[roll - 1]
             battle.own_hits += face.own
-            dice.append(BattleDie(face.damage, roll, rift=True))
+            dice.append(BattleDie(face.damage, roll, RIFT))
+        elif splits and damage == ANTIMATTER:
+            dice += [BattleDie(1, roll, damage)] * damage
         else:
-            dice += split(state, party, BattleDie(damage, roll))
+            dice.append(BattleDie(damage, roll, damage))
     battle.dice = sorted(dice, reverse=True)
     battle.aims = []
     state.tell(
@@ -74,12 +81,6 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) ->
         resolve(state)
     elif not _aim_the_obvious(state, battle, place):
         state.steps.append(AssignDice(party))
-
-
-def split(state: EclipseState, party: int, die: BattleDie) -> list[BattleDie]:
-    """A die as its owner assigns it: whole, or an antimatter hit point by point (sd.tech.antimatter-splitter)."""
-    splits = party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
-    return [BattleDie(1, die.roll)] * ANTIMATTER if splits and die.damage == ANTIMATTER else [die]
 
 
 def strikes(state: EclipseState, shooter: int, target: int, die: BattleDie) -> bool:

@@ -52,20 +52,28 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
     battle, place = fighting(state)
     party, kind = divmod(key, KINDS)
-    hurt = damage_of(place, key)
-    del hurt[ship]
-    place.damage[key] = hurt
     parts = state.box.parts
     if by != state.npc and credited:
         battle.draws[by] += parts.npc_draws[kind] if party == state.npc else parts.reputation_draws[kind]
     state.tell(by if by != state.npc else None, "destroys {} {}", _whose(state, party), ship_name(state, key))
+    take_off(state, place, key, ship)
     if party == state.npc:
-        place.ships[key] -= 1
         return
-    presence.depart(place, party, kind)
     battle.lost.append(key)
     if not place.party(party) and key in battle.retreating:
         battle.fled.append(party)
+
+
+def take_off(state: EclipseState, place: Sector, key: int, ship: int) -> None:
+    """Takes one ship of a key off the map, and its damage with it."""
+    party, kind = divmod(key, KINDS)
+    hurt = damage_of(place, key)
+    del hurt[ship]
+    place.damage[key] = hurt
+    if party == state.npc:
+        place.ships[key] -= 1
+    else:
+        presence.depart(place, party, kind)
 
 
 def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, int] | None:
