@@ -134,7 +134,7 @@ def test_ships_that_move_need_no_technology() -> None:
     s.store("A", materials=12)
     s.play("A build")
     for what in ("starbase", "orbital", "monolith"):
-        assert s.refused(f"A build {what} 228") == "nd.build.tech-needed"
+        assert s.refused(f"A build {what} 228") == f"nd.tech.{what}"
     assert {choice.split()[1] for choice in s.offered("A", "build")} == {"interceptor", "cruiser", "dreadnought"}
     s.play("A build dreadnought 228")
     assert materials(s) == 4

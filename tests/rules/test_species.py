@@ -647,7 +647,7 @@ def test_draco_start_without_a_technology() -> None:
     assert s.board("A")["techs"] == {"military": [], "grid": [], "nano": []}
     assert discounts(s) == [0, 0, 0]
     s.play("A build")
-    assert s.refused("A build starbase 228") == "nd.build.tech-needed"
+    assert s.refused("A build starbase 228") == "nd.tech.starbase"
 
 
 @pytest.mark.rule("nd.species.draco.storage")

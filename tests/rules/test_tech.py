@@ -159,7 +159,7 @@ def test_a_build_technology_opens_its_build(what: str, cost: int) -> None:
     s = researching(what)
     s.store("A", materials=cost)
     s.play("A build")
-    assert s.refused(f"A build {what} 228") == "nd.build.tech-needed"
+    assert s.refused(f"A build {what} 228") == f"nd.tech.{what}"
     s.play("A end")
     s.turn("A")
     s.play("A research", f"A research {what}", "A end")

@@ -13,7 +13,8 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, SHIPS
 from penumbra.kernel import Choice, Refusal
 
-NEEDS_TECHNOLOGY: Final = ("starbase", "orbital", "monolith")
+NEEDS_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
+"""What needs the technology of its name, and the rule that says so (nd.build.tech-needed)."""
 
 
 class Build(Action):
@@ -39,7 +40,7 @@ class Build(Action):
         if place.owner != seat:
             return Refusal("nd.build.where", f"Sector {number} does not hold your influence disc.")
         if what in NEEDS_TECHNOLOGY and not player.has(state.box.parts.tech_number[what]):
-            return Refusal("nd.build.tech-needed", f"Building one needs the technology {what.capitalize()}.")
+            return Refusal(NEEDS_TECHNOLOGY[what], f"Building one needs the technology {what.capitalize()}.")
         refusal = _limit(state, seat, what, place)
         if refusal is not None:
             return refusal
