@@ -40,9 +40,11 @@ class Box:
     * ``sector_influenced_once``: a sector takes part once in an influence action
     * ``attack_judged_at_end``: relations break by ships that stand there when an action ends
     * ``proposals_before_upkeep``: relations may be formed after combat, right before upkeep
+    * ``own_order_stays``: types of one player with equal initiative keep the order first chosen
     * ``dice_may_be_lost``: a die may go to a ship that the same roll has destroyed already
     * ``reputation_may_be_declined``: a drawn tile need not be kept
     * ``stalemate_is_credited``: ships lost in a stalemate count for the enemy
+    * ``stalemate_forces_retreat``: in a stalemate no ship is given up that can retreat
     * ``absence_eliminates``: a player without disc and ship after combat is out
     * ``ambassadors_leave_with_player``: an eliminated player's ambassadors leave the game
     * ``last_player_wins``: the game ends when one player is left
@@ -73,9 +75,11 @@ class Box:
     sector_influenced_once: bool
     attack_judged_at_end: bool
     proposals_before_upkeep: bool
+    own_order_stays: bool
     dice_may_be_lost: bool
     reputation_may_be_declined: bool
     stalemate_is_credited: bool
+    stalemate_forces_retreat: bool
     absence_eliminates: bool
     ambassadors_leave_with_player: bool
     last_player_wins: bool
@@ -129,9 +133,11 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         sector_influenced_once=False,
         attack_judged_at_end=False,
         proposals_before_upkeep=False,
+        own_order_stays=False,
         dice_may_be_lost=True,
         reputation_may_be_declined=False,
         stalemate_is_credited=True,
+        stalemate_forces_retreat=False,
         absence_eliminates=False,
         ambassadors_leave_with_player=False,
         last_player_wins=False,
@@ -168,9 +174,11 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         sector_influenced_once=True,
         attack_judged_at_end=True,
         proposals_before_upkeep=True,
+        own_order_stays=True,
         dice_may_be_lost=False,
         reputation_may_be_declined=True,
         stalemate_is_credited=False,
+        stalemate_forces_retreat=True,
         absence_eliminates=True,
         ambassadors_leave_with_player=True,
         last_player_wins=True,

@@ -257,8 +257,24 @@ class NewConnections(PhaseStep):
             state.steps.append(Overture(self.seat, self.sector))
 
 
+class Parley(PhaseStep):
+    """One seat's time for proposals before upkeep, over any connection (sd.aftermath.diplomacy-window)."""
+
+    __slots__ = ("seat",)
+    kind = "parley"
+    fields = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        state.proposed = []
+        state.steps.append(NewConnections(self.seat, NONE))
+
+
 class Overture(SeatStep):
-    """Proposals to the players whom the sector just taken connects with, outside any turn."""
+    """Proposals outside any turn: over the sector just taken, or over any connection."""
 
     __slots__ = ("sector",)
     kind = "overture"
@@ -290,7 +306,8 @@ class Overture(SeatStep):
             propose(state, seat, choice)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}
+        number = None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id
+        return {"kind": self.kind, "seat": self.seat, "sector": number}
 
 
 def provoke(state: EclipseState, seat: int, place: Sector) -> None:

@@ -57,8 +57,3 @@ def eliminate_absent(state: EclipseState) -> None:
     for player in state.players:
         if not player.out and may_give_up(state, player.seat):
             _go(state, player.seat, "has no ship and no sector left")
-
-
-def last_one(state: EclipseState) -> bool:
-    """Whether one player at most is left (sd.elimination.game-end)."""
-    return sum(not player.out for player in state.players) <= 1

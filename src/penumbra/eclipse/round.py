@@ -7,14 +7,14 @@ from penumbra.eclipse.actions import build, explore, influence, move, research, 
 from penumbra.eclipse.cleanup import clean_up
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
 from penumbra.eclipse.combat.order import Battles
-from penumbra.eclipse.diplomacy import NewConnections
-from penumbra.eclipse.elimination import eliminate_absent, last_one, leave, may_give_up
+from penumbra.eclipse.diplomacy import Parley
+from penumbra.eclipse.elimination import eliminate_absent, leave, may_give_up
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, one_of
-from penumbra.eclipse.scoring import score_game
+from penumbra.eclipse.scoring import last_one, score_game
 from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ACTIONS, NOBODY, NONE, REACTION, REACTIONS
+from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
 from penumbra.eclipse.upkeep import Upkeeps
 from penumbra.kernel import Choice, Refusal, Step
 
@@ -59,9 +59,8 @@ class Rounds(PhaseStep):
             influence_all(state)
         elif phase == "parley":
             if state.box.proposals_before_upkeep:
-                state.proposed = []
                 asked = list(state.seats_from(state.start_seat))
-                state.steps += [NewConnections(seat, NONE) for seat in reversed(asked)]
+                state.steps += [Parley(seat) for seat in reversed(asked)]
         elif phase == "upkeep":
             if state.box.absence_eliminates:
                 eliminate_absent(state)

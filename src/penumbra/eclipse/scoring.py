@@ -48,6 +48,11 @@ def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
     return bonus
 
 
+def last_one(state: EclipseState) -> bool:
+    """Whether one player at most is left (sd.elimination.game-end)."""
+    return sum(not player.out for player in state.players) <= 1
+
+
 def score_game(state: EclipseState) -> None:
     """Ends the game after the last round's upkeep (nd.cleanup.last-round)."""
     state.phase = "over"
@@ -62,20 +67,23 @@ def score_game(state: EclipseState) -> None:
 def result(state: EclipseState) -> list[dict[str, Any]]:
     """By seat: score, its parts, resources stored and the place; equal in both share it.
 
-    nd.score.winner, nd.score.tie, nd.score.tie-shared. Raises ValueError before the game is over.
+    Where the last player in the game wins, that place comes before all scores.
+    nd.score.winner, nd.score.tie, nd.score.tie-shared, sd.elimination.game-end.
+    Raises ValueError before the game is over.
     """
     if not state.over:
         raise ValueError("the game is not over yet")
     rank = {}
     for player in state.players:
         assert player.final is not None
-        rank[player.seat] = (player.final["total"], sum(player.storage))
+        outlasted = state.box.last_player_wins and last_one(state) and not player.out
+        rank[player.seat] = (outlasted, player.final["total"], sum(player.storage))
     return [
         {
             "seat": seat,
-            "score": rank[seat][0],
+            "score": rank[seat][1],
             "place": 1 + sum(other > rank[seat] for other in rank.values()),
-            "resources": rank[seat][1],
+            "resources": rank[seat][2],
             "parts": {name: points for name, points in (state.players[seat].final or {}).items() if name != "total"},
         }
         for seat in state.seats

@@ -86,6 +86,7 @@ class SectorCombat(PhaseStep):
         battle.defender, battle.attacker = pair
         battle.round = 0
         battle.acted = []
+        battle.order = []
         battle.retreating = {}
         for party in pair:
             if party != state.npc and party not in battle.fought:
@@ -101,4 +102,6 @@ def name_of(state: EclipseState, party: int) -> str:
     battle = state.battle
     assert battle is not None
     place = state.galaxy.sectors[battle.sector]
-    return "the defence system" if presence.gcds(state, place) else "the Ancients"
+    if presence.gcds(state, place):
+        return "the defence system"
+    return "the guardian" if presence.guardians(state, place) else "the Ancients"

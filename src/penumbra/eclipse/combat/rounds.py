@@ -48,7 +48,18 @@ def next_types(
                 found = (party, (key,))
             elif stats.initiative == best and found is not None and found[0] == party:
                 found = (party, (*found[1], key))
+    if found is not None and battle.order:
+        return found[0], _in_order(battle, found[1])
     return found
+
+
+def _in_order(battle: Battle, tied: tuple[int, ...]) -> tuple[int, ...]:
+    """Of own types with the same initiative those that may act next without changing the order of the round before.
+
+    sd.combat.initiative-own-tie-fixed.
+    """
+    ranked = [key for key in battle.order if key in tied]
+    return tuple(key for key in tied if key not in ranked[1:])
 
 
 def has_missiles(stats: ShipStats) -> object:
@@ -98,8 +109,10 @@ class BattleRounds(PhaseStep):
         if battle.round:
             _regenerate(state, battle, place)
         battle.round += 1
+        if state.box.own_order_stays:
+            battle.order = battle.acted
         battle.acted = []
-        if battle.attacker != state.npc and battle.defender != state.npc and _hopeless(state, battle, place):
+        if _hopeless(state, battle, place):
             state.tell(None, "Neither side can destroy the other: a stalemate.")
             state.steps.append(Stalemate(battle.attacker))
 
@@ -163,7 +176,14 @@ def _kind(state: EclipseState, seat: int, kinds: tuple[int, ...], word: str) -> 
     if key in kinds:
         return key
     names = " or ".join(ship_name(state, one) for one in kinds)
+    battle, _ = fighting(state)
+    if key in battle.order and key not in battle.acted and _tied(state, key, kinds[0]):
+        return Refusal("sd.combat.initiative-own-tie-fixed", f"In the round before your {names} acted first.")
     return Refusal("nd.combat.initiative-order", f"It is the turn of your {names}, not of your {word}.")
+
+
+def _tied(state: EclipseState, one: int, other: int) -> bool:
+    return stats_of(state, one).initiative == stats_of(state, other).initiative
 
 
 class Missiles(SeatStep):
@@ -283,6 +303,8 @@ class Stalemate(SeatStep):
         battle, place = fighting(state)
         if choice.verb == "scuttle":
             arguments(choice, "scuttle")
+            if state.box.stalemate_forces_retreat and self._can_retreat(state, battle, place):
+                return Refusal("sd.combat.stalemate-retreat", "First retreat the ships that can.")
             return None
         if choice.verb != "retreat":
             return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
@@ -294,6 +316,13 @@ class Stalemate(SeatStep):
         if bound is not None and target != bound:
             return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to another sector.")
         return retreat_refusal(state, seat, key, battle.sector, target)
+
+    def _can_retreat(self, state: EclipseState, battle: Battle, place: Sector) -> bool:
+        return any(
+            retreat_refusal(state, self.seat, key, battle.sector, far) is None
+            for key in keys_of(place, self.seat)
+            for far, _ in place.links
+        )
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         battle, place = fighting(state)
