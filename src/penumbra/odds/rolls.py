@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from penumbra.odds.dice import ALWAYS_HITS
+from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE
 
 
@@ -30,10 +30,6 @@ class Roll(NamedTuple):
     chance: float
     hits: Volley
     own: int
-
-
-RIFT_FACES: Final = ((0, 0), (0, 0), (1, 0), (2, 0), (3, 1), (0, 1))
-"""Damage to an enemy ship and to an own one, by face (sd.rift.faces)."""
 
 
 @lru_cache(maxsize=16384)

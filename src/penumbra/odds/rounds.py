@@ -237,11 +237,11 @@ class Rounds:
         """The numbers of a position's two sides."""
         return self.numbers[ATTACKER].number[position[ATTACKER]], self.numbers[DEFENDER].number[position[DEFENDER]]
 
-    def worth(self, position: Position) -> float:
-        """The attacker's chance when the first round begins."""
+    def worth(self, position: Position, turn: int = 0) -> float:
+        """The attacker's chance when a turn of a round begins."""
         at = self.at(position)
         ended = self.ending(*at)
-        return ended if ended is not None else self.values[0][at[ATTACKER]][at[DEFENDER]]
+        return ended if ended is not None else self.values[turn][at[ATTACKER]][at[DEFENDER]]
 
 
 __all__ = ["Numbers", "Result", "Rounds", "TooLarge", "Turn"]

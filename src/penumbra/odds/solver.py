@@ -40,11 +40,13 @@ class Odds:
 class Solver:
     """Solves one battle; raises ImpossibleFleet, or TooLarge beyond ``most_positions``.
 
-    ``prune`` is there for tests, which show that pruning changes nothing.
+    ``turn`` is how many of the armed kinds have had their turn in the current round, in a battle that
+    is being fought. ``prune`` is there for tests, which show that pruning changes nothing.
     """
 
-    def __init__(self, battle: Battle, most_positions: int = MOST_POSITIONS, prune: bool = True) -> None:
+    def __init__(self, battle: Battle, most_positions: int = MOST_POSITIONS, prune: bool = True, turn: int = 0) -> None:
         self.battle = check(battle)
+        self.turn = turn
         fire = Fire(battle, prune)
         self.missiles = Missiles(battle, fire, start(battle), most_positions)
         self.rounds = Rounds(battle, fire, self.missiles.ends, most_positions)
@@ -52,12 +54,15 @@ class Solver:
     def win(self) -> float:
         """The attacker's chance to destroy every ship of the defender."""
         self.rounds.solve()
-        return self.missiles.worth((0, self.missiles.start), self.rounds.worth)
+        return self.missiles.worth((0, self.missiles.start), self._worth)
 
     def ends(self) -> dict[Position, float]:
         """How likely each end of the battle is, damage included."""
         self.win()
-        return ends(self.rounds, self.missiles.spread(self.rounds.worth))
+        return ends(self.rounds, self.missiles.spread(self._worth), self.turn)
+
+    def _worth(self, position: Position) -> float:
+        return self.rounds.worth(position, self.turn)
 
     def solve(self) -> Odds:
         """The odds from the start, with the distribution of what is left."""
@@ -81,9 +86,9 @@ def summed_up(found: dict[Position, float], positions: int) -> Odds:
     return Odds(win, max(0.0, 1.0 - win - draw), draw, survivors, positions)
 
 
-def solve(battle: Battle, most_positions: int = MOST_POSITIONS) -> Odds:
+def solve(battle: Battle, most_positions: int = MOST_POSITIONS, turn: int = 0) -> Odds:
     """The exact odds of a battle; raises ImpossibleFleet, or TooLarge beyond ``most_positions``."""
-    return Solver(battle, most_positions).solve()
+    return Solver(battle, most_positions, turn=turn).solve()
 
 
 __all__ = ["MOST_POSITIONS", "Counts", "Odds", "Solver", "TooLarge", "solve", "start", "summed_up"]

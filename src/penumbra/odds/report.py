@@ -1,0 +1,110 @@
+"""What odds mean: losses and their cost, reputation, the population after, and what a policy costs."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from penumbra.odds.dice import RIFT_FACES, lowest_hit
+from penumbra.odds.fleet import Battle, Fleet, Policy
+from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver
+from penumbra.odds.turns import ATTACKER, DEFENDER
+
+TILES_AT_MOST = 5
+"""nd.reputation.max-five."""
+
+
+class KindLeft(NamedTuple):
+    """Ships of a kind: how many there were, the chance that 0, 1, 2 ... are left, and the mean."""
+
+    name: str
+    ships: int
+    chances: tuple[float, ...]
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideReport:
+    """One side after the battle: what is left, what is lost and worth, how many tiles it may draw."""
+
+    left: tuple[KindLeft, ...]
+    lost: float
+    lost_cost: float
+    tiles: float
+
+
+def report(battle: Battle, odds: Odds) -> tuple[SideReport, SideReport]:
+    """Both sides, the attacker first."""
+    return _side(battle, odds, ATTACKER), _side(battle, odds, DEFENDER)
+
+
+def _side(battle: Battle, odds: Odds, side: int) -> SideReport:
+    left = tuple(_kind_left(battle.fleets[side], odds, side, kind) for kind in range(len(battle.fleets[side])))
+    return SideReport(
+        left,
+        sum(kind.ships - kind.mean for kind in left),
+        sum((kind.ships - kind.mean) * ships.cost for kind, ships in zip(left, battle.fleets[side], strict=True)),
+        expected_tiles(battle, odds, side),
+    )
+
+
+def _kind_left(fleet: Fleet, odds: Odds, side: int, kind: int) -> KindLeft:
+    ships = fleet[kind]
+    chances = [0.0] * (ships.count + 1)
+    for counts, chance in odds.survivors.items():
+        chances[counts[side][kind]] += chance
+    return KindLeft(ships.name, ships.count, tuple(chances), sum(n * chance for n, chance in enumerate(chances)))
+
+
+def expected_tiles(battle: Battle, odds: Odds, side: int) -> float:
+    """The reputation tiles a side may draw on average: one for the battle, and by the ships it destroyed.
+
+    nd.reputation.count, nd.reputation.max-five. An attacker that a stalemate makes leave draws none for
+    having fought (nd.reputation.retreat-penalty).
+    """
+    enemy = battle.fleets[1 - side]
+    total = 0.0
+    for counts, chance in odds.survivors.items():
+        destroyed = sum((ships.count - left) * ships.tiles for ships, left in zip(enemy, counts[1 - side], strict=True))
+        leaves = side == ATTACKER and any(counts[ATTACKER]) and any(counts[DEFENDER])
+        total += chance * min(TILES_AT_MOST, destroyed + (0 if leaves else 1))
+    return total
+
+
+def population_killed(battle: Battle, odds: Odds, cubes: int) -> tuple[float, float]:
+    """The chance that the attacker wins and then destroys all of ``cubes``, and the cubes destroyed on average.
+
+    Every cannon fires once, through no shields; missiles do not (nd.population.one-attack, nd.population.hit).
+    """
+    every, mean = 0.0, 0.0
+    for counts, chance in odds.survivors.items():
+        if not any(counts[ATTACKER]) or any(counts[DEFENDER]):
+            continue
+        hits = _damage(battle.attacker, counts[ATTACKER], cubes)
+        every += chance * hits[cubes]
+        mean += chance * sum(n * share for n, share in enumerate(hits))
+    return every, mean
+
+
+def _damage(fleet: Fleet, counts: tuple[int, ...], most: int) -> list[float]:
+    """How likely each damage is, all above ``most`` counted as ``most``."""
+    chances = [1.0] + [0.0] * most
+    for ships, number in zip(fleet, counts, strict=True):
+        miss = (lowest_hit(ships.computer, 0) - 1) / 6
+        faces: list[list[tuple[float, int]]] = [[(miss, 0), (1 - miss, worth)] for worth in ships.cannons]
+        faces += [[(1 / 6, face.damage) for face in RIFT_FACES]] * ships.rift
+        for die in faces * number:
+            after = [0.0] * (most + 1)
+            for damage, chance in enumerate(chances):
+                for share, worth in die:
+                    after[min(most, damage + worth)] += chance * share
+            chances = after
+    return chances
+
+
+def policies(battle: Battle, side: int, most_positions: int = MOST_POSITIONS) -> dict[Policy, float]:
+    """The attacker's chance to win where a side aims by each policy, the other as in the battle."""
+    found = {}
+    for policy in Policy:
+        both = [*battle.policies]
+        both[side] = policy
+        found[policy] = Solver(battle.under(*both), most_positions).win()
+    return found
