@@ -1,0 +1,136 @@
+"""Ships for the odds: from a blueprint's sums, and from the tiles of ships that nobody plays."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from penumbra.eclipse import components as data
+from penumbra.eclipse.blueprints import RIFT, ShipStats
+from penumbra.eclipse.box import Box
+from penumbra.eclipse.combat.fleets import SIZE
+from penumbra.eclipse.components import Weapon
+from penumbra.eclipse.terms import SHIPS
+from penumbra.odds.fleet import Ships
+
+_DISTORTION: Final = 2
+"""What a distortion shield takes off missiles (ra.ancient.distortion-shield)."""
+
+_NPC_SIZE: Final = {"gcds": 0, "ancient_dreadnought": 0, "ancient_cruiser": 1, "guardian": 1, "ancient": 3}
+
+
+class NpcTile(msgspec.Struct, frozen=True):
+    """What a ship that nobody plays fights with, its abilities included."""
+
+    id: str
+    kind: str
+    variant: str
+    initiative: int
+    computer: int
+    shield: int
+    hull: int
+    weapons: tuple[Weapon, ...]
+    repair: int = 0
+    point_defense: bool = False
+    distortion_shield: bool = False
+
+
+class NpcKind(msgspec.Struct, frozen=True):
+    """A kind of such ships: its name, how many figures there are, and the tiles for destroying one."""
+
+    id: str
+    name: str
+    figures: int | None
+    reputation_draws: int
+
+
+class _Npcs(msgspec.Struct, frozen=True):
+    kinds: tuple[NpcKind, ...]
+    blueprints: tuple[NpcTile, ...]
+
+
+class Npc(msgspec.Struct, frozen=True):
+    """A tile with its kind."""
+
+    tile: NpcTile
+    kind: NpcKind
+
+    @property
+    def name(self) -> str:
+        """The kind, with the variant where it is not the standard one."""
+        variant = self.tile.variant.replace("_", " ")
+        return self.kind.name if variant == "standard" else f"{self.kind.name} ({variant})"
+
+    def ships(self, count: int, damage: Sequence[int] = ()) -> Ships:
+        """So many of these."""
+        tile = self.tile
+        dice = {kind: _dice(tile.weapons, kind) for kind in ("cannon", "missile")}
+        return Ships(
+            tile.id,
+            count,
+            tile.initiative,
+            tile.computer,
+            tile.shield,
+            tile.hull,
+            tuple(worth for worth in dice["cannon"] if worth != RIFT),
+            dice["missile"],
+            _NPC_SIZE.get(tile.kind, 0),
+            tuple(damage),
+            rift=dice["cannon"].count(RIFT),
+            repair=tile.repair,
+            point_defense=tile.point_defense,
+            missile_shield=_DISTORTION if tile.distortion_shield else 0,
+            tiles=self.kind.reputation_draws,
+        )
+
+
+def _dice(weapons: Sequence[Weapon], kind: str) -> tuple[int, ...]:
+    found = [weapon.damage or RIFT for weapon in weapons if weapon.kind == kind for _ in range(weapon.dice)]
+    return tuple(sorted(found, reverse=True))
+
+
+_EXPANSION: Final = "rise_of_the_ancients"
+_FOLDERS: Final = {"new-dawn": ("new_dawn", _EXPANSION), "second-dawn": ("second_dawn",)}
+
+
+@cache
+def npcs(game: str) -> dict[str, Npc]:
+    """The ships that nobody plays which may be met in a game and its expansions, by the id of the tile."""
+    found = {}
+    for folder in _FOLDERS[game]:
+        content = files(data).joinpath(folder, "npc.json").read_bytes()
+        box = msgspec.json.decode(content, type=_Npcs)
+        kinds = {kind.id: kind for kind in box.kinds}
+        found.update({tile.id: Npc(tile, kinds[tile.kind]) for tile in box.blueprints})
+    return found
+
+
+def ships_of(
+    box: Box,
+    kind: int,
+    stats: ShipStats,
+    count: int,
+    damage: Sequence[int] = (),
+    cost: int = 0,
+    splits: bool = False,
+) -> Ships:
+    """So many ships of a player's blueprint."""
+    return Ships(
+        SHIPS[kind],
+        count,
+        stats.initiative,
+        stats.computer,
+        stats.shield,
+        stats.hull,
+        tuple(worth for worth in stats.cannons if worth != RIFT),
+        stats.missiles,
+        SIZE[kind],
+        tuple(damage),
+        rift=stats.cannons.count(RIFT),
+        repair=stats.repair,
+        splits=splits,
+        cost=cost,
+        tiles=box.parts.reputation_draws[kind],
+    )
