@@ -3,10 +3,11 @@
 from collections import Counter
 
 from penumbra.eclipse.actions.explore import PlaceSector
+from penumbra.eclipse.black_holes import ReturnShip
 from penumbra.eclipse.blueprints import add_up
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
-from penumbra.eclipse.hexes import EDGES, neighbour, opposite, turned
+from penumbra.eclipse.hexes import neighbour, opposite, turned
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import ReturnCube
 from penumbra.eclipse.state import EclipseState
@@ -58,7 +59,11 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
     for kind, name in enumerate(SHIPS):
         on_map = sum(place.count(player.seat, kind) for place in state.galaxy.sectors)
         lost = state.battle.lost.count(player.seat * KINDS + kind) if state.battle is not None else 0
-        total = player.supply[kind] + on_map + lost
+        away = sum(ship.seat == player.seat and ship.kind == kind for ship in state.away)
+        away += sum(
+            step.seat == player.seat and step.ship == kind for step in state.steps if isinstance(step, ReturnShip)
+        )
+        total = player.supply[kind] + on_map + lost + away
         assert total == state.box.parts.per_colour[name], f"seat {player.seat} has {total} {name}s"
 
 
@@ -67,10 +72,11 @@ def _sectors_conserved(state: EclipseState) -> None:
     sizes = state.box.seats(state.npc)
     for ring, size in enumerate((sizes.inner_sectors, sizes.middle_sectors, sizes.outer_sectors)):
         known = set(state.box.parts.rings[RINGS[ring]])
-        on_map = [number for number in state.galaxy.by_id if number in known]
+        on_map = {place.tile.parent for place in state.galaxy.sectors if place.tile.parent in known}
         in_hand = [number for number in drawn if number in known]
-        here = state.stacks[ring] + state.discards[ring] + on_map + in_hand
-        assert len(here) == len(set(here)) == size, f"{RINGS[ring]}: {sorted(here)}"
+        here = state.stacks[ring] + state.discards[ring] + [*on_map] + in_hand
+        whole = len(known) if RINGS[ring] != "outer" else size
+        assert len(here) == len(set(here)) == whole, f"{RINGS[ring]}: {sorted(here)}"
 
 
 def _technologies_conserved(state: EclipseState) -> None:
@@ -103,16 +109,20 @@ def _discoveries_never_grow(state: EclipseState) -> None:
 
 def _map_fits_together(state: EclipseState) -> None:
     galaxy = state.galaxy
-    assert len(galaxy.sectors) == len(galaxy.at) == len(galaxy.by_id)
+    assert len(galaxy.sectors) == len(galaxy.by_id)
+    assert set(galaxy.at) == {place.position for place in galaxy.sectors}
     for index, place in enumerate(galaxy.sectors):
-        assert galaxy.at[place.position] == galaxy.by_id[place.tile.id] == index
+        assert galaxy.by_id[place.tile.id] == index
         assert place.wormholes == turned(place.tile.wormholes, place.turn)
         links = {}
-        for edge in EDGES:
-            other = galaxy.at.get(neighbour(place.position, edge))
+        for edge in place.edges():
+            other = galaxy.facing(neighbour(place.position, edge), opposite(edge))
             if other is not None:
                 far = galaxy.sectors[other]
                 links[other] = (place.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)
+        for other, far in enumerate(galaxy.sectors):
+            if other != index and far.position == place.position:
+                links[other] = FULL_CONNECTION
         for other, far in enumerate(galaxy.sectors):
             if other != index and place.is_portal() and far.is_portal() and links.get(other, 0) < FULL_CONNECTION:
                 links[other] = WARP_CONNECTION

@@ -1,10 +1,12 @@
 """Random games in which everything that must hold is checked after every choice."""
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
-from penumbra.eclipse import GAMES, NEW_DAWN, EclipseState
+from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.rules import books
 from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from
 from tests.eclipse.invariants import check
 
@@ -16,6 +18,8 @@ class Played:
     record: Record
     choices: int
     kinds: set[str]
+    modules: tuple[str, ...]
+    tiles: set[str]
 
 
 class Temper:
@@ -53,19 +57,23 @@ class Temper:
         return self.rng.choice([choice for choice in choices if choice.verb == verb])
 
 
-def play_checked(players: int, seed: int, species: str = "terrans", thorough: float = 0.05) -> Played:
+def play_checked(
+    players: int, seed: int, species: str = "terrans", thorough: float = 0.05, game: EclipseGame = NEW_DAWN
+) -> Played:
     """Plays a random game to its end, all invariants checked after every choice.
+
+    An edition with modules is played with a random set of them.
 
     The costlier properties (refusals of foreign choices, views against samples, copies) are checked
     at a share ``thorough`` of the choices; the record is replayed at the end.
     """
     rng = Random(f"{players} {seed} {species}")
-    options = NEW_DAWN.options({"players": players, "species": species})
+    options = game.options({"players": players, "species": species, **_modules(game, rng)})
     secret = seed_from(f"random {players} {seed}")
-    state = NEW_DAWN.start(options, secret)
+    state = game.start(options, secret)
     record = Record(
-        NEW_DAWN.name,
-        NEW_DAWN.plain_options(options),
+        game.name,
+        game.plain_options(options),
         [f"random {seat}" for seat in range(players)],
         commitment(secret),
         secret.hex(),
@@ -92,7 +100,18 @@ def play_checked(players: int, seed: int, species: str = "terrans", thorough: fl
     check(state)
     record.result = state.result()
     assert replay(Record.loads(record.dumps()), GAMES).plain() == state.plain()
-    return Played(record, len(record.lines), kinds)
+    tiles = {place.tile.parent for place in state.galaxy.sectors}
+    return Played(record, len(record.lines), kinds, options.modules, tiles)
+
+
+def _modules(game: EclipseGame, rng: Random) -> dict[str, Any]:
+    edition = game.edition
+    if not edition.modules:
+        return {}
+    return {
+        "modules": rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1)),
+        "blueprints": {kind: "random" for kind in edition.blueprints if rng.random() < 0.5},
+    }
 
 
 def _offered_is_not_refused(
@@ -106,7 +125,7 @@ def _offered_is_not_refused(
     for choice, refusal in state.refusals(seat).items():
         assert choice not in offered
         assert refusal.why.endswith(".")
-        assert refusal.rule.startswith("nd.")
+        assert refusal.rule in _ids(state.box.book), f"{refusal.rule} is no rule of {state.box.book}"
     foreign = rng.sample(seen, min(8, len(seen)))
     for choice in [*foreign, *(_bent(one, foreign, rng) for one in rng.sample(choices, min(6, len(choices))))]:
         try:
@@ -126,6 +145,11 @@ def _offered_is_not_refused(
             assert state.choices(other) == []
             assert state.why_not(other, choices[0]) is not None
     assert state.plain() == before
+
+
+@cache
+def _ids(book: str) -> frozenset[str]:
+    return frozenset(rule.id for rule in books()[book])
 
 
 def _bent(choice: Choice, others: list[Choice], rng: Random) -> Choice:

@@ -9,9 +9,20 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Game
 
 NEW_DAWN = EclipseGame(Edition(new_dawn_box))
-SECOND_DAWN = EclipseGame(
-    Edition(second_dawn_box, ("warp_portals", "minor_species", "rift_cannon"), ("ancient", "guardian", "gcds"))
+MODULES = (
+    "warp_portals",
+    "minor_species",
+    "rift_cannon",
+    "worlds_afar",
+    "nebula",
+    "pulsar",
+    "black_hole",
+    "supernova",
+    "turn_order",
 )
-GAMES: dict[str, Game[Any]] = {NEW_DAWN.name: NEW_DAWN}
+"""The modules of Second Dawn."""
+
+SECOND_DAWN = EclipseGame(Edition(second_dawn_box, MODULES, ("ancient", "guardian", "gcds")))
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
 
 __all__ = ["GAMES", "NEW_DAWN", "SECOND_DAWN", "EclipseGame", "EclipseState", "Options"]

@@ -1,7 +1,9 @@
 """Cleanup: new technologies, discs and cubes back, colony ships up, the next round."""
 
 from penumbra.eclipse.population import TO_TRACK, send_home
+from penumbra.eclipse.pulsars import renew
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.supernovas import roll_supernovas
 from penumbra.eclipse.terms import NOBODY, RARE
 
 
@@ -32,6 +34,8 @@ def _draw_technology(state: EclipseState) -> int:
 
 def clean_up(state: EclipseState) -> None:
     """Everything a round leaves behind is put right, and the next one begins (nd.cleanup.round-marker)."""
+    roll_supernovas(state)
+    renew(state)
     draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
     for player in state.players:
         if player.out:
@@ -44,6 +48,8 @@ def clean_up(state: EclipseState) -> None:
     start = state.start_seat if state.next_start == NOBODY else state.next_start
     state.start_seat = next((seat for seat in state.seats_from(start) if not state.players[seat].out), start)
     state.next_start = NOBODY
+    state.turn_order = [seat for seat in state.passed_order if not state.players[seat].out]
+    state.passed_order = []
     for seat in reversed(list(state.seats_from(state.start_seat))):
         _empty_graveyards(state, seat)
 

@@ -18,8 +18,21 @@ _DISC: Final = Choice("disc")
 _DECLINE: Final = Choice("decline")
 
 
+NO_SPACE: Final = {
+    "nebula": "sd.nebula.no-influence",
+    "black_hole": "sd.blackhole.no-disc",
+    "supernova": "sd.supernova.exploded-no-disc",
+}
+"""The rules by which kinds of sector have no influence space."""
+
+
 def npc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | None:
-    """Ancients and the defence system keep discs away (nd.explore.ancients-block-disc, nd.explore.gcds-blocks-disc)."""
+    """What keeps discs away: Ancients and other defenders, or that there is no place for one.
+
+    nd.explore.ancients-block-disc, nd.explore.gcds-blocks-disc, sd.nebula.no-influence.
+    """
+    if not sector.tile.influence_space:
+        return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
     if presence.gcds(state, sector):
         return Refusal("nd.explore.gcds-blocks-disc", "The Galactic Center Defense System still stands.")
     if presence.ancients(state, sector) and not presence.friend_of_ancients(state, seat):
@@ -48,6 +61,7 @@ def put_disc(state: EclipseState, seat: int, index: int) -> None:
     """Puts a disc on a sector and, where the disc wins it, settles its discovery tile."""
     sector = state.galaxy.sectors[index]
     sector.owner = seat
+    sector.spot = 0
     state.tell(seat, "takes control of sector {}", sector.tile.id)
     if state.box.discovery_with_disc:
         award_discovery(state, seat, index)

@@ -15,13 +15,23 @@ _KEEP: Final = Choice("keep")
 
 
 def award_discovery(state: EclipseState, seat: int, index: int) -> None:
-    """The seat wins a sector's tile, unless Ancients or other defenders are there (nd.discovery.awarded-on-disc)."""
+    """The seat wins a sector's tile, unless Ancients or other defenders are there (nd.discovery.awarded-on-disc).
+
+    A structure found in a nebula is drawn anew (sd.nebula.redraw); in a black hole nothing is placed
+    (sd.blackhole.item-found).
+    """
     sector = state.galaxy.sectors[index]
     if sector.discovery == NONE or presence.defended(state, sector):
         return
     tile = sector.discovery
     sector.discovery = NONE
-    _reveal(state, seat, index, tile)
+    while sector.tile.part and state.box.parts.discoveries[tile].kind == "structure":
+        state.tell(seat, "turns up {}, which has no place in a nebula", state.box.parts.discoveries[tile].name)
+        if not state.discoveries:
+            state.revealed += 1
+            return
+        tile = state.discoveries.pop()
+    _reveal(state, seat, NONE if sector.tile.return_to else index, tile)
 
 
 def draw_discovery(state: EclipseState, seat: int) -> None:

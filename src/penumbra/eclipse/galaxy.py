@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from penumbra.eclipse.components import SectorTile, square_kind
-from penumbra.eclipse.hexes import EDGES, Position, neighbour, opposite, turned
+from penumbra.eclipse.hexes import Position, neighbour, opposite, turned
 from penumbra.eclipse.terms import KINDS, NOBODY, NONE, RESOURCES
 
 NO_CONNECTION: Final = 0
@@ -26,7 +26,8 @@ class Sector:
     are the ships nobody plays. ``entered`` lists seats in the order their ships came
     (nd.move.entry-order). ``damage`` maps ``party * KINDS + kind`` to the damage of each ship
     during a combat phase. ``portals`` are the points of the warp portal tiles laid here. ``links`` is
-    worked out when a sector is placed.
+    worked out when a sector is placed. ``spot`` is the action space of a pulsar that its disc lies on,
+    ``spent`` whether it was activated this round.
     """
 
     __slots__ = (
@@ -41,6 +42,8 @@ class Sector:
         "portals",
         "position",
         "ships",
+        "spent",
+        "spot",
         "tile",
         "turn",
         "wormholes",
@@ -61,6 +64,8 @@ class Sector:
         self.ships = bytearray(parties * KINDS)
         self.entered: list[int] = []
         self.damage: dict[int, list[int]] = {}
+        self.spot = 0
+        self.spent = False
 
     def party(self, party: int) -> int:
         """How many ships a party has here."""
@@ -85,6 +90,10 @@ class Sector:
         """Whether any square or orbital holds a cube."""
         return any(cube != NONE for cube in self.cubes)
 
+    def edges(self) -> tuple[int, ...]:
+        """The edges it lies at: all, but for a part of a nebula."""
+        return tuple((edge + self.turn) % 6 for edge in self.tile.edges)
+
     def square(self, index: int) -> tuple[int, bool]:
         """A square's colour (a resource or GRAY) and whether it is advanced; not for the orbital."""
         planet = self.tile.planets[index]
@@ -106,6 +115,8 @@ class Sector:
         twin.discovery = self.discovery
         twin.ships = self.ships[:]
         twin.entered = self.entered[:]
+        twin.spot = self.spot
+        twin.spent = self.spent
         twin.damage = {key: hurt[:] for key, hurt in self.damage.items()} if self.damage else {}
         return twin
 
@@ -123,6 +134,8 @@ class Sector:
             "discovery": self.discovery,
             "ships": list(self.ships),
             "entered": self.entered[:],
+            "spot": self.spot,
+            "spent": self.spent,
             "damage": {str(key): hurt[:] for key, hurt in sorted(self.damage.items())},
         }
 
@@ -141,7 +154,7 @@ class Galaxy:
         """Puts a sector on the map and joins it to its neighbours; returns its index."""
         index = len(self.sectors)
         self.sectors.append(sector)
-        self.at[sector.position] = index
+        self.at.setdefault(sector.position, index)
         self.by_id[sector.tile.id] = index
         self._join(index)
         return index
@@ -174,12 +187,44 @@ class Galaxy:
     def _touching(self, index: int) -> list[tuple[int, int]]:
         sector = self.sectors[index]
         found = []
-        for edge in EDGES:
-            other = self.at.get(neighbour(sector.position, edge))
+        for edge in sector.edges():
+            other = self.facing(neighbour(sector.position, edge), opposite(edge))
             if other is not None:
                 far = self.sectors[other]
                 found.append((other, (sector.wormholes >> edge & 1) + (far.wormholes >> opposite(edge) & 1)))
+        if sector.tile.part:
+            found += [
+                (other, FULL_CONNECTION)
+                for other, far in enumerate(self.sectors)
+                if other != index and far.position == sector.position
+            ]
         return found
+
+    def facing(self, position: Position, edge: int) -> int | None:
+        """The sector that lies at an edge of a position: of a nebula the part that does."""
+        index = self.at.get(position)
+        if index is None or not self.sectors[index].tile.part:
+            return index
+        return next(
+            (
+                other
+                for other in range(index, len(self.sectors))
+                if self.sectors[other].position == position and edge in self.sectors[other].edges()
+            ),
+            None,
+        )
+
+    def turn_over(self, index: int, tile: SectorTile) -> None:
+        """Puts another face of a sector up and joins it anew (sd.supernova.effect)."""
+        sector = self.sectors[index]
+        sector.tile = tile
+        sector.cubes = [NONE] * len(tile.planets)
+        sector.wormholes = turned(tile.wormholes, sector.turn)
+        self._join(index)
+
+    def beside(self, one: int, other: int) -> bool:
+        """Whether two sectors touch, whatever joins them."""
+        return any(far == other for far, _ in self._touching(one))
 
     def strength(self, one: int, other: int) -> int | None:
         """The connection between two sectors: 0, 1 or 2; None where they are no neighbours."""

@@ -67,18 +67,35 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
     return sector.party(seat) - 1 >= against
 
 
-def arrive(sector: Sector, seat: int, kind: int) -> None:
+def arrive(sector: Sector, seat: int, kind: int, damage: int = 0) -> None:
     """A ship comes into a sector; its party's place is that of its first ship (nd.move.entry-order)."""
-    sector.ships[seat * KINDS + kind] += 1
+    key = seat * KINDS + kind
+    if damage or key in sector.damage:
+        sector.damage[key] = [*sector.damage.get(key, [0] * sector.ships[key]), damage]
+    sector.ships[key] += 1
     if seat not in sector.entered:
         sector.entered.append(seat)
 
 
-def depart(sector: Sector, seat: int, kind: int) -> None:
-    """A ship leaves a sector; a party that leaves completely loses its place."""
+def depart(sector: Sector, seat: int, kind: int) -> int:
+    """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage."""
+    key = seat * KINDS + kind
+    hurt = sector.damage.get(key)
+    damage = hurt.pop(hurt.index(min(hurt))) if hurt else 0
+    take_away(sector, seat, kind)
+    return damage
+
+
+def take_away(sector: Sector, seat: int, kind: int) -> None:
+    """One ship fewer is in a sector; a party that has none left loses its place."""
     sector.ships[seat * KINDS + kind] -= 1
     if not sector.party(seat):
         sector.entered.remove(seat)
+
+
+def move(origin: Sector, target: Sector, seat: int, kind: int) -> None:
+    """A ship goes from one sector to another, and its damage with it."""
+    arrive(target, seat, kind, depart(origin, seat, kind))
 
 
 def has_presence(sector: Sector, seat: int) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from penumbra.eclipse import pulsars
 from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
+from penumbra.eclipse.black_holes import ComeBack
 from penumbra.eclipse.cleanup import clean_up
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
 from penumbra.eclipse.combat.order import Battles
@@ -49,6 +51,8 @@ class Rounds(PhaseStep):
             state.phase = "action"
             state.tell(None, "Round {} begins.", state.round)
             state.steps.append(ActionPhase(state.start_seat))
+            if state.away:
+                state.steps.append(ComeBack())
         elif phase == "combat":
             state.phase = "combat"
             state.steps.append(Battles())
@@ -89,8 +93,10 @@ class ActionPhase(PhaseStep):
         if all(player.passed for player in playing):
             state.steps.pop()
             return
-        seat = next(seat for seat in state.seats_from(self.next_seat) if not state.players[seat].out)
-        self.next_seat = (seat + 1) % state.npc
+        order = state.turn_order or list(state.seats)
+        at = order.index(self.next_seat)
+        seat = next(seat for seat in order[at:] + order[:at] if not state.players[seat].out)
+        self.next_seat = order[(order.index(seat) + 1) % len(order)]
         state.steps.append(Turn(seat))
 
 
@@ -101,7 +107,7 @@ class Turn(ActionStep):
     kind = "turn"
 
     def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        words = _REACTING if state.players[seat].passed else _ACTING
+        words = (*(_REACTING if state.players[seat].passed else _ACTING), *pulsars.candidates(state, seat))
         return (*words, _LEAVE) if _may_leave_game(state, seat) else words
 
     def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -110,6 +116,8 @@ class Turn(ActionStep):
         if verb == "pass":
             arguments(choice, "pass")
             return None
+        if verb == pulsars.VERB:
+            return pulsars.why_not(state, seat, choice)
         if verb == "leave":
             arguments(choice, "leave")
             if _may_leave_game(state, seat):
@@ -141,6 +149,11 @@ class Turn(ActionStep):
         elif choice.verb == "leave":
             state.steps.pop()
             leave(state, seat)
+        elif choice.verb == pulsars.VERB:
+            state.steps.pop()
+            pulsars.move_disc(state.sector(choice.args[0]), choice.args[1])
+            state.steps.append(_begin(choice.args[1], seat, 1))
+            state.tell(seat, "activates pulsar {}: {}", choice.args[0], choice.args[1])
         else:
             player.discs -= 1
             state.steps.pop()
@@ -162,6 +175,8 @@ class Turn(ActionStep):
             state.tell(seat, "goes on passing")
             return
         player.passed = True
+        if state.box.has("turn_order"):
+            state.passed_order.append(seat)
         if state.next_start == NOBODY:
             state.next_start = seat
             player.storage[0] += state.box.first_pass_money

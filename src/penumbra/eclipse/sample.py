@@ -20,16 +20,22 @@ def sample(state: EclipseState, seat: int, rng: Random) -> EclipseState:
 
 def unseen(state: EclipseState, ring: int) -> list[str]:
     """Sectors of a ring that no seat has seen yet: they may lie in the stack or be out of the game."""
-    seen = set(state.galaxy.by_id) | set(state.discards[ring])
+    seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
     for step in state.steps:
         seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
+    holes = {number for number, tile in state.box.parts.sectors.items() if tile.return_to}
+    if holes & seen:
+        seen |= holes
     return [number for number in state.box.parts.rings[RINGS[ring]] if number not in seen]
 
 
 def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
     for ring, stack in enumerate(twin.stacks):
-        pool = sorted(set(unseen(twin, ring)) | (set(stack) - set(unseen(twin, ring))))
+        pool = unseen(twin, ring)
         rng.shuffle(pool)
+        holes = [number for number in pool if twin.box.parts.sectors[number].return_to]
+        for spare in holes[1:]:
+            pool.remove(spare)
         twin.stacks[ring] = pool[: len(stack)]
 
 

@@ -98,12 +98,16 @@ def advice(box: Box, options: Options) -> list[str]:
 def _fill_stacks(state: EclipseState) -> None:
     """Shuffles the three stacks and cuts the outer one to size, whatever modules add to it.
 
+    Of the black holes one at most is in a game (sd.blackhole.setup).
+
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):
         stack = list(parts.rings[name])
         state.chance.shuffle(stack)
+        for spare in [number for number in stack if parts.sectors[number].return_to][1:]:
+            stack.remove(spare)
         state.stacks[ring] = stack
     outer = state.stacks[RINGS.index("outer")]
     del outer[state.box.seats(state.npc).outer_sectors :]

@@ -1,8 +1,10 @@
 """A position of Eclipse."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.battle import Battle
@@ -11,6 +13,9 @@ from penumbra.eclipse.player import Player
 from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import Chance, Entry, Refusal, State, Step
 
+if TYPE_CHECKING:
+    from penumbra.eclipse.black_holes import Away
+
 
 class EclipseState(State):
     """Everything on the table, and the stack of steps it waits at.
@@ -18,11 +23,14 @@ class EclipseState(State):
     ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last;
     ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
     technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
-    ships nobody plays: one more than the last seat.
+    ships nobody plays: one more than the last seat. ``away`` are the ships in black holes;
+    ``turn_order`` and ``passed_order`` are the seats on the turn order track of this and of the next
+    round, empty where turns go clockwise.
     """
 
     __slots__ = (
         "ancients_left",
+        "away",
         "battle",
         "box",
         "chance",
@@ -33,6 +41,7 @@ class EclipseState(State):
         "minor_supply",
         "next_start",
         "npc",
+        "passed_order",
         "phase",
         "players",
         "proposed",
@@ -45,6 +54,7 @@ class EclipseState(State):
         "tech_bag",
         "tech_supply",
         "traitor",
+        "turn_order",
     )
 
     def __init__(self, box: Box, seats: int, chance: Chance, journal: bool) -> None:
@@ -72,6 +82,9 @@ class EclipseState(State):
         self.battle: Battle | None = None
         self.proposed: list[int] = []
         self.minor_supply: list[int] = []
+        self.away: list[Away] = []
+        self.turn_order: list[int] = []
+        self.passed_order: list[int] = []
 
     @property
     def seats(self) -> range:
@@ -98,7 +111,7 @@ class EclipseState(State):
         """All seats clockwise, beginning with ``seat``."""
         return [(seat + step) % self.npc for step in range(self.npc)]
 
-    def copy(self) -> "EclipseState":
+    def copy(self) -> EclipseState:
         twin = EclipseState.__new__(EclipseState)
         twin.box = self.box
         twin.npc = self.npc
@@ -123,6 +136,9 @@ class EclipseState(State):
         twin.battle = self.battle.copy() if self.battle is not None else None
         twin.proposed = self.proposed[:]
         twin.minor_supply = self.minor_supply[:]
+        twin.away = self.away[:]
+        twin.turn_order = self.turn_order[:]
+        twin.passed_order = self.passed_order[:]
         return twin
 
     def plain(self) -> dict[str, Any]:
@@ -149,6 +165,9 @@ class EclipseState(State):
             "battle": None if self.battle is None else self.battle.plain(),
             "proposed": self.proposed[:],
             "minor_supply": self.minor_supply[:],
+            "away": [list(ship) for ship in self.away],
+            "turn_order": self.turn_order[:],
+            "passed_order": self.passed_order[:],
         }
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -156,7 +175,7 @@ class EclipseState(State):
 
         return view(self, seat)
 
-    def sample(self, seat: int, rng: Random) -> "EclipseState":
+    def sample(self, seat: int, rng: Random) -> EclipseState:
         from penumbra.eclipse.sample import sample
 
         return sample(self, seat, rng)

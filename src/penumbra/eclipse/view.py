@@ -40,6 +40,10 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
         "seats": [_player(state, player, seat) for player in state.players],
         "sectors": [_sector(state, place) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
+        "away": [
+            {"due": ship.due, "seat": ship.seat, "ship": SHIPS[ship.kind], "hole": ship.hole} for ship in state.away
+        ],
+        "turn_order": state.turn_order[:],
         "supply": _supply(state, seat),
         "battle": _battle(state),
         "result": state.result() if state.over else None,
@@ -204,6 +208,13 @@ def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
         "orbital": {"cube": _cube(place.cubes[squares])} if place.orbital else None,
         "monolith": place.monolith,
         "portal": place.is_portal(),
+        "subsector": {"of": tile.parent, "edges": list(place.edges())} if tile.part else None,
+        "black_hole": bool(tile.return_to),
+        "supernova": tile.exploded_face is not None,
+        "pulsar": {"spaces": list(tile.action_spaces), "spot": place.spot, "spent": place.spent}
+        if tile.action_spaces
+        else None,
+        "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
         "ships": ships,

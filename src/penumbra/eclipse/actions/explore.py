@@ -21,16 +21,15 @@ from penumbra.eclipse.hexes import (
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, RINGS
+from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
 from penumbra.kernel import Choice, Refusal
 
 
 def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
     """(edge of the position, index of the sector there) for each sector around a position."""
-    at = state.galaxy.at
     for edge in EDGES:
-        index = at.get(neighbour(position, edge))
+        index = state.galaxy.facing(neighbour(position, edge), opposite(edge))
         if index is not None:
             yield edge, index
 
@@ -92,7 +91,7 @@ class Explore(Action):
         seen: set[Position] = set()
         for place in state.galaxy.sectors:
             if presence.has_presence(place, seat):
-                for edge in EDGES:
+                for edge in place.edges():
                     position = neighbour(place.position, edge)
                     if position not in at:
                         seen.add(position)
@@ -218,7 +217,7 @@ class PlaceSector(ActionStep):
             index = place_sector(state, placed, self.position, int(choice.args[1]))
             state.tell(seat, "places sector {} at {}", placed, write_position(self.position))
             offer_control(state, seat, index)
-            if state.box.discovery_on_placing:
+            if state.box.discovery_on_placing and state.galaxy.sectors[index].tile.taken_by_explorer():
                 award_discovery(state, seat, index)
         else:
             self._end_turn(state)
@@ -241,18 +240,21 @@ class PlaceSector(ActionStep):
 
 
 def place_sector(state: EclipseState, number: str, position: Position, turn: int) -> int:
-    """Puts a sector on the map with its discovery tile and Ancients; returns its index.
+    """Puts a sector on the map with its discovery tile and Ancients; returns its index, or its first part's.
 
     nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply,
     nd.limits.discovery-run-out.
     """
-    tile = state.box.parts.sectors[number]
-    sector = Sector(tile, position, turn, state.npc + 1)
-    if tile.discovery and state.discoveries:
-        sector.discovery = state.discoveries.pop()
-    ancients = min(tile.ancients, state.ancients_left) if state.box.ancients_run_out else tile.ancients
-    state.ancients_left -= ancients
-    sector.ships[state.npc * KINDS + ANCIENT] = ancients
-    sector.ships[state.npc * KINDS + GCDS] = tile.gcds
-    sector.ships[state.npc * KINDS + GUARDIAN] = tile.guardian
-    return state.galaxy.place(sector)
+    first = NONE
+    for tile in state.box.parts.sectors[number].parts():
+        sector = Sector(tile, position, turn, state.npc + 1)
+        if tile.discovery and state.discoveries:
+            sector.discovery = state.discoveries.pop()
+        ancients = min(tile.ancients, state.ancients_left) if state.box.ancients_run_out else tile.ancients
+        state.ancients_left -= ancients
+        sector.ships[state.npc * KINDS + ANCIENT] = ancients
+        sector.ships[state.npc * KINDS + GCDS] = tile.gcds
+        sector.ships[state.npc * KINDS + GUARDIAN] = tile.guardian
+        index = state.galaxy.place(sector)
+        first = index if first == NONE else first
+    return first

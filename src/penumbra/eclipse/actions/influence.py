@@ -138,6 +138,8 @@ def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -
         return Refusal(
             "nd.influence.no-disc-over-disc", f"Sector {number} holds the disc of {seat_letter(place.owner)}."
         )
+    if not place.tile.influence_space:
+        return npc_refusal(state, seat, place)
     if npc_refusal(state, seat, place) is not None:
         return Refusal("nd.influence.ancients-are-enemies", f"Ancients or the defence system hold sector {number}.")
     if presence.other_players(state, place, seat):

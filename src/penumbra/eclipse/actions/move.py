@@ -5,7 +5,8 @@ from typing import Any
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.galaxy import FULL_CONNECTION
+from penumbra.eclipse.black_holes import fall_in
+from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.reading import arguments, sector, ship
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, SHIPS, STARBASE
@@ -14,26 +15,32 @@ from penumbra.kernel import Choice, Refusal
 
 
 class Move(Action):
-    """Up to ``left`` more movements; the ship moved last, a ``ship`` in sector ``at``, may have ``steps`` to go on."""
+    """Up to ``left`` more movements.
 
-    __slots__ = ("at", "ship", "steps")
+    The ship moved last, a ``ship`` in sector ``at``, may have ``steps`` and ``jumps`` to go on.
+    """
+
+    __slots__ = ("at", "jumps", "ship", "steps")
     kind = "move"
-    fields = ("seat", "left", "ship", "at", "steps")
+    fields = ("seat", "left", "ship", "at", "steps", "jumps")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, left)
         self.ship = NONE
         self.at = NONE
         self.steps = 0
+        self.jumps = 0
 
     def takes(self, verb: str) -> bool:
-        return verb in ("move", "on")
+        return verb in ("move", "on", "jump")
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         sectors = state.galaxy.sectors
         found: list[Choice] = []
         if self.steps:
             found += [Choice("on", (sectors[far].tile.id,)) for far, _ in sectors[self.at].links]
+        if self.jumps:
+            found += [Choice("jump", (sectors[far].tile.id,)) for far, _ in sectors[self.at].links]
         if self.left:
             base = seat * KINDS
             for place in sectors:
@@ -41,7 +48,10 @@ class Move(Action):
                     for kind, name in enumerate(SHIPS):
                         if place.ships[base + kind]:
                             here = place.tile.id
-                            found += [Choice("move", (name, here, sectors[far].tile.id)) for far, _ in place.links]
+                            far_off = [sectors[far].tile.id for far, _ in place.links]
+                            found += [Choice("move", (name, here, there)) for there in far_off]
+                            if state.players[seat].stats[kind].jumps:
+                                found += [Choice("jump", (name, here, there)) for there in far_off]
         return found
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -50,7 +60,12 @@ class Move(Action):
             if not self.steps:
                 return Refusal("nd.move.distance", "No ship has steps left in its movement.")
             return step_refusal(state, seat, self.at, target, going_on=True)
-        name, come, go = arguments(choice, "move <ship> <from> <to>")
+        if choice.verb == "jump" and len(choice.args) == 1:
+            target = sector(state, choice.args[0])
+            if not self.jumps:
+                return Refusal("sd.move.jump-drive", "No ship has a jump left in its movement.")
+            return jump_refusal(state, seat, self.at, target)
+        name, come, go = arguments(choice, f"{choice.verb} <ship> <from> <to>")
         kind, origin, target = ship(name), sector(state, come), sector(state, go)
         if not self.left:
             return Refusal("nd.move.three", "This action has made as many movements as it may.")
@@ -58,29 +73,41 @@ class Move(Action):
             return Refusal("nd.concept.starbase-immobile", "Starbases cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
             return Refusal("nd.move.one-ship-at-a-time", f"You have no {name} in sector {come}.")
+        stats = state.players[seat].stats[kind]
+        if choice.verb == "jump":
+            if not stats.jumps:
+                return Refusal("sd.part.jump-drive", f"The {name} has no jump drive.")
+            return jump_refusal(state, seat, origin, target)
+        if not stats.movement:
+            return Refusal("nd.move.distance", f"The {name} has no movement.")
         return step_refusal(state, seat, origin, target, going_on=False)
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         sectors = state.galaxy.sectors
-        if choice.verb == "on":
-            target = sector(state, choice.args[0])
-            self.steps -= 1
-        else:
+        target = sector(state, choice.args[-1])
+        if len(choice.args) > 1:
             self.ship, self.at = ship(choice.args[0]), sector(state, choice.args[1])
-            target = sector(state, choice.args[2])
+            stats = state.players[seat].stats[self.ship]
             self.left -= 1
-            self.steps = state.players[seat].stats[self.ship].movement - 1
-        presence.depart(sectors[self.at], seat, self.ship)
+            self.steps, self.jumps = stats.movement, stats.jumps
+        if choice.verb == "jump":
+            self.jumps -= 1
+        else:
+            self.steps -= 1
         state.tell(
             seat,
-            "moves {} from {} to {}",
+            "{} {} from {} to {}",
+            "jumps" if choice.verb == "jump" else "moves",
             _article(self.ship),
             sectors[self.at].tile.id,
             sectors[target].tile.id,
         )
+        presence.move(sectors[self.at], sectors[target], seat, self.ship)
         self.at = target
-        presence.arrive(sectors[target], seat, self.ship)
-        if not state.box.attack_judged_at_end:
+        if sectors[target].tile.return_to:
+            self.steps = self.jumps = 0
+            fall_in(state, seat, target, self.ship)
+        elif not state.box.attack_judged_at_end:
             diplomacy.provoke(state, seat, sectors[target])
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
@@ -88,9 +115,10 @@ class Move(Action):
             "kind": self.kind,
             "seat": self.seat,
             "left": self.left,
-            "ship": SHIPS[self.ship] if self.steps else None,
-            "at": state.galaxy.sectors[self.at].tile.id if self.steps else None,
+            "ship": SHIPS[self.ship] if self.steps or self.jumps else None,
+            "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,
+            "jumps": self.jumps,
         }
 
 
@@ -111,7 +139,22 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
         return Refusal("nd.move.wormholes", f"The edge between {here.tile.id} and {there} needs {needs}.")
     if presence.may_leave(state, here, seat):
         return None
+    return _pinned(state, here, "nd.move.through" if going_on else "nd.move.pin")
+
+
+def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
+    """Why a ship may not jump: it goes to any sector beside its own unless it is pinned.
+
+    sd.part.jump-drive, sd.part.jump-drive-target.
+    """
+    here = state.galaxy.sectors[origin]
+    if not state.galaxy.beside(origin, target):
+        there = state.galaxy.sectors[target].tile.id
+        return Refusal("sd.part.jump-drive-target", f"Sector {there} does not lie next to {here.tile.id}.")
+    return None if presence.may_leave(state, here, seat) else _pinned(state, here, "sd.part.jump-drive-target")
+
+
+def _pinned(state: EclipseState, here: Sector, rule: str) -> Refusal:
     if presence.gcds(state, here):
         return Refusal("nd.move.gcds", "The Galactic Center Defense System pins every ship there.")
-    rule = "nd.move.through" if going_on else "nd.move.pin"
     return Refusal(rule, f"Ships pin each other: as many as there are opponents must stay in {here.tile.id}.")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
-from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, wound
+from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, take_off, wound
 from penumbra.eclipse.control import offer_control, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.discoveries import award_discovery
@@ -27,7 +27,7 @@ _DECLINE: Final = Choice("decline")
 def _occupied(state: EclipseState) -> list[int]:
     """Sectors with ships of players, the highest number last, as steps are stacked."""
     found = [index for index, place in enumerate(state.galaxy.sectors) if place.entered]
-    return sorted(found, key=lambda index: state.galaxy.sectors[index].tile.number)
+    return sorted(found, key=lambda index: state.galaxy.sectors[index].tile.order)
 
 
 def occupier(state: EclipseState, place: Sector) -> int | None:
@@ -55,7 +55,7 @@ def influence_all(state: EclipseState) -> None:
             state.steps += [PlaceDiscIn(index), ReturnDiscIn(index)]
         return
     state.steps += [PlaceDiscIn(index) for index in occupied]
-    by_number = sorted(range(len(state.galaxy.sectors)), key=lambda index: state.galaxy.sectors[index].tile.number)
+    by_number = sorted(range(len(state.galaxy.sectors)), key=lambda index: state.galaxy.sectors[index].tile.order)
     state.steps += [DiscoverIn(index) for index in by_number]
     state.steps += [ReturnDiscIn(index) for index in occupied]
 
@@ -173,7 +173,7 @@ def _strike_own(state: EclipseState, place: Sector, seat: int, own: int) -> None
             return
         key, number = struck
         if wound(state, place, key, number):
-            presence.depart(place, seat, key % KINDS)
+            take_off(state, place, key, number)
             state.players[seat].supply[key % KINDS] += 1
 
 

@@ -73,7 +73,7 @@ def take_off(state: EclipseState, place: Sector, key: int, ship: int) -> None:
     if party == state.npc:
         place.ships[key] -= 1
     else:
-        presence.depart(place, party, kind)
+        presence.take_away(place, party, kind)
 
 
 def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, int] | None:
@@ -107,13 +107,10 @@ def withdraw(state: EclipseState, key: int, target: int) -> None:
     battle, place = fighting(state)
     seat, kind = divmod(key, KINDS)
     refuge = state.galaxy.sectors[target]
-    leaving = damage_of(place, key)
-    refuge.damage[key] = damage_of(refuge, key) + leaving
-    for _ in range(len(leaving)):
-        presence.depart(place, seat, kind)
-        presence.arrive(refuge, seat, kind)
-    place.damage.pop(key, None)
+    leaving = place.ships[key]
+    for _ in range(leaving):
+        presence.move(place, refuge, seat, kind)
     battle.retreating.pop(key, None)
-    state.tell(seat, "retreats {} {} to sector {}", len(leaving), SHIPS[kind], refuge.tile.id)
+    state.tell(seat, "retreats {} {} to sector {}", leaving, SHIPS[kind], refuge.tile.id)
     if not place.party(seat):
         battle.fled.append(seat)

@@ -9,7 +9,7 @@ from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel.seats import seat_letter
 
-_ABOVE_ALL_NUMBERS = 1000
+_ABOVE_ALL_NUMBERS = 10_000
 
 
 def parties(state: EclipseState, place: Sector) -> list[int]:
@@ -54,9 +54,9 @@ class Battles(PhaseStep):
     def run(self, state: EclipseState) -> None:
         state.battle = None
         contested = [
-            (place.tile.number, index)
+            (place.tile.order, index)
             for index, place in enumerate(state.galaxy.sectors)
-            if place.tile.number < self.last and next_pair(state, place) is not None
+            if place.tile.order < self.last and next_pair(state, place) is not None
         ]
         if not contested:
             state.steps.pop()

@@ -77,8 +77,31 @@ class Square(msgspec.Struct, frozen=True):
     planet: int = 0
 
 
+class Subsector(msgspec.Struct, frozen=True):
+    """A part of a nebula: the printed edges it lies at, and what comes with it."""
+
+    id: str
+    outer_edges: tuple[int, ...]
+    discovery: int
+    ancients: int
+
+
+class Face(msgspec.Struct, frozen=True):
+    """The back of a sector that has exploded."""
+
+    wormholes: tuple[int, ...]
+    planets: tuple[Square, ...]
+    vp: int
+    influence_space: bool
+
+
 class SectorTile(msgspec.Struct, frozen=True):
-    """A sector hex as printed; ``wormholes`` are printed edges."""
+    """A sector hex as printed; ``wormholes`` are printed edges.
+
+    ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
+    ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
+    ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova.
+    """
 
     id: str
     name: str
@@ -94,11 +117,69 @@ class SectorTile(msgspec.Struct, frozen=True):
     warp_portal: bool = False
     inward_edge: int = 0
     influence_space: bool = True
+    subsectors: tuple[Subsector, ...] = ()
+    part: int = 0
+    edges: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    return_to: str = ""
+    action_spaces: tuple[str, ...] = ()
+    exploded_face: Face | None = None
 
     @property
-    def number(self) -> int:
-        """The printed number, which orders battles (nd.combat.sector-order)."""
-        return int(self.id)
+    def order(self) -> int:
+        """Orders battles: by the printed number (nd.combat.sector-order), a nebula's parts from a to c.
+
+        sd.nebula.battle-order.
+        """
+        return int(self.id[:3]) * 10 - self.part
+
+    @property
+    def parent(self) -> str:
+        """The printed number of the whole tile."""
+        return self.id[:3]
+
+    def parts(self) -> tuple["SectorTile", ...]:
+        """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors)."""
+        if not self.subsectors:
+            return (self,)
+        return tuple(
+            msgspec.structs.replace(
+                self,
+                id=f"{self.id}{sub.id}",
+                wormholes=tuple(edge for edge in self.wormholes if edge in sub.outer_edges),
+                edges=sub.outer_edges,
+                discovery=sub.discovery,
+                ancients=sub.ancients,
+                subsectors=(),
+                part=number,
+            )
+            for number, sub in enumerate(self.subsectors, start=1)
+        )
+
+    def kind(self) -> str:
+        """The module's kind of a sector without influence space."""
+        if self.part:
+            return "nebula"
+        return "black_hole" if self.return_to else "supernova"
+
+    def taken_by_explorer(self) -> bool:
+        """Whether its discovery tile goes to the explorer.
+
+        Not in a nebula or a black hole (sd.nebula.no-explore-claim, sd.blackhole.discovery-not-explorer).
+        """
+        return not self.part and not self.return_to
+
+    def exploded(self) -> "SectorTile":
+        """The tile with its back up (sd.supernova.effect)."""
+        face = self.exploded_face
+        assert face is not None
+        return msgspec.structs.replace(
+            self,
+            wormholes=face.wormholes,
+            planets=face.planets,
+            vp=face.vp,
+            influence_space=face.influence_space,
+            exploded_face=None,
+        )
 
 
 class Bonus(msgspec.Struct, frozen=True):
@@ -280,6 +361,21 @@ class _Reputation(msgspec.Struct, frozen=True):
     vp: dict[str, int]
 
 
+class Delay(msgspec.Struct, frozen=True):
+    """What a face of the black hole's die does: rounds until the ship is back, and damage."""
+
+    rounds: int
+    damage: int
+
+
+def _black_hole(folder: str, in_play: tuple[str, ...]) -> tuple[Delay, ...]:
+    """The delays by the number rolled, 1 to 6; none where no black hole is in play."""
+    if "black_hole" not in in_play:
+        return ()
+    faces = msgspec.convert(_read(folder, "sectors")["events"]["black_hole"]["faces"], dict[int, Delay], strict=False)
+    return tuple(faces[roll] for roll in range(1, 7))
+
+
 class Components:
     """The components of a box with some of its modules, by id and by number."""
 
@@ -328,6 +424,7 @@ class Components:
         self.part_number = {part.id: number for number, part in enumerate(self.parts)}
         self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in self.parts)
 
+        self.away_rounds = _black_hole(folder, in_play)
         self.sectors = {tile.id: tile for tile in _list("sectors", "sectors", SectorTile)}
         self.rings = {ring: tuple(t.id for t in self.sectors.values() if t.ring == ring) for ring in RINGS}
 

@@ -1,0 +1,126 @@
+"""Black holes: ships that enter leave the map, and come back elsewhere."""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from penumbra.eclipse import diplomacy, presence
+from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.hexes import neighbour, opposite
+from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import SHIPS
+from penumbra.kernel import Choice, Refusal
+
+ANY_INNER_SECTOR: Final = "any_inner_sector"
+"""How a black hole gives ships back; the other way is to where a wormhole faces an empty zone."""
+
+
+class Away(NamedTuple):
+    """A ship that is in a black hole until the round named."""
+
+    due: int
+    seat: int
+    kind: int
+    hole: str
+
+
+def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
+    """A ship has moved into a black hole: it leaves the map, and a die says for how long.
+
+    sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll.
+    """
+    hole = state.galaxy.sectors[index]
+    presence.depart(hole, seat, kind)
+    roll = state.chance.die()
+    state.revealed += 1
+    delay = state.box.parts.away_rounds[roll - 1]
+    state.tell(seat, "loses sight of a ship in black hole {}: the die shows {}", hole.tile.id, roll)
+    if delay.rounds:
+        state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
+    elif delay.damage > state.players[seat].stats[kind].hull:
+        state.players[seat].supply[kind] += 1
+        state.tell(seat, "loses the ship")
+    else:
+        give_back(state, seat, kind, hole.tile.id, delay.damage)
+    award_discovery(state, seat, index)
+
+
+def give_back(state: EclipseState, seat: int, kind: int, hole: str, damage: int) -> None:
+    """Asks where a ship returns; while there is no such sector it stays away."""
+    if any(_opens_to(state, hole, place) for place in state.galaxy.sectors):
+        state.steps.append(ReturnShip(seat, kind, hole, damage))
+    else:
+        state.away.append(Away(state.round + 1, seat, kind, hole))
+
+
+def _opens_to(state: EclipseState, hole: str, place: Sector) -> bool:
+    """Whether a black hole gives ships back to a sector (sd.blackhole.return-where)."""
+    if place.tile.return_to:
+        return False
+    if state.sector(hole).tile.return_to == ANY_INNER_SECTOR:
+        return place.tile.ring == "inner"
+    return any(
+        place.wormholes >> edge & 1 and state.galaxy.facing(neighbour(place.position, edge), opposite(edge)) is None
+        for edge in place.edges()
+    )
+
+
+class ComeBack(PhaseStep):
+    """At the start of a round the ships that are due come back (sd.blackhole.return-time)."""
+
+    __slots__ = ()
+    kind = "come_back"
+    fields = ()
+
+    def run(self, state: EclipseState) -> None:
+        due = [ship for ship in state.away if ship.due <= state.round and not state.players[ship.seat].out]
+        if not due:
+            state.steps.pop()
+            return
+        order = {seat: place for place, seat in enumerate(state.seats_from(state.start_seat))}
+        ship = min(due, key=lambda one: order[one.seat])
+        state.away.remove(ship)
+        give_back(state, ship.seat, ship.kind, ship.hole, 0)
+
+
+class ReturnShip(SeatStep):
+    """The owner chooses where a ship returns (sd.blackhole.return-where)."""
+
+    __slots__ = ("damage", "hole", "ship")
+    kind = "return_ship"
+    fields = ("seat", "ship", "hole", "damage")
+
+    def __init__(self, seat: int, ship: int, hole: str, damage: int) -> None:
+        super().__init__(seat)
+        self.ship = ship
+        self.hole = hole
+        self.damage = damage
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("emerge", (place.tile.id,)) for place in state.galaxy.sectors]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "emerge":
+            return Refusal("sd.blackhole.return-where", "First choose where the ship returns.")
+        number = arguments(choice, "emerge <sector>")[0]
+        if _opens_to(state, self.hole, state.galaxy.sectors[sector(state, number)]):
+            return None
+        return Refusal("sd.blackhole.return-where", f"Black hole {self.hole} gives no ship back to sector {number}.")
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        place = state.sector(choice.args[0])
+        presence.arrive(place, seat, self.ship, self.damage)
+        state.tell(seat, "gets a ship back in sector {}: {}", choice.args[0], SHIPS[self.ship])
+        diplomacy.provoke(state, seat, place)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "ship": SHIPS[self.ship],
+            "hole": self.hole,
+            "damage": self.damage,
+        }

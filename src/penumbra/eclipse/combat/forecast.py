@@ -1,0 +1,102 @@
+"""Battles for the odds, from a position: those in a sector, or those after a choice is played."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from penumbra.eclipse import presence
+from penumbra.eclipse.battle_ships import ships_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.order import parties
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, SHIPS
+from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.turns import cannon_turns
+
+
+class Party(NamedTuple):
+    """Who fights in a sector: a seat, or -1 for ships that nobody plays."""
+
+    seat: int
+    fleet: Fleet
+
+
+class Forecast(NamedTuple):
+    """The battles of a sector that are still to be fought.
+
+    ``parties`` are in the order in which they count as having entered; the last fights the one before
+    it, the winner the one before that. Of a battle that is being fought ``now`` is the rest, and
+    ``turn`` how many of its armed kinds have had their turn in this round.
+    """
+
+    sector: str
+    parties: tuple[Party, ...]
+    now: Battle | None = None
+    turn: int = 0
+
+    def first(self) -> Battle | None:
+        """The battle that is fought first, or is being fought."""
+        if self.now is not None or len(self.parties) < 2:
+            return self.now
+        return against(self.parties[-1], self.parties[-2])
+
+
+def against(attacker: Party, defender: Party) -> Battle:
+    """The battle of two parties; ships that nobody plays aim by their rule."""
+    policies = [Policy.NPC if party.seat < 0 else Policy.OPTIMAL for party in (attacker, defender)]
+    return Battle(attacker.fleet, defender.fleet, *policies)
+
+
+def forecast(state: EclipseState, number: str) -> Forecast:
+    """The battles in a sector as it stands (nd.combat.reverse-entry, nd.combat.controller-last)."""
+    place = state.sector(number)
+    seats = parties(state, place)
+    found = [_party(state, place, seat) for seat in seats]
+    if seats and presence.npc_opponents(state, place, seats[0]):
+        found.insert(0, _party(state, place, state.npc))
+    battle = state.battle
+    if battle is None or battle.attacker < 0 or state.galaxy.sectors[battle.sector] is not place:
+        return Forecast(place.tile.id, tuple(found))
+    sides = [_under_fire(state, place, party) for party in (battle.attacker, battle.defender)]
+    now = against(sides[0], sides[1])
+    acted = 0
+    if battle.round:
+        by_side = [_keys(state, place, party) for party in (battle.attacker, battle.defender)]
+        acted = sum(by_side[turn.side][turn.kind] in battle.acted for turn in cannon_turns(now))
+    return Forecast(place.tile.id, tuple(found), now, acted)
+
+
+def _party(state: EclipseState, place: Sector, party: int) -> Party:
+    fleet = tuple(_ships(state, place, key) for key in keys_of(place, party))
+    return Party(party if party != state.npc else -1, fleet)
+
+
+def _keys(state: EclipseState, place: Sector, party: int) -> list[int]:
+    """A party's keys, those that have had their turn first, so that among equals they stand first."""
+    battle = state.battle
+    assert battle is not None
+    return sorted(keys_of(place, party), key=lambda key: key not in battle.acted)
+
+
+def _under_fire(state: EclipseState, place: Sector, party: int) -> Party:
+    """A party in the middle of a battle: missiles that were fired are gone."""
+    battle = state.battle
+    assert battle is not None
+    fleet = []
+    for key in _keys(state, place, party):
+        fired = battle.round > 0 or key in battle.acted
+        fleet.append(_ships(state, place, key, missiles=not fired))
+    return Party(party if party != state.npc else -1, tuple(fleet))
+
+
+def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:
+    party, kind = divmod(key, KINDS)
+    stats, count, damage = stats_of(state, key), place.ships[key], damage_of(place, key)
+    nobody = party == state.npc
+    cost = 0 if nobody else state.players[party].cost(SHIPS[kind])
+    splits = not nobody and state.players[party].has_any(state.box.parts.splits_antimatter)
+    ships = ships_of(state.box, kind, stats, count, damage, cost, splits)
+    if nobody:
+        tiles = state.box.parts.npc_draws[kind]
+        ships = replace(ships, name=ship_name(state, key), tiles=tiles)
+    return ships if missiles else replace(ships, missiles=())

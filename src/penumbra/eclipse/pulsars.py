@@ -1,0 +1,51 @@
+"""Pulsars: sectors whose disc lies on an action space and carries that action out when it moves."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.reading import arguments, one_of, sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Choice, Refusal
+
+VERB: Final = "pulsar"
+
+
+def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
+    """Every action space of every pulsar that the seat controls."""
+    return [
+        Choice(VERB, (place.tile.id, space))
+        for place in state.galaxy.sectors
+        if place.tile.action_spaces and place.owner == seat
+        for space in place.tile.action_spaces
+    ]
+
+
+def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    """The rules of activating a pulsar in place of an action (sd.pulsar.activate)."""
+    number, word = arguments(choice, "pulsar <sector> <action>")
+    place = state.galaxy.sectors[sector(state, number)]
+    if not place.tile.action_spaces:
+        return Refusal("sd.pulsar.spaces", f"Sector {number} is no pulsar.")
+    space = one_of(word, place.tile.action_spaces, "action space of a pulsar")
+    if state.players[seat].passed:
+        return Refusal("sd.pulsar.not-passed", "After passing no pulsar is activated.")
+    if place.owner != seat:
+        return Refusal("sd.pulsar.activate", f"Sector {number} does not hold your influence disc.")
+    if place.spent:
+        return Refusal("sd.pulsar.each-once", f"Pulsar {number} was activated this round.")
+    if space == place.spot:
+        return Refusal("sd.pulsar.activate", f"The disc of {number} already lies on {word}.")
+    return None
+
+
+def move_disc(place: Sector, word: str) -> None:
+    """Moves the disc to another space; the pulsar is spent for this round (sd.pulsar.each-once)."""
+    place.spot = place.tile.action_spaces.index(word)
+    place.spent = True
+
+
+def renew(state: EclipseState) -> None:
+    """In the next round every pulsar may be activated again."""
+    for place in state.galaxy.sectors:
+        place.spent = False

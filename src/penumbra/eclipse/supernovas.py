@@ -1,0 +1,51 @@
+"""Supernovas: at the beginning of each cleanup one may explode."""
+
+from typing import Final
+
+from penumbra.eclipse.control import take_disc
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS, NOBODY
+from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
+
+DICE: Final = 2
+"""Yellow dice for each supernova."""
+
+
+def roll_supernovas(state: EclipseState) -> None:
+    """Rolls for each explored supernova that is still whole (sd.supernova.when, sd.supernova.explode)."""
+    whole = [index for index, place in enumerate(state.galaxy.sectors) if place.tile.exploded_face is not None]
+    for index in sorted(whole, key=lambda index: -state.galaxy.sectors[index].tile.order):
+        place = state.galaxy.sectors[index]
+        rolls = [state.chance.die() for _ in range(DICE)]
+        state.revealed += 1
+        total = strength(state, place, rolls)
+        state.tell(None, "Supernova {}: dice {}, {} in all.", place.tile.id, " ".join(map(str, rolls)), total)
+        if total < state.round:
+            explode(state, index)
+
+
+def strength(state: EclipseState, place: Sector, rolls: list[int]) -> int:
+    """The dice, blanks and bursts counting 0, and the longest technology track of the controller.
+
+    sd.supernova.sum, sd.supernova.no-controller.
+    """
+    shown = sum(roll for roll in rolls if roll not in (ALWAYS_MISSES, ALWAYS_HITS))
+    return shown + (0 if place.owner == NOBODY else max(map(len, state.players[place.owner].techs)))
+
+
+def explode(state: EclipseState, index: int) -> None:
+    """Removes everything from the sector and turns it over (sd.supernova.effect, sd.supernova.cubes-tracks)."""
+    place = state.galaxy.sectors[index]
+    state.tell(None, "Supernova {} explodes.", place.tile.id)
+    for seat in state.seats:
+        for kind in range(KINDS):
+            state.players[seat].supply[kind] += place.count(seat, kind)
+    place.ships = bytearray(len(place.ships))
+    place.entered = []
+    place.damage = {}
+    if place.owner != NOBODY:
+        state.players[place.owner].discs += 1
+        take_disc(state, place.owner, place)
+    place.orbital = place.monolith = False
+    state.galaxy.turn_over(index, place.tile.exploded())
