@@ -90,7 +90,7 @@ def test_ships_alone_do_not_control() -> None:
 def test_what_a_sector_shows() -> None:
     s = Setting()
     for tile in s.parts.sectors.values():
-        assert tile.number > 0
+        assert int(tile.id) > 0
         assert 1 <= tile.vp <= 4
         assert tile.wormholes
         assert {square.kind for square in tile.planets} <= {"money", "science", "materials", "gray"}
