@@ -1,5 +1,7 @@
 """Battles far from the homes, and what came of them."""
 
+from typing import Any
+
 from tests.rules.setting import Setting
 
 HERE = (6, -3)
@@ -22,9 +24,10 @@ def duel(
     number: str = "316",
     owner: str | None = None,
     factions: tuple[str, ...] | None = None,
+    **options: Any,
 ) -> Setting:
     """Two players' ships in a sector ``HERE``, those of A there first; reputation tiles are all of 1."""
-    s = Setting(2, factions)
+    s = Setting(2, factions, **options)
     only_ones(s)
     s.place(number, HERE, owner=owner)
     s.ships("A", number, **a)
@@ -33,19 +36,23 @@ def duel(
 
 
 def hunt(
-    ships: dict[str, int], ancients: int = 1, number: str = "316", factions: tuple[str, ...] | None = None
+    ships: dict[str, int],
+    ancients: int = 1,
+    number: str = "316",
+    factions: tuple[str, ...] | None = None,
+    **options: Any,
 ) -> Setting:
     """Ships of A and Ancients in a sector ``HERE``; reputation tiles are all of 1."""
-    s = Setting(2, factions)
+    s = Setting(2, factions, **options)
     only_ones(s)
     s.place(number, HERE, npc={"ancient": ancients})
     s.ships("A", number, **ships)
     return s
 
 
-def siege(ships: dict[str, int]) -> Setting:
+def siege(ships: dict[str, int], **options: Any) -> Setting:
     """Ships of A in the Galactic Center with its defence system; reputation tiles are all of 1."""
-    s = Setting()
+    s = Setting(**options)
     only_ones(s)
     s.ships("A", "001", **ships)
     return s
