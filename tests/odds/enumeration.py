@@ -230,10 +230,12 @@ class Enumeration:
         armed = [n for n, (kind, _) in enumerate(own) if fleet[kind].rift]
         if not hurt or not armed:
             return own
-        targets = [Target(fleet[own[n][0]].size, own[n][1], 0) for n in armed]
         left = [life for _, life in own]
-        for target in assign([Die(1, 6)] * hurt, 0, targets):
-            left[armed[target]] -= 1
+        for _ in range(hurt):
+            falling = [n for n in armed if left[n] == 1]
+            standing = [n for n in armed if left[n] > 1]
+            if falling or standing:
+                left[min(falling or standing, key=lambda n: (fleet[own[n][0]].size, left[n]))] -= 1
         return tuple(sorted((kind, life) for (kind, _), life in zip(own, left, strict=True) if life > 0))
 
     def shielded(self, step: Step, own: Fleet, enemy: Fleet, loads: list[tuple[int, int]], after: int) -> Shields:

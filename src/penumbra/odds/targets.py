@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
 from penumbra.odds.fleet import Policy
 from penumbra.odds.npc import Die, Target, assign
 from penumbra.odds.rolls import Hit, Volley
@@ -105,16 +104,19 @@ def by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy) -> Side:
 def own_hits(side: Side, rift_sizes: Sequence[int | None], damage: int) -> Side:
     """A side after its own rift dice hurt it; ``rift_sizes`` is None for kinds without a rift weapon.
 
-    Ships that fall first, the largest first, else the largest (sd.rift.own-hit, sd.rift.own-hit-order).
+    Point by point: a ship that falls, the largest first, else the largest (sd.rift.own-hit, sd.rift.own-hit-order).
     """
-    if not damage:
-        return side
-    exposed = tuple(lives if size is not None else () for lives, size in zip(side, rift_sizes, strict=True))
-    shot = Shot((ALWAYS_MISSES + 1,) * len(side), tuple(size or 0 for size in rift_sizes))
-    hurt = by_rule(exposed, shot, (Hit(1, ALWAYS_HITS),) * damage, Policy.NPC)
-    return tuple(
-        after if size is not None else lives for lives, after, size in zip(side, hurt, rift_sizes, strict=True)
-    )
+    for _ in range(damage):
+        carriers = [
+            (life > 1, size, life, kind)
+            for kind, (size, lives) in enumerate(zip(rift_sizes, side, strict=True))
+            if size is not None
+            for life in lives
+        ]
+        if carriers:
+            _, _, life, kind = min(carriers)
+            side = wound(side, kind, life, 1)
+    return side
 
 
 def thinned(ways: Iterable[Side]) -> frozenset[Side]:

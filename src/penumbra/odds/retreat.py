@@ -1,0 +1,240 @@
+"""What comes of a battle in which the attacker lets kinds of ships retreat, and which plan is worth most.
+
+A kind begins to retreat in its turn of a round instead of firing, and leaves in its turn of the next
+if it is not destroyed before (nd.retreat.declare, nd.retreat.complete). Until then dice are assigned as in
+a battle to the end.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from penumbra.odds.ends import At, ends, moves
+from penumbra.odds.fleet import Battle, Ships
+from penumbra.odds.rounds import Rounds
+from penumbra.odds.solver import MOST_POSITIONS, Solver
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, cannon_turns
+
+_Waiting = dict[tuple[Position, tuple[int, ...]], float]
+"""How likely each position is, with the attacker's ships that have got away, by kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The attacker's kinds, by number, that begin to retreat after so many engagement rounds; none: no retreat."""
+
+    kinds: tuple[int, ...] = ()
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated:
+    """How a battle with a retreat ends.
+
+    ``survivors`` maps (attacker's ships, those that left included; defender's ships) to its chance;
+    ``left`` is the mean number of ships that got away, by kind; ``value`` what the plan is worth.
+    """
+
+    plan: Plan
+    attacker_win: float
+    survivors: dict[tuple[tuple[int, ...], tuple[int, ...]], float]
+    left: tuple[float, ...]
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What is to be made most of: the sector won, own ships kept, and enemy ships destroyed, each at its ``cost``."""
+
+    win: float = 10.0
+    kept: float = 1.0
+    destroyed: float = 1.0
+
+
+def best_plan(
+    battle: Battle, worth: Worth | None = None, rounds: int = 3, most_positions: int = MOST_POSITIONS
+) -> list[Retreated]:
+    """Every plan for the first ``rounds`` rounds, the one worth most first; fighting to the end is one of them."""
+    solver = Solver(battle, most_positions)
+    solver.win()
+    found = [_follow(solver, plan, worth or Worth(), most_positions) for plan in _plans(battle, rounds)]
+    return sorted(found, key=lambda one: (-one.value, len(one.plan.kinds), one.plan.after))
+
+
+def with_retreat(
+    battle: Battle, plan: Plan, worth: Worth | None = None, most_positions: int = MOST_POSITIONS
+) -> Retreated:
+    """How the battle ends when the attacker follows a plan."""
+    solver = Solver(battle, most_positions)
+    solver.win()
+    return _follow(solver, plan, worth or Worth(), most_positions)
+
+
+def may_retreat(ships: Ships) -> bool:
+    """Whether ships can leave at all (nd.retreat.starbase)."""
+    return ships.name != "starbase"
+
+
+def _plans(battle: Battle, rounds: int) -> Iterator[Plan]:
+    able = [kind for kind, ships in enumerate(battle.attacker) if ships.count and may_retreat(ships)]
+    yield Plan()
+    for number in range(1, len(able) + 1):
+        for kinds in combinations(able, number):
+            for after in range(rounds):
+                yield Plan(kinds, after)
+
+
+def _order(battle: Battle) -> list[tuple[int, int]]:
+    """All kinds in order of initiative, (side, kind), the unarmed too: they retreat in their turn as well."""
+    everyone = [
+        (-ships.initiative, 1 - side, kind)
+        for side, fleet in enumerate(battle.fleets)
+        for kind, ships in enumerate(fleet)
+    ]
+    return [(1 - last, kind) for _, last, kind in sorted(everyone)]
+
+
+def _follow(solver: Solver, plan: Plan, worth: Worth, most_positions: int) -> Retreated:
+    battle, table = solver.battle, solver.rounds
+    here: dict[At, float] = defaultdict(float)
+    for position, chance in solver.missiles.spread(table.worth).items():
+        here[table.at(position)] += chance
+    over: _Waiting = defaultdict(float)
+    nobody = (0,) * len(battle.attacker)
+    for _ in range(plan.after if plan.kinds else 0):
+        here = _repaired(table, _round(table, here, ()))
+    if not plan.kinds:
+        for position, chance in _ends(table, here).items():
+            over[position, nobody] += chance
+        return _summed_up(battle, plan, over, worth)
+    here = _repaired(table, _round(table, here, plan.kinds))
+    waiting: _Waiting = {}
+    for at, mass in here.items():
+        position = table.numbers[ATTACKER].sides[at[ATTACKER]], table.numbers[DEFENDER].sides[at[DEFENDER]]
+        # A battle that is over before the round in which they leave is over for them too.
+        (over if table.ending(*at) is not None else waiting)[position, nobody] = mass
+    _last_round(solver, plan, waiting, over, most_positions)
+    return _summed_up(battle, plan, over, worth)
+
+
+def _round(table: Rounds, here: dict[At, float], holding: Sequence[int]) -> dict[At, float]:
+    """One round in which the attacker's kinds ``holding`` do not fire."""
+    for number, turn in enumerate(table.turns):
+        if turn.side == ATTACKER and turn.kind in holding:
+            continue
+        there: dict[At, float] = defaultdict(float)
+        for at, mass in here.items():
+            if table.ending(*at) is not None:
+                there[at] += mass
+                continue
+            stay, leaving = moves(table, number, *at)
+            if stay:
+                there[at] += mass * stay
+            for chance, after in leaving:
+                there[after] += mass * chance
+        here = there
+    return here
+
+
+def _repaired(table: Rounds, here: dict[At, float]) -> dict[At, float]:
+    if not table.repairs:
+        return here
+    there: dict[At, float] = defaultdict(float)
+    for at, mass in here.items():
+        sides = [table.repaired(side, table.numbers[side].sides[at[side]]) for side in (ATTACKER, DEFENDER)]
+        there[table.at((sides[0], sides[1]))] += mass
+    return there
+
+
+def _ends(table: Rounds, here: dict[At, float]) -> dict[Position, float]:
+    sides = table.numbers
+    return ends(table, {(sides[ATTACKER].sides[a], sides[DEFENDER].sides[d]): mass for (a, d), mass in here.items()})
+
+
+def _last_round(
+    solver: Solver,
+    plan: Plan,
+    waiting: _Waiting,
+    over: _Waiting,
+    most_positions: int,
+) -> None:
+    """The round in which the kinds of the plan leave, each in its turn, and what the others fight after it."""
+    battle = solver.battle
+    armed = cannon_turns(battle)
+    passed = 0
+    for side, kind in _order(battle):
+        if side == ATTACKER and kind in plan.kinds:
+            waiting = _left(waiting, kind)
+        turn = next((n for n, one in enumerate(armed) if (one.side, one.kind) == (side, kind)), None)
+        if turn is None or (side == ATTACKER and kind in plan.kinds):
+            passed += turn is not None
+            continue
+        waiting = _fire(battle, waiting, turn, passed, most_positions)
+        passed += 1
+    rest: dict[tuple[int, ...], dict[Position, float]] = defaultdict(dict)
+    for (position, away), mass in waiting.items():
+        rest[away][position] = rest[away].get(position, 0.0) + mass
+    for away, begin in rest.items():
+        table = Rounds(battle, Fire(battle), begin, most_positions)
+        table.solve()
+        for position, chance in ends(table, begin).items():
+            over[position, away] += chance
+
+
+def _left(waiting: _Waiting, kind: int) -> _Waiting:
+    after: _Waiting = defaultdict(float)
+    for (position, away), mass in waiting.items():
+        attacker = list(position[ATTACKER])
+        gone = list(away)
+        gone[kind] += len(attacker[kind])
+        attacker[kind] = ()
+        after[(tuple(attacker), position[DEFENDER]), tuple(gone)] += mass
+    return after
+
+
+def _fire(
+    battle: Battle,
+    waiting: _Waiting,
+    turn: int,
+    passed: int,
+    most_positions: int,
+) -> _Waiting:
+    table = Rounds(battle, Fire(battle), {position for position, _ in waiting}, most_positions)
+    table.solve()
+    after: _Waiting = defaultdict(float)
+    for (position, away), mass in waiting.items():
+        at = table.at(position)
+        if table.ending(*at) is not None:
+            after[position, away] += mass
+            continue
+        stay, leaving = moves(table, turn, *at)
+        after[position, away] += mass * stay
+        for chance, (a, d) in leaving:
+            after[(table.numbers[ATTACKER].sides[a], table.numbers[DEFENDER].sides[d]), away] += mass * chance
+    return after
+
+
+def _summed_up(battle: Battle, plan: Plan, over: _Waiting, worth: Worth) -> Retreated:
+    win, value = 0.0, 0.0
+    survivors: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
+    left = [0.0] * len(battle.attacker)
+    for (position, away), chance in over.items():
+        staying, enemy = tuple(map(len, position[ATTACKER])), tuple(map(len, position[DEFENDER]))
+        won = any(staying) and not any(enemy)
+        kept = tuple(here + gone for here, gone in zip(staying, away, strict=True))
+        win += chance * won
+        survivors[kept, enemy] += chance
+        left = [mean + chance * gone for mean, gone in zip(left, away, strict=True)]
+        value += chance * (
+            worth.win * won
+            + worth.kept * _cost(battle.attacker, kept)
+            + worth.destroyed * (_cost(battle.defender, None) - _cost(battle.defender, enemy))
+        )
+    return Retreated(plan, win, dict(survivors), tuple(left), value)
+
+
+def _cost(fleet: Iterable[Ships], counts: Sequence[int] | None) -> float:
+    return float(
+        sum(ships.cost * (ships.count if counts is None else counts[kind]) for kind, ships in enumerate(fleet))
+    )
