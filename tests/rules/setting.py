@@ -106,9 +106,7 @@ class Setting:
         state.ancients_left, state.discoveries = ancients, pile
         sector.discovery = NONE
         if discovery is not None:
-            number_of = next(n for n, one in enumerate(self.parts.discoveries) if one.id == discovery)
-            state.discoveries.remove(number_of)
-            sector.discovery = number_of
+            sector.discovery = self._fetch(discovery)
         for kind, name in enumerate(NPC_SHIPS):
             sector.ships[state.npc * KINDS + kind] = (npc or {}).get(name, 0)
         state.ancients_left -= (npc or {}).get("ancient", 0)
@@ -194,10 +192,18 @@ class Setting:
 
     def next_discovery(self, discovery: str) -> None:
         """Makes a discovery tile the next one that is laid on a sector."""
+        self.state.discoveries.append(self._fetch(discovery))
+
+    def _fetch(self, discovery: str) -> int:
+        """Takes a tile out of the pile, or from under a sector, which gets the bottom tile for it."""
         pile = self.state.discoveries
-        number = next(n for n in pile if self.parts.discoveries[n].id == discovery)
-        pile.remove(number)
-        pile.append(number)
+        number = next(n for n, one in enumerate(self.parts.discoveries) if one.id == discovery)
+        if number in pile:
+            pile.remove(number)
+        else:
+            holder = next(place for place in self.state.galaxy.sectors if place.discovery == number)
+            holder.discovery = pile.pop(0)
+        return number
 
     def tracks(
         self, letter: str, money: int | None = None, science: int | None = None, materials: int | None = None
