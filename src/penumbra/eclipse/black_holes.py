@@ -1,11 +1,11 @@
 """Black holes: ships that enter leave the map, and come back elsewhere."""
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.discoveries import award_discovery
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Away, Sector
 from penumbra.eclipse.hexes import neighbour, opposite
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
@@ -15,15 +15,6 @@ from penumbra.kernel import Choice, Refusal
 
 ANY_INNER_SECTOR: Final = "any_inner_sector"
 """How a black hole gives ships back; the other way is to where a wormhole faces an empty zone."""
-
-
-class Away(NamedTuple):
-    """A ship that is in a black hole until the round named."""
-
-    due: int
-    seat: int
-    kind: int
-    hole: str
 
 
 def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:

@@ -7,8 +7,8 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
-from penumbra.eclipse.reading import arguments, resource, whole
-from penumbra.eclipse.reputation import ambassador_room, put_back, reputation_room
+from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.reputation import MakeRoom, ambassador_room, reputation_room
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
@@ -199,31 +199,6 @@ class Answer(SeatStep):
             "proposer": self.proposer,
             "resource": RESOURCES[self.track],
         }
-
-
-class MakeRoom(SeatStep):
-    """A reputation tile goes back to the bag to make room for an ambassador (nd.diplomacy.make-space)."""
-
-    __slots__ = ()
-    kind = "make_room"
-
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("drop", (str(value),)) for value in sorted(set(state.players[seat].reputation))]
-
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "drop":
-            return Refusal("nd.diplomacy.make-space", "First return a reputation tile to make room.")
-        value = whole(arguments(choice, "drop <value>")[0], 1, 4, "reputation tile")
-        if value not in state.players[seat].reputation:
-            return Refusal("nd.diplomacy.make-space", f"You hold no reputation tile of {value}.")
-        return None
-
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        value = int(choice.args[0])
-        state.steps.pop()
-        state.players[seat].reputation.remove(value)
-        put_back(state, [value])
-        state.tell(seat, "returns a reputation tile to make room for an ambassador")
 
 
 def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:

@@ -1,6 +1,6 @@
 """Sectors on the map, and how wormholes join them."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from penumbra.eclipse.components import SectorTile, square_kind
 from penumbra.eclipse.hexes import Position, neighbour, opposite, turned
@@ -16,6 +16,15 @@ ORBITAL: Final = "orbital"
 
 Links = tuple[tuple[int, int], ...]
 """(index of a neighbouring sector, connection: 0 none, 1 half, 2 full, 3 by warp portal) for each neighbour."""
+
+
+class Away(NamedTuple):
+    """A ship that a black hole keeps off the map until the round named (sd.blackhole.return-time)."""
+
+    due: int
+    seat: int
+    kind: int
+    hole: str
 
 
 class Sector:

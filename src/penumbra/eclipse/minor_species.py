@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from penumbra.eclipse.reading import arguments, one_of, resource
-from penumbra.eclipse.reputation import ambassador_room, reputation_room
+from penumbra.eclipse.reputation import MakeRoom, ambassador_room, reputation_room
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MONEY, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Refusal
@@ -71,8 +71,6 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
 
 def play(state: EclipseState, seat: int, choice: Choice) -> None:
     """Pays for the tile and puts it on the reputation track, where it works at once."""
-    from penumbra.eclipse.diplomacy import MakeRoom
-
     tile = _tile(state, choice)
     kind = state.box.parts.minor_species[tile]
     player = state.players[seat]

@@ -1,7 +1,12 @@
 """Reputation tiles and the track they share with ambassadors."""
 
+from collections.abc import Iterable
+
 from penumbra.eclipse.player import Player
+from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import Choice, Refusal
 
 
 def reputation_room(player: Player, ambassadors: int | None = None) -> int:
@@ -42,3 +47,28 @@ def put_back(state: EclipseState, tiles: tuple[int, ...] | list[int]) -> None:
     """Returns tiles to the bag."""
     for value in tiles:
         state.reputation_bag[value] += 1
+
+
+class MakeRoom(SeatStep):
+    """A reputation tile goes back to the bag to make room for an ambassador (nd.diplomacy.make-space)."""
+
+    __slots__ = ()
+    kind = "make_room"
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("drop", (str(value),)) for value in sorted(set(state.players[seat].reputation))]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "drop":
+            return Refusal("nd.diplomacy.make-space", "First return a reputation tile to make room.")
+        value = whole(arguments(choice, "drop <value>")[0], 1, 4, "reputation tile")
+        if value not in state.players[seat].reputation:
+            return Refusal("nd.diplomacy.make-space", f"You hold no reputation tile of {value}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        value = int(choice.args[0])
+        state.steps.pop()
+        state.players[seat].reputation.remove(value)
+        put_back(state, [value])
+        state.tell(seat, "returns a reputation tile to make room for an ambassador")

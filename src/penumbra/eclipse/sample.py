@@ -1,14 +1,17 @@
 """A state that fits all that a seat knows, with everything else drawn anew."""
 
 from random import Random
+from typing import TypeVar
 
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.kernel import Chance
 
+_State = TypeVar("_State", bound=EclipseState)
 
-def sample(state: EclipseState, seat: int, rng: Random) -> EclipseState:
+
+def sample(state: _State, seat: int, rng: Random) -> _State:
     """Draws anew the order of stacks and piles, tiles face down, rivals' reputation, and the dice to come."""
     twin = state.copy()
     twin.chance = Chance(rng.randbytes(32))

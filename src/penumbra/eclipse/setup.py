@@ -9,6 +9,7 @@ from penumbra.eclipse.cleanup import draw_technologies
 from penumbra.eclipse.hexes import CENTER
 from penumbra.eclipse.minor_species import lay_out
 from penumbra.eclipse.options import CHOOSE, RANDOM, Edition, Options
+from penumbra.eclipse.position import Position
 from penumbra.eclipse.round import Rounds
 from penumbra.eclipse.seating import (
     ChooseFaction,
@@ -41,10 +42,10 @@ class EclipseGame(Game[Options]):
     def seats(self, options: Options) -> int:
         return options.players
 
-    def start(self, options: Options, seed: bytes, journal: bool = False) -> EclipseState:
+    def start(self, options: Options, seed: bytes, journal: bool = False) -> Position:
         chance = Chance(seed)
         variants = self.edition.settle_variants(options, chance)
-        state = EclipseState(self.edition.box(options.modules, variants), options.players, chance, journal)
+        state = Position(self.edition.box(options.modules, variants), options.players, chance, journal)
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
         _lay_out_center(state)

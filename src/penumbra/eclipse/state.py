@@ -1,20 +1,16 @@
 """A position of Eclipse."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.battle import Battle
-from penumbra.eclipse.galaxy import Galaxy, Sector
+from penumbra.eclipse.galaxy import Away, Galaxy, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import Chance, Entry, Refusal, State, Step
 
-if TYPE_CHECKING:
-    from penumbra.eclipse.black_holes import Away
+_State = TypeVar("_State", bound="EclipseState")
 
 
 class EclipseState(State):
@@ -111,8 +107,8 @@ class EclipseState(State):
         """All seats clockwise, beginning with ``seat``."""
         return [(seat + step) % self.npc for step in range(self.npc)]
 
-    def copy(self) -> EclipseState:
-        twin = EclipseState.__new__(EclipseState)
+    def copy(self: _State) -> _State:
+        twin = type(self).__new__(type(self))
         twin.box = self.box
         twin.npc = self.npc
         twin.chance = self.chance.copy()
@@ -169,18 +165,3 @@ class EclipseState(State):
             "turn_order": self.turn_order[:],
             "passed_order": self.passed_order[:],
         }
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        from penumbra.eclipse.view import view
-
-        return view(self, seat)
-
-    def sample(self, seat: int, rng: Random) -> EclipseState:
-        from penumbra.eclipse.sample import sample
-
-        return sample(self, seat, rng)
-
-    def result(self) -> list[dict[str, Any]]:
-        from penumbra.eclipse.scoring import result
-
-        return result(self)

@@ -8,6 +8,7 @@ from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES
+from penumbra.eclipse.warp_portals import offer_portal
 from penumbra.kernel import Choice, Refusal
 
 
@@ -75,12 +76,11 @@ def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> No
         if found:
             state.steps.append(Artifacts(seat, found, printed.value))
     elif printed.effect == "draw_discovery":
+        # Here, because a discovery can be a technology, as a technology can be a discovery.
         from penumbra.eclipse.discoveries import draw_discovery
 
         draw_discovery(state, seat)
     elif printed.effect == "place_warp_portal":
-        from penumbra.eclipse.warp_portals import offer_portal
-
         offer_portal(state, seat, printed.vp_if_controlled)
 
 
