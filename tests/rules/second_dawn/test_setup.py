@@ -196,7 +196,7 @@ def test_a_kind_fights_by_the_blueprint_chosen() -> None:
 
 @pytest.mark.rule("sd.setup.blueprint-advanced")
 def test_each_kind_is_standard_advanced_or_random() -> None:
-    options = {kind: "advanced" for kind in ("ancient", "guardian", "gcds")}
+    options = dict.fromkeys(("ancient", "guardian", "gcds"), "advanced")
     state = begin(2, blueprints=options)
     assert fights_with(state, ANCIENT) == ((2,), (), 1, 2, 1)
     assert fights_with(state, GUARDIAN) == ((4,), (2, 2), 1, 3, 1)

@@ -1,0 +1,49 @@
+"""Rounds (sd.round.*)."""
+
+import pytest
+
+from penumbra.eclipse.state import EclipseState
+from tests.rules.second_dawn.dawn import dawn
+
+
+@pytest.mark.rule("sd.round.eight")
+def test_no_ninth_round() -> None:
+    s = dawn()
+    s.state.round = 7
+    s.play("A pass", "B pass", "A pay", "B pay")
+    assert (s.state.round, s.state.phase) == (8, "action")
+    s.play("A pass", "B pass", "A pay", "B pay")
+    assert s.state.over
+    assert [entry["score"] for entry in s.state.result()] == [3, 3]
+    assert s.state.view(None)["round"] == 8
+    assert s.refused("A pass") == "sd.turn.order-clockwise"
+
+
+@pytest.mark.rule("sd.round.phases")
+def test_four_phases_without_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+    phases: list[tuple[int, str]] = []
+
+    def settle(self: EclipseState) -> None:
+        while self.steps and not self.steps[-1].seats():
+            self.steps[-1].run(self)
+            if (self.round, self.phase) not in phases:
+                phases.append((self.round, self.phase))
+
+    monkeypatch.setattr(EclipseState, "settle", settle)
+    s = dawn()
+    s.state.round = 3
+    phases.clear()
+    s.play("A pass", "B pass", "A pay", "B pay")
+    assert phases[:4] == [(3, "action"), (3, "combat"), (3, "upkeep"), (4, "cleanup")]
+    assert phases[4:] == [(4, "action")]
+
+
+@pytest.mark.rule("sd.round.last-cleanup")
+def test_the_last_round_is_cleaned_up() -> None:
+    s = dawn()
+    s.state.round = 8
+    s.offer()
+    s.play("A move", "A end", "B pass", "A pass", "A pay", "B pay")
+    assert s.state.over
+    assert sum(tech["count"] for tech in s.state.view(None)["supply"]["techs"] if not tech["rare"]) == 5
+    assert s.board("A")["discs"]["track"] == 12
