@@ -200,3 +200,28 @@ async def test_undo_leads_back_to_the_very_same_position(eclipse: Client) -> Non
             break
     assert undone > 20
     assert barred > 5
+
+
+async def test_advice_about_options(eclipse: Client) -> None:
+    async def advised(game: str, **options: object) -> list[str]:
+        answer = await eclipse.post("/api/advice", json={"game": game, "options": options})
+        assert answer.status_code == 200, answer.text
+        found: list[str] = answer.json()["advice"]
+        return found
+
+    assert await advised("new-dawn", players=2, species="terrans") == []
+    about = await advised("new-dawn", players=2, species="all")
+    assert len(about) == 2
+    assert {sentence.partition(":")[0] for sentence in about} == {"Descendants of Draco", "Planta"}
+    assert await advised("new-dawn", players=4, species="all") == []
+    wrong = await eclipse.post("/api/advice", json={"game": "new-dawn", "options": {"players": 9}})
+    assert wrong.status_code == 400
+    assert "from 2 to 6" in wrong.json()["error"]
+    assert (await eclipse.post("/api/advice", json={"game": "chess"})).status_code == 404
+
+
+async def test_the_form_of_options_names_modules_and_blueprints(eclipse: Client) -> None:
+    games = {game["name"]: game["options"] for game in (await eclipse.get("/api/games")).json()["games"]}
+    assert games["new-dawn"]["modules"] == []
+    assert "warp_portals" in games["second-dawn"]["modules"]
+    assert games["second-dawn"]["blueprints"]["ancient"] == ["standard", "advanced", "worlds_afar", "random"]

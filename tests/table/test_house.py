@@ -44,6 +44,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
     schema = (await client.get("/api/schema")).json()
     assert set(schema["paths"]) == {
         "/api/games",
+        "/api/advice",
         "/api/catalogue/{game}",
         "/api/rules/{book}",
         "/api/rules/{book}/{rule_id}",

@@ -14,6 +14,9 @@ Player = Callable[[State, int], Choice]
 PlayerMaker = Callable[[bytes], Player]
 """Makes a player from its seed."""
 
+Adviser = Callable[[Mapping[str, Any]], list[str]]
+"""Sentences about options that are allowed but advised against; raises OptionError for others."""
+
 FALLBACK = "random"
 
 
@@ -29,9 +32,14 @@ def random_player(seed: bytes) -> Player:
 
 @dataclass(frozen=True)
 class House:
-    """The games by name, the bots by name, the component data of each game, the ledgers of rules by book."""
+    """The games by name, the bots by name, the component data of each game, the ledgers of rules by book.
+
+    ``forms`` says what the options of a game may be, ``advisers`` what is advised about them.
+    """
 
     games: Mapping[str, Game[Any]]
     bots: Mapping[str, PlayerMaker] = field(default_factory=lambda: {FALLBACK: random_player})
     catalogues: Mapping[str, Callable[[], dict[str, Any]]] = field(default_factory=dict)
     books: Mapping[str, Ledger] = field(default_factory=dict)
+    forms: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    advisers: Mapping[str, Adviser] = field(default_factory=dict)

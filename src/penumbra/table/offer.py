@@ -1,5 +1,6 @@
 """What Penumbra itself offers at the table: its games, bots, components and rulebooks."""
 
+from collections.abc import Iterable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -9,7 +10,10 @@ import msgspec
 from penumbra import bots
 from penumbra.eclipse import GAMES, EclipseGame
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.options import RANDOM, Edition
 from penumbra.eclipse.rules import books
+from penumbra.eclipse.seating import ALL, TERRANS
+from penumbra.eclipse.setup import advice
 from penumbra.kernel import Choice, State
 from penumbra.table.house import House, Player
 
@@ -20,8 +24,10 @@ def penumbra_house() -> House:
     return House(
         games=GAMES,
         bots={name: partial(_player, name) for name in bots.NAMES},
-        catalogues={name: partial(_catalogue_of, game) for name, game in editions.items()},
+        catalogues={name: partial(catalogue, game.edition) for name, game in editions.items()},
         books=books(),
+        forms={name: _form(game.edition) for name, game in editions.items()},
+        advisers={name: partial(_advise, game) for name, game in editions.items()},
     )
 
 
@@ -35,33 +41,75 @@ def _player(name: str, seed: bytes) -> Player:
     return choose
 
 
-def _catalogue_of(game: EclipseGame) -> dict[str, Any]:
-    # With all modules: what a game leaves in the box does no harm in a list of what there is.
-    return catalogue(game.edition.box(game.edition.modules, ()).parts, game.box.book)
-
-
-def catalogue(box: Components, book: str) -> dict[str, Any]:
-    """Everything that is printed on a box's components, for whoever draws them."""
-
-    def by_id(things: Any) -> dict[str, Any]:
-        return {thing.id: msgspec.to_builtins(thing) for thing in things}
-
+def _form(edition: Edition) -> dict[str, Any]:
+    """What the options of an edition may be, for whoever draws a form."""
+    everything = edition.box(edition.modules, ())
+    variants: dict[str, list[str]] = {}
+    for kind, variant in everything.parts.npc_blueprints:
+        if kind in edition.blueprints:
+            variants.setdefault(kind, []).append(variant)
     return {
-        "techs": by_id(box.techs),
-        "parts": by_id(box.parts),
-        "sectors": by_id(box.sectors.values()),
+        "players": list(range(2, everything.most_players + 1)),
+        "species": [TERRANS, ALL],
+        "modules": list(edition.modules),
+        "blueprints": {kind: [*found, RANDOM] for kind, found in variants.items()},
+    }
+
+
+def _advise(game: EclipseGame, raw: Mapping[str, Any]) -> list[str]:
+    options = game.options(raw)
+    return advice(game.edition.box(options.modules, ()), options)
+
+
+_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "npcs")
+
+
+def catalogue(edition: Edition) -> dict[str, Any]:
+    """Everything that is printed on an edition's components, for whoever draws them.
+
+    With all modules: what a game leaves in the box does no harm in a list of what there is. What
+    only a module brings is named in ``modules``, so that it can be told apart.
+    """
+    box = edition.box(edition.modules, ())
+    parts = box.parts
+    base = _printed(edition.box((), ()).parts)
+    brought = {}
+    for module in edition.modules:
+        with_it = _printed(edition.box((module,), ()).parts)
+        brought[module] = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
+    return {
+        "title": box.title,
+        **_printed(parts),
         "factions": {
             faction.id: {
                 "id": faction.id,
                 "name": faction.name,
                 "color": faction.color,
-                "species": box.species_of[faction.id].id,
+                "species": parts.species_of[faction.id].id,
                 "home_sector": faction.home_sector,
+                "reverse": faction.reverse,
             }
-            for faction in box.factions.values()
+            for faction in parts.factions.values()
         },
-        "species": by_id(box.species),
-        "discoveries": by_id(box.discoveries),
-        "npcs": by_id(box.npc_blueprints.values()),
-        "rules": f"/api/rules/{book}",
+        "npc_kinds": _by_id(parts.npc_kinds.values()),
+        "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
+        "per_colour": parts.per_colour,
+        "modules": brought,
+        "rules": f"/api/rules/{box.book}",
+    }
+
+
+def _by_id(things: Iterable[Any]) -> dict[str, Any]:
+    return {thing.id: msgspec.to_builtins(thing) for thing in things}
+
+
+def _printed(parts: Components) -> dict[str, Any]:
+    return {
+        "techs": _by_id(parts.techs),
+        "parts": _by_id(parts.parts),
+        "sectors": _by_id(parts.sectors.values()),
+        "species": _by_id(parts.species),
+        "discoveries": _by_id(parts.discoveries),
+        "minor_species": _by_id(parts.minor_species),
+        "npcs": _by_id(parts.npc_blueprints.values()),
     }

@@ -13,6 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
+from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.table import wire
 from penumbra.table.host import Host
@@ -199,10 +200,31 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> dict[str, Any]:
         return {
-            "games": [{"name": name, "title": game.title} for name, game in sorted(house.games.items())],
+            "games": [
+                {"name": name, "title": game.title, **({"options": house.forms[name]} if name in house.forms else {})}
+                for name, game in sorted(house.games.items())
+            ],
             "bots": sorted(house.bots),
             "books": sorted(house.books),
         }
+
+    @post(
+        "/api/advice",
+        status_code=200,
+        responses=_faults(400, 404, 413),
+        summary="What is advised about options of a game",
+        tags=["house"],
+    )
+    async def give_advice(data: JSONBody[wire.AdviceWanted], body: RawBody) -> wire.Advice:
+        wanted = _strictly(body, wire.AdviceWanted)
+        if wanted.game not in house.games:
+            raise not_found(f"There is no game {wanted.game!r}.", sorted(house.games))
+        try:
+            house.games[wanted.game].options(wanted.options)
+        except OptionError as fault:
+            raise bad_request(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
+        adviser = house.advisers.get(wanted.game)
+        return wire.Advice(adviser(wanted.options) if adviser else [])
 
     @get(
         "/api/catalogue/{game:str}",
@@ -262,6 +284,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     return [
         list_games,
+        give_advice,
         show_catalogue,
         search_rules,
         show_rule,

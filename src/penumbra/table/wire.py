@@ -35,6 +35,19 @@ class TableMade(Struct):
     commitment: str
 
 
+class AdviceWanted(Struct, forbid_unknown_fields=True):
+    """Options of a game that somebody thinks of playing."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
+
+
+class Advice(Struct):
+    """Sentences about options that are allowed but advised against."""
+
+    advice: list[str]
+
+
 class TableListed(Struct):
     """A table in the list."""
 
