@@ -5,10 +5,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from penumbra.odds.entry import battle_from_entry
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 
-DAMAGE = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
-SIZE = {"npc": 0, "dreadnought": 0, "cruiser": 1, "starbase": 2, "interceptor": 3}
 KNOWN: list[dict[str, Any]] = json.loads((Path(__file__).parent / "battles.json").read_text())["battles"]
 
 
@@ -19,33 +18,7 @@ def known(name: str) -> Battle:
 
 def battle_of(entry: dict[str, Any]) -> Battle:
     """A battle from an entry of battles.json: ships called npc aim by rule, others at will."""
-    attacker, defender = (tuple(_ships(row) for row in entry[side]) for side in ("attacker", "defender"))
-    return Battle(attacker, defender, *(_policy(fleet) for fleet in (attacker, defender)))
-
-
-def _policy(fleet: Fleet) -> Policy:
-    return Policy.NPC if fleet[0].name == "npc" else Policy.OPTIMAL
-
-
-def _ships(row: dict[str, Any]) -> Ships:
-    cannons = dict(row["cannons"])
-    rift = cannons.pop("pink", 0)
-    return Ships(
-        row["ship"],
-        row["count"],
-        row["initiative"],
-        row["computer"],
-        row["shield"],
-        row["hull"],
-        _dice(cannons),
-        _dice(row["missiles"]),
-        SIZE[row["ship"]],
-        rift=rift,
-    )
-
-
-def _dice(colours: dict[str, int]) -> tuple[int, ...]:
-    return tuple(DAMAGE[colour] for colour, number in colours.items() for _ in range(number))
+    return battle_from_entry(entry)
 
 
 def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:

@@ -123,7 +123,7 @@ def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
 def _check_supply(name: str, count: int, box: Box) -> None:
     most = box.parts.per_colour.get(name)
     if most is not None and count > most:
-        raise _refused(box, Refusal("nd.build.ship-limit", f"There are {most} of {name}, not {count}."))
+        raise _refused(box, Refusal("nd.build.ship-limit", f"A player has {most} {name}s, not {count}."))
 
 
 def _refused(box: Box, refusal: Refusal) -> BadBattle:

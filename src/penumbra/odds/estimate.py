@@ -12,17 +12,20 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from penumbra.odds.fleet import Battle, Policy, check
+from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
+from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, TooLarge, check
 from penumbra.odds.missiles import Missiles
-from penumbra.odds.rounds import TooLarge
+from penumbra.odds.rolls import Hit, number_of_volleys
 from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver, start, summed_up
-from penumbra.odds.turns import ATTACKER, Fire, Position, cannon_turns
+from penumbra.odds.targets import Side, by_rule
+from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 
 BATTLES: Final = 10_000
 _LONGEST: Final = 2_000
 _Z99: Final = 2.5758293035489
 _STEP: Final = 500
-_REMEMBERED: Final = 200_000
+_REMEMBERED: Final = 100_000
+_MOST_VOLLEYS: Final = 500
 _Branch = tuple[list[float], list[Position]]
 
 
@@ -73,28 +76,41 @@ class _Skirmish:
     """One battle after the other; what a turn can bring is worked out once for each position."""
 
     def __init__(self, battle: Battle, rng: Random, turn: int) -> None:
-        self.turn = turn
         ruled = [Policy.NPC if policy is Policy.OPTIMAL else policy for policy in battle.policies]
         self.battle = battle.under(*ruled)
         self.rng = rng
+        self.turn = turn
         self.fire = Fire(self.battle)
         self.turns = cannon_turns(self.battle)
         self.begin = start(self.battle)
-        spread = Missiles(self.battle, self.fire, self.begin, _REMEMBERED).spread(lambda position: 0.0)
-        self.first: _Branch = list(accumulate(spread.values())), list(spread)
-        self.branches: dict[tuple[int, Position], _Branch] = {}
+        self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
+        self.first = self._after_missiles()
+        self.branches: dict[tuple[Turn, Position], _Branch | None] = {}
+
+    def _after_missiles(self) -> _Branch | None:
+        """Where missiles lead; None where that is too much to work out, and they are rolled each time."""
+        try:
+            spread = Missiles(self.battle, self.fire, self.begin, _REMEMBERED).spread(lambda position: 0.0)
+        except TooLarge:
+            return None
+        return list(accumulate(spread.values())), list(spread)
 
     def fight(self) -> Position:
         """The end of one battle."""
-        position = self._one_of(self.first)
-        first = self.turn
+        position = self.begin
+        if self.first is not None:
+            position = self._one_of(self.first)
+        else:
+            for turn in missile_turns(self.battle):
+                position = self._fired(turn, position)
+        turns = self.turns[self.turn :]
         for _ in range(_LONGEST):
             if self._over(position):
                 break
-            for turn in range(first, len(self.turns)):
-                position = self._one_of(self._branch(turn, position))
+            for turn in turns:
+                position = self._fired(turn, position)
             position = self._repaired(position)
-            first = 0
+            turns = self.turns
         return position
 
     def _one_of(self, branch: _Branch) -> Position:
@@ -106,27 +122,54 @@ class _Skirmish:
             return True
         return not any(position[turn.side][turn.kind] for turn in self.turns)
 
-    def _branch(self, turn: int, position: Position) -> _Branch:
-        known = self.branches.get((turn, position))
-        if known is None:
+    def _fired(self, turn: Turn, position: Position) -> Position:
+        """A position after a turn."""
+        if not position[turn.side][turn.kind] or not any(position[1 - turn.side]):
+            return position
+        key = turn, position
+        if key not in self.branches:
             if len(self.branches) > _REMEMBERED:
                 self.branches.clear()
-            known = self.branches[turn, position] = self._outcomes(turn, position)
-        return known
+            self.branches[key] = self._branch(turn, position)
+        branch = self.branches[key]
+        return self._rolled(turn, position) if branch is None else self._one_of(branch)
 
-    def _outcomes(self, number: int, position: Position) -> _Branch:
-        turn = self.turns[number]
+    def _branch(self, turn: Turn, position: Position) -> _Branch | None:
         mine, enemy = position[turn.side], position[1 - turn.side]
-        if not mine[turn.kind] or not any(enemy):
-            return [1.0], [position]
-        outcomes = self.fire.outcomes(turn, len(mine[turn.kind]), enemy)
-        there: list[Position] = []
-        for _, own, ways in outcomes:
-            left = self.fire.own(turn.side, mine, own)
-            there.append((left, ways[0]) if turn.side == ATTACKER else (ways[0], left))
+        shooters = len(mine[turn.kind])
+        volleys = number_of_volleys(turn.dice * shooters, needed(turn, enemy), turn.rift * shooters)
+        if volleys > _MOST_VOLLEYS:
+            return None
+        outcomes = self.fire.outcomes(turn, shooters, enemy)
+        there = [self._after(turn, mine, ways[0], own) for _, own, ways in outcomes]
         return list(accumulate(outcome.chance for outcome in outcomes)), there
 
+    def _after(self, turn: Turn, mine: Side, enemy: Side, own: int) -> Position:
+        left = self.fire.own(turn.side, mine, own)
+        return (left, enemy) if turn.side == ATTACKER else (enemy, left)
+
+    def _rolled(self, turn: Turn, position: Position) -> Position:
+        """A position after a turn whose dice are rolled one by one."""
+        mine, enemy = position[turn.side], position[1 - turn.side]
+        shooters = len(mine[turn.kind])
+        needs, own = needed(turn, enemy), 0
+        hits: list[Hit] = []
+        for damage in turn.dice * shooters:
+            roll = self.rng.randint(1, ALWAYS_HITS)
+            reach = max((need for need in needs if need <= roll), default=0)
+            if reach:
+                split = turn.splits and damage == SPLITTABLE
+                hits += [Hit(1, reach)] * damage if split else [Hit(damage, reach)]
+        for _ in range(turn.rift * shooters):
+            face = self.rng.choice(RIFT_FACES)
+            own += face.own
+            hits += [Hit(face.damage, ALWAYS_HITS)] * bool(face.damage)
+        left = by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), self.battle.policies[turn.side])
+        return self._after(turn, mine, left, own)
+
     def _repaired(self, position: Position) -> Position:
+        if not self.repairs:
+            return position
         sides = tuple(
             tuple(
                 tuple(sorted(min(life + ships.repair, ships.full) for life in lives)) if ships.repair else lives

@@ -10,9 +10,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import SPLITTABLE, Battle, Policy
+from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, TooLarge
 from penumbra.odds.rolls import Volley
-from penumbra.odds.rounds import TooLarge
 from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
 from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, missile_turns, rolls
 

@@ -32,6 +32,14 @@ class Roll(NamedTuple):
     own: int
 
 
+def number_of_volleys(dice: tuple[int, ...], needs: tuple[int, ...], rift: int = 0) -> int:
+    """How many different volleys there are at most."""
+    number = comb(rift + len(RIFT_FACES) - 2, rift)
+    for damage in set(dice):
+        number *= comb(dice.count(damage) + len(needs), len(needs))
+    return number
+
+
 @lru_cache(maxsize=16384)
 def volleys(dice: tuple[int, ...], needs: tuple[int, ...], rift: int = 0, splits: bool = False) -> tuple[Roll, ...]:
     """Every different volley of ``dice`` (the damage of each) and ``rift`` dice, and its probability.

@@ -13,13 +13,9 @@ after those beyond it.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import Battle, TooLarge
 from penumbra.odds.targets import Side, points
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
-
-
-class TooLarge(Exception):
-    """The battle has more positions than may be looked at."""
 
 
 class Result(NamedTuple):

@@ -1,16 +1,20 @@
 """The exact odds of a battle, as a two-sided stochastic game on what is left of both fleets."""
 
 from dataclasses import dataclass
+from math import comb
 from typing import Final
 
 from penumbra.odds.ends import ends
-from penumbra.odds.fleet import Battle, check
+from penumbra.odds.fleet import Battle, TooLarge, check
 from penumbra.odds.missiles import Missiles
-from penumbra.odds.rounds import Rounds, TooLarge
+from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
 
 MOST_POSITIONS: Final = 100_000
 """Battles with more positions than this are estimated instead, unless the caller says otherwise."""
+
+_WAYS_PER_POSITION: Final = 5
+_REACHED: Final = 10  # of ten positions that could be written down at least one can be reached, mostly many more
 
 Counts = tuple[tuple[int, ...], tuple[int, ...]]
 """Ships left of each of the attacker's kinds and of the defender's."""
@@ -47,7 +51,9 @@ class Solver:
     def __init__(self, battle: Battle, most_positions: int = MOST_POSITIONS, prune: bool = True, turn: int = 0) -> None:
         self.battle = check(battle)
         self.turn = turn
-        fire = Fire(battle, prune)
+        if imaginable(battle) > _REACHED * most_positions:
+            raise TooLarge(f"more than {most_positions} positions")
+        fire = Fire(battle, prune, _WAYS_PER_POSITION * most_positions)
         self.missiles = Missiles(battle, fire, start(battle), most_positions)
         self.rounds = Rounds(battle, fire, self.missiles.ends, most_positions)
 
@@ -67,6 +73,14 @@ class Solver:
     def solve(self) -> Odds:
         """The odds from the start, with the distribution of what is left."""
         return summed_up(self.ends(), self.rounds.positions)
+
+
+def imaginable(battle: Battle) -> int:
+    """How many positions could be written down: for each kind, each ship's points or none."""
+    number = 1
+    for ships in (*battle.attacker, *battle.defender):
+        number *= comb(ships.full + ships.count, ships.count)
+    return number
 
 
 def start(battle: Battle) -> Position:

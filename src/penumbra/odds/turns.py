@@ -1,14 +1,16 @@
 """Who fires when, at what, and what one kind's fire can leave of the other side."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import Battle, Policy, Ships
-from penumbra.odds.rolls import Roll, Volley, volleys
-from penumbra.odds.targets import Shot, Side, by_rule, every_way, own_hits, places, thinned
+from penumbra.odds.fleet import Battle, Policy, Ships, TooLarge
+from penumbra.odds.rolls import Roll, Volley, number_of_volleys, volleys
+from penumbra.odds.targets import Shot, Side, by_rule, own_hits, places, thinned
 
-ATTACKER = 0
-DEFENDER = 1
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+
+_MOST_VOLLEYS: Final = 5_000
 
 Position = tuple[Side, Side]
 """What is left of the attacker's and of the defender's ships."""
@@ -77,19 +79,29 @@ def _turn(
 
 
 def rolls(turn: Turn, shooters: int, enemy: Side) -> tuple[Roll, ...]:
-    """What ``shooters`` ships can roll, as far as it matters to this enemy."""
-    needs = tuple(sorted({need for need, lives in zip(turn.shot.needs, enemy, strict=True) if lives}))
-    return volleys(turn.dice * shooters, needs, turn.rift * shooters, turn.splits)
+    """What ``shooters`` ships can roll, as far as it matters to this enemy; TooLarge if that is too much."""
+    needs = needed(turn, enemy)
+    dice, rift = turn.dice * shooters, turn.rift * shooters
+    if number_of_volleys(dice, needs, rift) > _MOST_VOLLEYS:
+        raise TooLarge(f"more than {_MOST_VOLLEYS} different rolls of one kind of ship")
+    return volleys(dice, needs, rift, turn.splits)
+
+
+def needed(turn: Turn, enemy: Side) -> tuple[int, ...]:
+    """The different lowest rolls, ascending, that hit ships of this enemy."""
+    return tuple(sorted({need for need, lives in zip(turn.shot.needs, enemy, strict=True) if lives}))
 
 
 class Fire:
     """What fire leaves, for one battle; remembers what it has worked out.
 
     ``prune`` leaves out ways of assigning that are never better (see ``thinned``). It is sound where
-    both sides assign at will and no dice turn on their own ships.
+    both sides assign at will and no dice turn on their own ships. More than ``most_ways`` ways of
+    aiming are TooLarge.
     """
 
-    def __init__(self, battle: Battle, prune: bool = True) -> None:
+    def __init__(self, battle: Battle, prune: bool = True, most_ways: int = 2_000_000) -> None:
+        self._ways_left = most_ways
         self.policies = battle.policies
         kinds = [*battle.attacker, *battle.defender]
         self.prune = prune and set(self.policies) == {Policy.OPTIMAL} and not any(ships.rift for ships in kinds)
@@ -131,6 +143,9 @@ class Fire:
                 )
             if self.prune and len(known) > 1:
                 known = thinned(known)
+            self._ways_left -= len(known)
+            if self._ways_left < 0:
+                raise TooLarge("too many ways to aim")
             self._ways[key] = known
         return known
 
@@ -141,17 +156,3 @@ class Fire:
         if known is None:
             known = self._own[key] = own_hits(ships, self.rift_sizes[side], damage)
         return known
-
-
-__all__ = [
-    "ATTACKER",
-    "DEFENDER",
-    "Fire",
-    "Outcome",
-    "Position",
-    "Turn",
-    "cannon_turns",
-    "every_way",
-    "missile_turns",
-    "rolls",
-]
