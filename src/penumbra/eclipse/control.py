@@ -9,6 +9,7 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import Choice, Refusal
@@ -71,6 +72,22 @@ def take_disc(state: EclipseState, seat: int, sector: Sector) -> None:
     """Takes a seat's disc off a sector and its cubes home; ships and structures stay (nd.influence.ships-stay)."""
     sector.owner = NOBODY
     clear(state, sector, seat)
+
+
+class AskControl(PhaseStep):
+    """Asks about a disc when what lies on top is settled, such as a tile found (sd.explore.discovery-claim)."""
+
+    __slots__ = ("seat", "sector")
+    kind = "ask_control"
+    fields = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        self.seat = seat
+        self.sector = sector
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        offer_control(state, self.seat, self.sector)
 
 
 def offer_control(state: EclipseState, seat: int, index: int) -> None:

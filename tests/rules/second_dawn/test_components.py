@@ -205,18 +205,14 @@ def test_ships_nobody_plays_are_opponents() -> None:
 
 
 @pytest.mark.rule("sd.components.wormhole-connection")
-def test_full_half_and_no_connection() -> None:
-    for turn, other, with_generator, without in (
-        (0, 0, None, None),
-        (0, 1, None, "sd.move.connection"),
-        (1, 1, *["sd.move.connection"] * 2),
-    ):
-        s = pair_north(turn, other)
-        s.ships("A", "310", interceptor=1)
-        s.play("A move")
-        assert s.refused("A move interceptor 310 304") == without
-        s.learn("A", "wormhole_generator")
-        assert s.refused("A move interceptor 310 304") == with_generator
+@pytest.mark.parametrize(("turn", "other", "ends"), [(0, 0, 2), (0, 1, 1), (1, 1, 0)])
+def test_full_half_and_no_connection(turn: int, other: int, ends: int) -> None:
+    s = pair_north(turn, other)
+    s.ships("A", "310", interceptor=1)
+    s.play("A move")
+    assert s.refused("A move interceptor 310 304") == (None if ends == 2 else "sd.move.connection")
+    s.learn("A", "wormhole_generator")
+    assert s.refused("A move interceptor 310 304") == (None if ends else "sd.move.connection")
 
 
 @pytest.mark.rule("sd.components.rings")

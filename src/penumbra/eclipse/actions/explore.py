@@ -5,7 +5,7 @@ from typing import Any
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.control import offer_control
+from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import (
@@ -216,7 +216,7 @@ class PlaceSector(ActionStep):
         if placed is not None:
             index = place_sector(state, placed, self.position, int(choice.args[1]))
             state.tell(seat, "places sector {} at {}", placed, write_position(self.position))
-            offer_control(state, seat, index)
+            state.steps.append(AskControl(seat, index))
             if state.box.discovery_on_placing and state.galaxy.sectors[index].tile.taken_by_explorer():
                 award_discovery(state, seat, index)
         else:
