@@ -1,7 +1,7 @@
 """The web application, put together."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -15,6 +15,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 from penumbra.table.guard import OriginGuard, add_headers
 from penumbra.table.host import Host
@@ -33,7 +34,7 @@ _SAID = {
     HTTPStatus.METHOD_NOT_ALLOWED: "This address does not know this method.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"The request is too big: at most {_BODY_LIMIT} bytes.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
-    HTTPStatus.TOO_MANY_REQUESTS: "You have made many tables just now. Wait a minute and try again.",
+    HTTPStatus.TOO_MANY_REQUESTS: "You have asked for much just now. Wait a minute and try again.",
 }
 
 
@@ -48,11 +49,13 @@ def create_app(
 
     ``house`` says which games, bots and books there are; without it, those of Penumbra.
     """
+    odds: Callable[[Host], list[ControllerRouterHandler]] | None = None
     if house is None:
         # Imported only here: whoever brings a house of games needs none of ours.
+        from penumbra.table.odds import odds_routes
         from penumbra.table.offer import penumbra_house
 
-        house = penumbra_house()
+        house, odds = penumbra_house(), odds_routes
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
@@ -77,6 +80,7 @@ def create_app(
     return Litestar(
         route_handlers=[
             *table_routes(host, channels, new_tables_per_minute),
+            *(odds(host) if odds is not None else ()),
             *house_routes(house),
             *page_routes(Page(page)),
         ],

@@ -1,7 +1,7 @@
 """Battles for the odds, from a position: those in a sector, or those after a choice is played."""
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.battle_ships import ships_of
@@ -10,8 +10,11 @@ from penumbra.eclipse.combat.order import parties
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, SHIPS
+from penumbra.kernel import Choice
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.turns import cannon_turns
+
+MOVES: Final = ("move", "on", "jump")
 
 
 class Party(NamedTuple):
@@ -25,20 +28,25 @@ class Forecast(NamedTuple):
     """The battles of a sector that are still to be fought.
 
     ``parties`` are in the order in which they count as having entered; the last fights the one before
-    it, the winner the one before that. Of a battle that is being fought ``now`` is the rest, and
-    ``turn`` how many of its armed kinds have had their turn in this round.
+    it, the winner the one before that. Of a battle that is being fought ``now`` is the rest, ``turn``
+    how many of its armed kinds have had their turn in this round, and ``fighting`` the two seats.
     """
 
     sector: str
     parties: tuple[Party, ...]
     now: Battle | None = None
     turn: int = 0
+    fighting: tuple[int, int] | None = None
 
     def first(self) -> Battle | None:
         """The battle that is fought first, or is being fought."""
         if self.now is not None or len(self.parties) < 2:
             return self.now
         return against(self.parties[-1], self.parties[-2])
+
+    def seats(self) -> tuple[int, int]:
+        """The attacker's and the defender's seat in the first battle."""
+        return self.fighting or (self.parties[-1].seat, self.parties[-2].seat)
 
 
 def against(attacker: Party, defender: Party) -> Battle:
@@ -63,7 +71,22 @@ def forecast(state: EclipseState, number: str) -> Forecast:
     if battle.round:
         by_side = [_keys(state, place, party) for party in (battle.attacker, battle.defender)]
         acted = sum(by_side[turn.side][turn.kind] in battle.acted for turn in cannon_turns(now))
-    return Forecast(place.tile.id, tuple(found), now, acted)
+    return Forecast(place.tile.id, tuple(found), now, acted, (sides[0].seat, sides[1].seat))
+
+
+def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
+    """The battles where a ship arrives, once ``choice`` moves it; ``state`` stays as it is.
+
+    Raises Refused where the rules refuse the move, and ValueError for any other choice: what would be
+    revealed by it is not for telling.
+    """
+    if choice.verb not in MOVES or not choice.args:
+        raise ValueError(f"only moves can be looked at before they are made, not {choice.verb!r}")
+    twin = state.copy()
+    twin.play(seat, choice)
+    if twin.revealed != state.revealed:
+        raise ValueError("this move reveals something, which is not for telling before it is made")
+    return forecast(twin, choice.args[-1])
 
 
 def _party(state: EclipseState, place: Sector, party: int) -> Party:

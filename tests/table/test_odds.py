@@ -1,0 +1,108 @@
+"""The odds over HTTP."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+
+from penumbra.table.app import create_app
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[AsyncTestClient[Litestar]]:
+    async with AsyncTestClient(create_app(tmp_path / "odds.sqlite")) as client:
+        yield client
+
+
+async def ask(client: AsyncTestClient[Litestar], status: int = 200, **wanted: Any) -> dict[str, Any]:
+    answer = await client.post("/api/odds", json=wanted)
+    assert answer.status_code == status, answer.text
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+async def test_a_battle_in_words_is_answered_with_all_that_matters(client: AsyncTestClient[Litestar]) -> None:
+    told = await ask(
+        client,
+        text="3 interceptor[ion, electron computer, nuclear drive] vs 2 ancient",
+        population=2,
+        policies=True,
+        retreat=True,
+    )
+    assert told["exact"]
+    assert told["attacker_win"] == pytest.approx(0.265998, abs=1e-6)
+    assert sum(told[one] for one in ("attacker_win", "defender_win", "stalemate")) == pytest.approx(1)
+    (interceptors,) = told["attacker"]["ships"]
+    assert interceptors["cannons"] == {"yellow": 1}
+    assert sum(interceptors["chances"]) == pytest.approx(1)
+    assert told["attacker"]["lost_cost"] == pytest.approx(3 * told["attacker"]["lost"])
+    assert told["defender"]["policy"] == "npc"
+    assert 0 < told["population"]["all"] < told["attacker_win"]
+    assert told["policies"]["attacker"]["optimal"] == pytest.approx(told["attacker_win"])
+    assert {"kinds", "after", "attacker_win", "value"} <= set(told["retreats"][0])
+
+
+async def test_fleets_are_built_from_named_parts(client: AsyncTestClient[Litestar]) -> None:
+    cruiser = {"ship": "cruiser", "count": 2, "parts": ["plasma_cannon", "fusion_source"], "damage": [1]}
+    told = await ask(
+        client, attacker={"ships": [cruiser], "species": "orion_hegemony"}, defender={"ships": [{"ship": "gcds"}]}
+    )
+    assert told["attacker"]["ships"][0]["cannons"]["orange"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("9 interceptor vs ancient", "nd.build.ship-limit"),
+        ("starbase[nuclear drive] vs ancient", "nd.upgrade.starbase-no-drive"),
+        ("interceptor[antimatter] vs ancient", "nd.upgrade.energy"),
+    ],
+)
+async def test_impossible_fleets_are_refused_with_the_rule(
+    client: AsyncTestClient[Litestar], text: str, rule: str
+) -> None:
+    assert (await ask(client, 422, text=text))["rule"] == rule
+
+
+async def test_what_is_malformed_is_refused(client: AsyncTestClient[Litestar]) -> None:
+    await ask(client, 400, attacker={"ships": []})
+    await ask(client, 400, text="x" * 3000)
+    await ask(client, 400, text="interceptor vs ancient", game="chess")
+    await ask(client, 422, text="interceptor")
+    assert "allowed" in await ask(client, 422, text="interceptor[bananas] vs ancient")
+
+
+async def test_an_empty_side_loses(client: AsyncTestClient[Litestar]) -> None:
+    some = {"ships": [{"ship": "cruiser"}]}
+    assert (await ask(client, attacker=some, defender={"ships": []}))["attacker_win"] == 1
+    assert (await ask(client, attacker={"ships": []}, defender=some))["attacker_win"] == 0
+
+
+async def test_what_fleets_are_built_from_is_told(client: AsyncTestClient[Litestar]) -> None:
+    told = (await client.get("/api/odds/new-dawn")).json()
+    assert {"ancient_standard", "gcds_standard", "ancient_dreadnought_side_1"} <= {npc["id"] for npc in told["npc"]}
+    assert told["species"][0]["blueprints"]["interceptor"]["slots"] == 4
+    assert {part["id"]: part["energy"] for part in told["parts"]}["ion_cannon"] == -1
+    assert (await client.get("/api/odds/chess")).status_code == 404
+
+
+async def test_a_table_tells_the_odds_of_a_sector_and_of_a_move(client: AsyncTestClient[Litestar]) -> None:
+    wanted = {
+        "game": "new-dawn",
+        "options": {"players": 2, "factions": ["terran_union", "terran_republic"]},
+        "seats": [{"name": "Ada", "bot": None}, {"name": "Bea", "bot": None}],
+        "seed": "odds",
+    }
+    made = (await client.post("/api/tables", json=wanted)).json()
+    at = f"/api/tables/{made['table']}/odds"
+    center = (await client.get(at, params={"sector": "001"})).json()
+    assert center == {"sector": "001", "attacker_win": None}
+    assert (await client.get(at, params={"sector": "999"})).status_code == 404
+    move = {"choice": "explore", "key": made["keys"][0]}
+    assert (await client.get(at, params=move)).status_code == 400
+    assert (await client.get(at)).status_code == 400
