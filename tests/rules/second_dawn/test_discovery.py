@@ -356,7 +356,7 @@ def test_a_part_found_after_combat_does_not_change_a_battle_of_the_same_phase() 
     s.place("204", at=(8, -4), npc={"ancient": 1})
     for number in ("305", "204"):
         s.ships("A", number, cruiser=1)
-    s.blueprint("A", "cruiser", s1="plasma_cannon", s5="fusion_drive")
+    s.blueprint("A", "cruiser", s1="plasma_cannon", s3="fusion_source", s5="fusion_drive")
     s.dice(6, 6)
     s.combat()
     s.play("A attack cruiser")
