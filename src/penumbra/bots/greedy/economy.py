@@ -46,6 +46,12 @@ class Economy:
         left = self.me["cubes"][track] - already
         return production[left - 1] - production[left] if left > 0 else 0
 
+    def step_down(self, track: str, already: int = 0) -> int:
+        """What the income changes by (downwards, so below 0) when a cube returns to a track, after others."""
+        production = self.sight.parts.tracks.population.production
+        left: int = min(self.me["cubes"][track] + already, len(production) - 2)
+        return production[left + 1] - production[left]
+
     def cube(self, track: str, already: int = 0) -> float:
         """What it is worth that one more cube leaves a track."""
         return self.step_up(track, already) * self._rounds_of_use * self.worth[track]
@@ -84,10 +90,7 @@ class Economy:
     @cached_property
     def tradable(self) -> int:
         """Money that stored science and materials would reasonably bring: all in the last round, else a part."""
-        units = 0
-        for kind in ("science", "materials"):
-            units += self.storage[kind] // self.me["trade"][kind]
-        return units if self.sight.rounds_left == 1 else units // 3
+        return self.sales if self.sight.rounds_left == 1 else self.sales // 3
 
     @cached_property
     def coming(self) -> int:
@@ -99,6 +102,11 @@ class Economy:
             return 0
         waiting = sum(bool(self.sight.mine(place)) and place.owner is None for place in self.sight.places)
         return min(weights.MOST_COMING, waiting)
+
+    @cached_property
+    def sales(self) -> int:
+        """The money that selling all science and materials would bring."""
+        return sum(self.storage[kind] // self.me["trade"][kind] for kind in ("science", "materials"))
 
     def pays(self, more: int) -> bool:
         """Whether upkeep can be paid after ``more`` discs have left the track, beside those for sectors to be won."""
@@ -284,17 +292,20 @@ def upkeep(economy: Economy) -> Choice:
     if pay in economy.sight.allowed:
         return pay
     sale = trade_for_money(economy)
-    if sale is not None and -economy.sight.step["balance"] <= economy_sales(economy):
+    missing = -economy.sight.step["balance"] - economy.sales
+    if sale is not None and missing <= 0:
         return sale
-    given = economy.sight.of("abandon")
+    given = [(one, economy.sight.by_id[one.args[0]]) for one in economy.sight.of("abandon")]
     if given:
-        return min(given, key=lambda one: (economy.holding(economy.sight.by_id[one.args[0]]), one))
+        return min(given, key=lambda one: (_falls_short(economy, one[1], missing), economy.holding(one[1]), one[0]))[0]
     return sale if sale is not None else economy.sight.choices[0]
 
 
-def economy_sales(economy: Economy) -> int:
-    """The money that selling everything would bring."""
-    return sum(economy.storage[kind] // economy.me["trade"][kind] for kind in ("science", "materials"))
+def _falls_short(economy: Economy, place: Place, missing: int) -> int:
+    """Money still missing when a sector is given up: its disc costs no more, its money cubes bring no more."""
+    cubes = [square["cube"] for square in place.raw["squares"]].count("money")
+    relief = economy.upkeep(0) - economy.upkeep(-1) + sum(economy.step_down("money", n) for n in range(cubes))
+    return max(0, missing - relief)
 
 
 def return_cube(economy: Economy) -> Choice:

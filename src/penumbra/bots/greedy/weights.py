@@ -5,7 +5,7 @@ All of them were first guessed from how points are counted, then tried in games 
 
 from typing import Final
 
-UNIT: Final = {"money": 0.20, "science": 0.27, "materials": 0.27}
+UNIT: Final = {"money": 0.26, "science": 0.27, "materials": 0.27}
 """A stored unit: 10 materials are a monolith of 3 points; money does no more than pay for actions."""
 
 SPENT_LATE: Final = 0.02
