@@ -95,18 +95,21 @@ class Setting:
         """Puts a sector on the map, out of its stack; ``owner`` pays a disc and ``cubes`` from the tracks.
 
         ``npc`` (such as ``{"ancient": 2}``; default: none) and ``discovery`` (an id; default: none)
-        replace what the tile itself would bring.
+        replace what the tile itself would bring. Of a nebula all parts are placed, and they go to part a.
         """
         state = self.state
         for stack in state.stacks:
             if number in stack:
                 stack.remove(number)
         ancients, pile = state.ancients_left, state.discoveries[:]
-        sector = state.galaxy.sectors[place_sector(state, number, at, turn)]
+        index = place_sector(state, number, at, turn)
+        sector = state.galaxy.sectors[index]
         state.ancients_left, state.discoveries = ancients, pile
-        sector.discovery = NONE
+        for part in state.galaxy.sectors[index:]:
+            part.discovery = NONE
+            part.ships = bytearray(len(part.ships))
         if discovery is not None:
-            sector.discovery = self._fetch(discovery)
+            self.hide(sector.tile.id, discovery)
         for kind, name in enumerate(NPC_SHIPS):
             sector.ships[state.npc * KINDS + kind] = (npc or {}).get(name, 0)
         state.ancients_left -= (npc or {}).get("ancient", 0)
@@ -116,6 +119,10 @@ class Setting:
             for square, resource in (cubes or {}).items():
                 self.cube(number, square, resource)
         return sector
+
+    def hide(self, number: str, discovery: str) -> None:
+        """Lays a discovery tile of the pile face down on a sector."""
+        self.sector(number).discovery = self._fetch(discovery)
 
     def cube(self, number: str, square: int, resource: str) -> None:
         """Puts a cube of the owner's track on a square."""

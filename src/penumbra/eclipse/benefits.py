@@ -95,8 +95,9 @@ class Placed(Benefit):
 
     def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
         arguments(choice, "use")
-        if found.sector == NONE:
-            return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
+        nowhere = _nowhere(state, found)
+        if nowhere is not None:
+            return nowhere
         place = state.galaxy.sectors[found.sector]
         for name, count in found.discovery.place.items():
             if name in SHIPS and state.players[seat].supply[SHIPS.index(name)] < count:
@@ -176,9 +177,7 @@ class WarpPortal(Benefit):
 
     def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
         arguments(choice, "use")
-        if found.sector == NONE:
-            return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
-        return None
+        return _nowhere(state, found)
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
         lay_portal(state, seat, found.sector, found.discovery.vp_if_controlled)
@@ -200,6 +199,15 @@ BENEFITS: Final[Mapping[str, Benefit]] = {
     "warp_portal": WarpPortal(),
     "end_vp": Promise(),
 }
+
+
+def _nowhere(state: EclipseState, found: Found) -> Refusal | None:
+    """Why there is no place for anything where a tile was found."""
+    if found.sector == NONE:
+        return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
+    if state.galaxy.sectors[found.sector].tile.return_to:
+        return Refusal("sd.blackhole.item-found", "Nothing can be placed: nothing stays in a black hole.")
+    return None
 
 
 def outside_refusal(name: str, word: str) -> Refusal | None:

@@ -23,18 +23,19 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll.
     """
     hole = state.galaxy.sectors[index]
-    presence.depart(hole, seat, kind)
+    damage = presence.depart(hole, seat, kind)
     roll = state.chance.die()
     state.revealed += 1
     delay = state.box.parts.away_rounds[roll - 1]
     state.tell(seat, "loses sight of a ship in black hole {}: the die shows {}", hole.tile.id, roll)
+    damage += delay.damage
     if delay.rounds:
         state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
-    elif delay.damage > state.players[seat].stats[kind].hull:
+    elif damage > state.players[seat].stats[kind].hull:
         state.players[seat].supply[kind] += 1
         state.tell(seat, "loses the ship")
     else:
-        give_back(state, seat, kind, hole.tile.id, delay.damage)
+        give_back(state, seat, kind, hole.tile.id, damage)
     award_discovery(state, seat, index)
 
 
@@ -66,7 +67,7 @@ class ComeBack(PhaseStep):
     fields = ()
 
     def run(self, state: EclipseState) -> None:
-        due = [ship for ship in state.away if ship.due <= state.round and not state.players[ship.seat].out]
+        due = [ship for ship in state.away if ship.due <= state.round]
         if not due:
             state.steps.pop()
             return

@@ -17,8 +17,7 @@ _KEEP: Final = Choice("keep")
 def award_discovery(state: EclipseState, seat: int, index: int) -> None:
     """The seat wins a sector's tile, unless Ancients or other defenders are there (nd.discovery.awarded-on-disc).
 
-    A structure found in a nebula is drawn anew (sd.nebula.redraw); in a black hole nothing is placed
-    (sd.blackhole.item-found).
+    A structure found in a nebula is drawn anew (sd.nebula.redraw).
     """
     sector = state.galaxy.sectors[index]
     if sector.discovery == NONE or presence.defended(state, sector):
@@ -31,7 +30,7 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
             state.revealed += 1
             return
         tile = state.discoveries.pop()
-    _reveal(state, seat, NONE if sector.tile.return_to else index, tile)
+    _reveal(state, seat, index, tile)
 
 
 def draw_discovery(state: EclipseState, seat: int) -> None:

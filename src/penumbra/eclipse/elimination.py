@@ -8,8 +8,10 @@ from penumbra.eclipse.terms import GRAY, KINDS, NOBODY
 
 
 def may_give_up(state: EclipseState, seat: int) -> bool:
-    """Whether a player has neither discs nor ships on the map (nd.elimination.condition)."""
-    return not any(place.owner == seat or place.party(seat) for place in state.galaxy.sectors)
+    """Whether a player has neither discs nor ships on the map nor on the way back (nd.elimination.condition)."""
+    return not any(place.owner == seat or place.party(seat) for place in state.galaxy.sectors) and not any(
+        ship.seat == seat for ship in state.away
+    )
 
 
 def leave(state: EclipseState, seat: int) -> None:
@@ -34,6 +36,7 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
         for kind in range(KINDS):
             for _ in range(place.count(seat, kind)):
                 depart(place, seat, kind)
+    state.away = [ship for ship in state.away if ship.seat != seat]
     player.out = True
     player.passed = True
     if state.box.ambassadors_leave_with_player:

@@ -188,6 +188,8 @@ class Galaxy:
             for other, far in enumerate(self.sectors):
                 if other != index and far.is_portal() and links.get(other, NO_CONNECTION) < FULL_CONNECTION:
                     links[other] = WARP_CONNECTION
+        for other in {far for far, _ in sector.links} - links.keys():
+            self.sectors[other].links = tuple(link for link in self.sectors[other].links if link[0] != index)
         sector.links = tuple(links.items())
         for other, strength in sector.links:
             far = self.sectors[other]

@@ -50,7 +50,7 @@ class Rounds(PhaseStep):
         elif phase == "action":
             state.phase = "action"
             state.tell(None, "Round {} begins.", state.round)
-            state.steps.append(ActionPhase(state.start_seat))
+            state.steps.append(ActionPhase(state.turn_order[0] if state.turn_order else state.start_seat))
             if state.away:
                 state.steps.append(ComeBack())
         elif phase == "combat":

@@ -26,19 +26,19 @@ def unseen(state: EclipseState, ring: int) -> list[str]:
     seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
     for step in state.steps:
         seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
-    holes = {number for number, tile in state.box.parts.sectors.items() if tile.return_to}
-    if holes & seen:
-        seen |= holes
+    holes = state.box.parts.black_holes
+    if not seen.isdisjoint(holes):
+        seen.update(holes)
     return [number for number in state.box.parts.rings[RINGS[ring]] if number not in seen]
 
 
 def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
     for ring, stack in enumerate(twin.stacks):
         pool = unseen(twin, ring)
+        holes = [number for number in pool if number in twin.box.parts.black_holes]
+        if holes:
+            pool.remove(rng.choice(holes))
         rng.shuffle(pool)
-        holes = [number for number in pool if twin.box.parts.sectors[number].return_to]
-        for spare in holes[1:]:
-            pool.remove(spare)
         twin.stacks[ring] = pool[: len(stack)]
 
 

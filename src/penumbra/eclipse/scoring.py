@@ -1,6 +1,6 @@
 """Victory points."""
 
-from typing import Any
+from typing import Any, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.minor_species import points as minor_points
@@ -18,7 +18,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
         "reputation": sum(player.reputation),
         "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
         "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
-        "discoveries": player.discoveries_kept * vp["discovery"] + _promised(state, seat),
+        "discoveries": player.discoveries_kept * vp["discovery"] + sum(promised(state, seat).values()),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
         "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
         "species": _species_bonus(state, seat, len(own)),
@@ -28,15 +28,27 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     return counted
 
 
-def _promised(state: EclipseState, seat: int) -> int:
-    """Points of discovery tiles kept face up (sd.discovery.promo-reputation, sd.discovery.promo-artifact)."""
+REPUTATION_POINTS: Final = "reputation_points"
+"""What a discovery tile face up may count that the others do not know."""
+
+
+def promised(state: EclipseState, seat: int) -> dict[str, int]:
+    """Points of discovery tiles kept face up, by what they count.
+
+    sd.discovery.promo-reputation, sd.discovery.promo-artifact.
+    """
     player = state.players[seat]
+    if not player.kept_face_up:
+        return {}
     counted = {
         "artifact_controlled": sum(place.tile.artifact for place in state.galaxy.sectors if place.owner == seat),
-        "reputation_points": sum(player.reputation),
+        REPUTATION_POINTS: sum(player.reputation),
     }
-    tiles = [state.box.parts.discoveries[tile].vp_per for tile in player.kept_face_up]
-    return sum(counted[what] // each for per in tiles for what, each in per.items())
+    points = dict.fromkeys(counted, 0)
+    for tile in player.kept_face_up:
+        for what, each in state.box.parts.discoveries[tile].vp_per.items():
+            points[what] += counted[what] // each
+    return points
 
 
 def _species_bonus(state: EclipseState, seat: int, own: int) -> int:

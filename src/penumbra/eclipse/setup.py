@@ -106,9 +106,10 @@ def _fill_stacks(state: EclipseState) -> None:
     parts = state.box.parts
     for ring, name in enumerate(RINGS):
         stack = list(parts.rings[name])
+        holes = [number for number in stack if number in parts.black_holes]
+        if holes:
+            stack.remove(state.chance.pick(holes))
         state.chance.shuffle(stack)
-        for spare in [number for number in stack if parts.sectors[number].return_to][1:]:
-            stack.remove(spare)
         state.stacks[ring] = stack
     outer = state.stacks[RINGS.index("outer")]
     del outer[state.box.seats(state.npc).outer_sectors :]

@@ -48,4 +48,5 @@ def explode(state: EclipseState, index: int) -> None:
         state.players[place.owner].discs += 1
         take_disc(state, place.owner, place)
     place.orbital = place.monolith = False
+    place.portals = ()
     state.galaxy.turn_over(index, place.tile.exploded())

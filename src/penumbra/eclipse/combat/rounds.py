@@ -87,6 +87,8 @@ class BattleRounds(PhaseStep):
             return
         upcoming = next_types(state, battle, place, always if battle.round else has_missiles)
         if upcoming is None:
+            if battle.round:
+                _regenerate(state, battle, place)
             if over:
                 self._end(state, battle)
             else:
@@ -106,8 +108,6 @@ class BattleRounds(PhaseStep):
             fire_missiles(state, upcoming[1][0])
 
     def _next_round(self, state: EclipseState, battle: Battle, place: Sector) -> None:
-        if battle.round:
-            _regenerate(state, battle, place)
         battle.round += 1
         if state.box.own_order_stays:
             battle.order = battle.acted

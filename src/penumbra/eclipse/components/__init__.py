@@ -427,6 +427,7 @@ class Components:
         self.away_rounds = _black_hole(folder, in_play)
         self.sectors = {tile.id: tile for tile in _list("sectors", "sectors", SectorTile)}
         self.rings = {ring: tuple(t.id for t in self.sectors.values() if t.ring == ring) for ring in RINGS}
+        self.black_holes = tuple(tile.id for tile in self.sectors.values() if tile.return_to)
 
         self.species = _list("species", "species", Species)
         self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
