@@ -45,7 +45,20 @@ def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
 
 def choices(state: EclipseState, seat: int) -> list[Choice]:
     """The settlements that are possible now."""
-    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
+    player = state.players[seat]
+    found: list[Choice] = []
+    if not player.colony_ready:
+        return found
+    for place in state.galaxy.sectors:
+        if place.owner == seat and NONE in place.cubes and not _kept_out(state, place, seat):
+            for index, cube in enumerate(place.cubes):
+                if cube == NONE:
+                    found += [
+                        Choice(VERB, (place.tile.id, _square_word(place, index), RESOURCES[track]))
+                        for track in _accepts(place, index)
+                        if player.cubes[track] and _colour_refusal(state, seat, place, index, track) is None
+                    ]
+    return found
 
 
 def _square_index(place: Sector, word: str) -> int:
@@ -78,13 +91,15 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         return refusal
     if not player.cubes[track]:
         return Refusal("nd.colony.empty-track", f"No cube is left on the {kind} track.")
-    if state.phase == "upkeep" and _disputed(state, place, seat):
+    if _kept_out(state, place, seat):
         return Refusal("nd.upkeep.colony-no-enemies", f"Enemy ships are in {number}: no cubes there in upkeep.")
     return None
 
 
-def _disputed(state: EclipseState, place: Sector, seat: int) -> bool:
-    """Whether ships of others keep cubes out of a sector in upkeep (nd.upkeep.colony-no-enemies)."""
+def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:
+    """Whether ships of others keep cubes out of a sector, as they do in upkeep (nd.upkeep.colony-no-enemies)."""
+    if state.phase != "upkeep":
+        return False
     if state.box.friends_keep_cubes_out:
         return sum(place.ships) > place.party(seat)
     return presence.opponents(state, place, seat) > 0

@@ -35,12 +35,9 @@ def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
     """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
     if not in_use(state):
         return []
-    return [
-        Choice(VERB, (seat_letter(other), kind))
-        for other in state.seats
-        if other != seat and _connected(state, seat, other)
-        for kind in RESOURCES
-    ]
+    faced = {other for near in state.galaxy.sectors if near.owner == seat for other in _faced(state, near)}
+    others = sorted(faced - {seat, NOBODY})
+    return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
 
 
 def choices(state: EclipseState, seat: int) -> list[Choice]:

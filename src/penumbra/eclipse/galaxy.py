@@ -34,12 +34,14 @@ class Sector:
     the last entry once there is one. ``ships[party * KINDS + kind]`` counts ships; the last party
     are the ships nobody plays. ``entered`` lists seats in the order their ships came
     (nd.move.entry-order). ``damage`` maps ``party * KINDS + kind`` to the damage of each ship
-    during a combat phase. ``portals`` are the points of the warp portal tiles laid here. ``links`` is
-    worked out when a sector is placed. ``spot`` is the action space of a pulsar that its disc lies on,
+    during a combat phase; ``colours`` are the colour of each square and whether it is advanced.
+    ``portals`` are the points of the warp portal tiles laid here. ``links`` is worked out when a sector
+    is placed. ``spot`` is the action space of a pulsar that its disc lies on,
     ``spent`` whether it was activated this round.
     """
 
     __slots__ = (
+        "colours",
         "cubes",
         "damage",
         "discovery",
@@ -65,6 +67,7 @@ class Sector:
         self.wormholes = turned(tile.wormholes, turn)
         self.links: Links = ()
         self.owner = NOBODY
+        self.colours = _colours(tile)
         self.cubes = [NONE] * len(tile.planets)
         self.orbital = False
         self.monolith = False
@@ -105,13 +108,13 @@ class Sector:
 
     def square(self, index: int) -> tuple[int, bool]:
         """A square's colour (a resource or GRAY) and whether it is advanced; not for the orbital."""
-        planet = self.tile.planets[index]
-        return square_kind(planet), planet.advanced
+        return self.colours[index]
 
     def copy(self) -> "Sector":
         """A sector that shares only what never changes."""
         twin = Sector.__new__(Sector)
         twin.tile = self.tile
+        twin.colours = self.colours
         twin.position = self.position
         twin.turn = self.turn
         twin.wormholes = self.wormholes
@@ -147,6 +150,10 @@ class Sector:
             "spent": self.spent,
             "damage": {str(key): hurt[:] for key, hurt in sorted(self.damage.items())},
         }
+
+
+def _colours(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
+    return tuple((square_kind(planet), planet.advanced) for planet in tile.planets)
 
 
 class Galaxy:
@@ -229,6 +236,7 @@ class Galaxy:
         """Puts another face of a sector up and joins it anew (sd.supernova.effect)."""
         sector = self.sectors[index]
         sector.tile = tile
+        sector.colours = _colours(tile)
         sector.cubes = [NONE] * len(tile.planets)
         sector.wormholes = turned(tile.wormholes, sector.turn)
         self._join(index)

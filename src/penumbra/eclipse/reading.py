@@ -13,8 +13,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
 
 def arguments(choice: Choice, form: str) -> tuple[str, ...]:
     """The arguments of a choice whose form is given, such as ``build <what> <sector>``."""
-    wanted = form.count("<")
-    if len(choice.args) != wanted:
+    if len(choice.args) != form.count("<"):
         raise MalformedChoice(f"{str(choice)!r} should have the form '{form}'")
     return choice.args
 

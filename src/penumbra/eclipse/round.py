@@ -110,6 +110,13 @@ class Turn(ActionStep):
         words = (*(_REACTING if state.players[seat].passed else _ACTING), *pulsars.candidates(state, seat))
         return (*words, _LEAVE) if _may_leave_game(state, seat) else words
 
+    def own_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """With a disc on the track every word may be chosen, unless actions may be idle or pulsars spent."""
+        box = state.box
+        if not state.players[seat].discs or box.no_empty_actions or box.has("pulsar"):
+            return super().own_choices(state, seat)
+        return list(self.own_candidates(state, seat))
+
     def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         player = state.players[seat]
         verb = choice.verb

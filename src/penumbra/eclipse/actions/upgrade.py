@@ -1,7 +1,7 @@
 """Upgrade: return ship part tiles and take new ones."""
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
@@ -39,13 +39,13 @@ class Upgrade(Action):
         parts = state.box.parts.parts
         for kind, name in enumerate(SHIPS):
             found += _returns(state, seat, kind)
-            allowed = on_hand
+            allowed: Sequence[int] = on_hand
             if not blueprints[name].drives_allowed:
                 allowed = [number for number in on_hand if parts[number].type != "drive"]
             found += self._fits(state, seat, kind, allowed)
         return found
 
-    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: list[int]) -> list[Choice]:
+    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: Sequence[int]) -> list[Choice]:
         if not self.left:
             return []
         words = _fit_words(state.box.parts)
@@ -157,9 +157,16 @@ def _fit_words(parts: Components) -> dict[tuple[int, int, int], Choice]:
     }
 
 
-def _on_hand(state: EclipseState, seat: int) -> list[int]:
+def _on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
     """The kinds of part the player may take."""
-    return [number for number in range(len(state.box.parts.parts)) if part_refusal(state, seat, number) is None]
+    player = state.players[seat]
+    return _takeable(state.box.parts, player.owned, tuple(player.parts_kept))
+
+
+@lru_cache(maxsize=4096)
+def _takeable(parts: Components, owned: int, kept: tuple[int, ...]) -> tuple[int, ...]:
+    """The kinds of part that these technologies and parts beside the board allow."""
+    return tuple(number for number in range(len(parts.parts)) if _lacking(parts, owned, kept, number) is None)
 
 
 def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
@@ -169,14 +176,17 @@ def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:
     """Why a player may not take a kind of part (nd.upgrade.tech-needed, nd.tech.free-parts)."""
-    parts: Components = state.box.parts
-    one = parts.parts[number]
     player = state.players[seat]
+    return _lacking(state.box.parts, player.owned, tuple(player.parts_kept), number)
+
+
+def _lacking(parts: Components, owned: int, kept: tuple[int, ...], number: int) -> Refusal | None:
+    one = parts.parts[number]
     if one.source == "discovery":
-        if number in player.parts_kept:
+        if number in kept:
             return None
         return Refusal("nd.discovery.part-keep", f"You have no {one.name} beside your board.")
-    if one.source == "technology" and not player.has(parts.part_tech[number]):
+    if one.source == "technology" and not owned >> parts.part_tech[number] & 1:
         tech = parts.techs[parts.part_tech[number]].name
         return Refusal("nd.upgrade.tech-needed", f"{one.name} needs the technology {tech}.")
     return None
