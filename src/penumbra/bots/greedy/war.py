@@ -108,7 +108,9 @@ class War:
         value = self.draw_gain(self.kills(foes)) if foes else 0.0
         if place.owner == sight.seat:
             return value + economy.holding(place)
-        held = max(0.0, economy.claim(place)) if economy.pays(2) else 0.3 * max(0.0, economy.claim(place))
+        held = max(0.0, economy.claim(place))
+        if not economy.pays(2 if sight.kind == "turn" else 1):
+            held *= weights.NOT_CLAIMED
         if place.owner is None:
             return value + held
         points: int = place.tile.vp + 3 * place.raw["monolith"]
