@@ -48,14 +48,6 @@ def totals(s: Setting, ship: str) -> dict[str, Any]:
     return sums
 
 
-def rule(part: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(f"sd.part.{part.replace('_', '-')}")
-
-
-def case(part: str, place: str, laid: dict[str, str], sums: dict[str, Any], name: str = "") -> Any:
-    return pytest.param(part, place, laid, sums, marks=rule(name or part), id=f"{part} {place}")
-
-
 FUSION = {"s1": "fusion_source"}
 """An interceptor with a fusion source."""
 FUSION_CRUISER = {"s3": "fusion_source"}
@@ -65,78 +57,309 @@ FUSION_CRUISER = {"s3": "fusion_source"}
 @pytest.mark.parametrize(
     ("part", "place", "laid", "sums"),
     [
-        case("ion_cannon", "interceptor 3", {}, {"cannons": {"yellow": 2}, "used": 3, "energy": 3}),
-        case("plasma_cannon", "interceptor 0", {}, {"cannons": {"orange": 1}, "used": 3, "energy": 3}),
-        case("soliton_cannon", "cruiser 1", FUSION_CRUISER, {"cannons": {"blue": 1}, "used": 4, "energy": 6}),
-        case("antimatter_cannon", "cruiser 1", FUSION_CRUISER, {"cannons": {"red": 1}, "used": 5, "energy": 6}),
-        case("plasma_missile", "interceptor 3", {}, {"missiles": {"orange": 2}, "used": 3, "energy": 3}),
-        case("flux_missile", "interceptor 3", {}, {"missiles": {"yellow": 2}, "initiative": 4, "used": 2, "energy": 3}),
-        case(
+        pytest.param(
+            "ion_cannon",
+            "interceptor 3",
+            {},
+            {"cannons": {"yellow": 2}, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.ion-cannon"),
+            id="ion_cannon interceptor 3",
+        ),
+        pytest.param(
+            "plasma_cannon",
+            "interceptor 0",
+            {},
+            {"cannons": {"orange": 1}, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.plasma-cannon"),
+            id="plasma_cannon interceptor 0",
+        ),
+        pytest.param(
+            "soliton_cannon",
+            "cruiser 1",
+            FUSION_CRUISER,
+            {"cannons": {"blue": 1}, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.soliton-cannon"),
+            id="soliton_cannon cruiser 1",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "cruiser 1",
+            FUSION_CRUISER,
+            {"cannons": {"red": 1}, "used": 5, "energy": 6},
+            marks=pytest.mark.rule("sd.part.antimatter-cannon"),
+            id="antimatter_cannon cruiser 1",
+        ),
+        pytest.param(
+            "plasma_missile",
+            "interceptor 3",
+            {},
+            {"missiles": {"orange": 2}, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.plasma-missile"),
+            id="plasma_missile interceptor 3",
+        ),
+        pytest.param(
+            "flux_missile",
+            "interceptor 3",
+            {},
+            {"missiles": {"yellow": 2}, "initiative": 4, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.flux-missile"),
+            id="flux_missile interceptor 3",
+        ),
+        pytest.param(
             "ion_missile",
             "interceptor 3",
             {},
             {"missiles": {"yellow": 3}, "initiative": 3, "used": 2, "energy": 3},
-            name="ancient_missiles",
+            marks=pytest.mark.rule("sd.part.ancient-missiles"),
+            id="ion_missile interceptor 3",
         ),
-        case(
+        pytest.param(
             "soliton_missile",
             "interceptor 3",
             {},
             {"missiles": {"blue": 1}, "initiative": 4, "used": 2, "energy": 3},
-            name="ancient_missiles",
+            marks=pytest.mark.rule("sd.part.ancient-missiles"),
+            id="soliton_missile interceptor 3",
         ),
-        case(
+        pytest.param(
             "antimatter_missile",
             "interceptor 3",
             {},
             {"missiles": {"red": 1}, "initiative": 3, "used": 2, "energy": 3},
-            name="ancient_missiles",
+            marks=pytest.mark.rule("sd.part.ancient-missiles"),
+            id="antimatter_missile interceptor 3",
         ),
-        case("electron_computer", "cruiser 2", {}, {"computer": 2, "used": 2, "energy": 3}),
-        case("positron_computer", "cruiser 0", {}, {"computer": 2, "used": 3, "energy": 3}),
-        case("gluon_computer", "cruiser 0", FUSION_CRUISER, {"computer": 3, "used": 4, "energy": 6}),
-        case("gauss_shield", "interceptor 3", {}, {"shield": 1, "used": 2, "energy": 3}),
-        case("phase_shield", "interceptor 3", {}, {"shield": 2, "used": 3, "energy": 3}),
-        case("absorption_shield", "interceptor 3", {}, {"shield": 1, "used": 2, "energy": 7}),
-        case("hull", "interceptor 3", {}, {"hull": 1, "used": 2, "energy": 3}),
-        case("improved_hull", "interceptor 3", {}, {"hull": 2, "used": 2, "energy": 3}),
-        case("sentient_hull", "interceptor 3", {}, {"hull": 1, "computer": 1, "used": 2, "energy": 3}),
-        case("conifold_field", "interceptor 3", FUSION, {"hull": 3, "used": 4, "energy": 6}),
-        case("nuclear_drive", "interceptor 3", {}, {"movement": 2, "initiative": 4, "used": 3, "energy": 3}),
-        case("fusion_drive", "interceptor 2", {}, {"movement": 2, "initiative": 4, "used": 3, "energy": 3}),
-        case("tachyon_drive", "interceptor 2", FUSION, {"movement": 3, "initiative": 5, "used": 4, "energy": 6}),
-        case("transition_drive", "interceptor 2", {}, {"movement": 3, "initiative": 2, "used": 1, "energy": 3}),
-        case("axion_computer", "interceptor 3", {}, {"computer": 2, "initiative": 4, "used": 2, "energy": 3}),
-        case("shard_hull", "interceptor 3", {}, {"hull": 3, "used": 2, "energy": 3}),
-        case("flux_shield", "interceptor 3", FUSION, {"shield": 3, "initiative": 4, "used": 4, "energy": 6}),
-        case("inversion_shield", "interceptor 3", {}, {"shield": 2, "used": 2, "energy": 5}),
-        case("conformal_drive", "interceptor 2", {}, {"movement": 4, "initiative": 4, "used": 3, "energy": 3}),
-        case("nonlinear_drive", "interceptor 3", {}, {"movement": 3, "initiative": 3, "used": 2, "energy": 5}),
-        case(
+        pytest.param(
+            "electron_computer",
+            "cruiser 2",
+            {},
+            {"computer": 2, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.electron-computer"),
+            id="electron_computer cruiser 2",
+        ),
+        pytest.param(
+            "positron_computer",
+            "cruiser 0",
+            {},
+            {"computer": 2, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.positron-computer"),
+            id="positron_computer cruiser 0",
+        ),
+        pytest.param(
+            "gluon_computer",
+            "cruiser 0",
+            FUSION_CRUISER,
+            {"computer": 3, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.gluon-computer"),
+            id="gluon_computer cruiser 0",
+        ),
+        pytest.param(
+            "gauss_shield",
+            "interceptor 3",
+            {},
+            {"shield": 1, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.gauss-shield"),
+            id="gauss_shield interceptor 3",
+        ),
+        pytest.param(
+            "phase_shield",
+            "interceptor 3",
+            {},
+            {"shield": 2, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.phase-shield"),
+            id="phase_shield interceptor 3",
+        ),
+        pytest.param(
+            "absorption_shield",
+            "interceptor 3",
+            {},
+            {"shield": 1, "used": 2, "energy": 7},
+            marks=pytest.mark.rule("sd.part.absorption-shield"),
+            id="absorption_shield interceptor 3",
+        ),
+        pytest.param(
+            "hull",
+            "interceptor 3",
+            {},
+            {"hull": 1, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.hull"),
+            id="hull interceptor 3",
+        ),
+        pytest.param(
+            "improved_hull",
+            "interceptor 3",
+            {},
+            {"hull": 2, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.improved-hull"),
+            id="improved_hull interceptor 3",
+        ),
+        pytest.param(
+            "sentient_hull",
+            "interceptor 3",
+            {},
+            {"hull": 1, "computer": 1, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.sentient-hull"),
+            id="sentient_hull interceptor 3",
+        ),
+        pytest.param(
+            "conifold_field",
+            "interceptor 3",
+            FUSION,
+            {"hull": 3, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.conifold-field"),
+            id="conifold_field interceptor 3",
+        ),
+        pytest.param(
+            "nuclear_drive",
+            "interceptor 3",
+            {},
+            {"movement": 2, "initiative": 4, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.nuclear-drive"),
+            id="nuclear_drive interceptor 3",
+        ),
+        pytest.param(
+            "fusion_drive",
+            "interceptor 2",
+            {},
+            {"movement": 2, "initiative": 4, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.fusion-drive"),
+            id="fusion_drive interceptor 2",
+        ),
+        pytest.param(
+            "tachyon_drive",
+            "interceptor 2",
+            FUSION,
+            {"movement": 3, "initiative": 5, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.tachyon-drive"),
+            id="tachyon_drive interceptor 2",
+        ),
+        pytest.param(
+            "transition_drive",
+            "interceptor 2",
+            {},
+            {"movement": 3, "initiative": 2, "used": 1, "energy": 3},
+            marks=pytest.mark.rule("sd.part.transition-drive"),
+            id="transition_drive interceptor 2",
+        ),
+        pytest.param(
+            "axion_computer",
+            "interceptor 3",
+            {},
+            {"computer": 2, "initiative": 4, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.axion-computer"),
+            id="axion_computer interceptor 3",
+        ),
+        pytest.param(
+            "shard_hull",
+            "interceptor 3",
+            {},
+            {"hull": 3, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.shard-hull"),
+            id="shard_hull interceptor 3",
+        ),
+        pytest.param(
+            "flux_shield",
+            "interceptor 3",
+            FUSION,
+            {"shield": 3, "initiative": 4, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.flux-shield"),
+            id="flux_shield interceptor 3",
+        ),
+        pytest.param(
+            "inversion_shield",
+            "interceptor 3",
+            {},
+            {"shield": 2, "used": 2, "energy": 5},
+            marks=pytest.mark.rule("sd.part.inversion-shield"),
+            id="inversion_shield interceptor 3",
+        ),
+        pytest.param(
+            "conformal_drive",
+            "interceptor 2",
+            {},
+            {"movement": 4, "initiative": 4, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.conformal-drive"),
+            id="conformal_drive interceptor 2",
+        ),
+        pytest.param(
+            "nonlinear_drive",
+            "interceptor 3",
+            {},
+            {"movement": 3, "initiative": 3, "used": 2, "energy": 5},
+            marks=pytest.mark.rule("sd.part.nonlinear-drive"),
+            id="nonlinear_drive interceptor 3",
+        ),
+        pytest.param(
             "nonlinear_drive",
             "interceptor 2",
             {},
             {"movement": 2, "initiative": 2, "used": 1, "energy": 5},
-            name="drives_count",
+            marks=pytest.mark.rule("sd.part.drives-count"),
+            id="nonlinear_drive interceptor 2",
         ),
-        case("ion_turret", "interceptor 3", {}, {"cannons": {"yellow": 3}, "used": 2, "energy": 3}),
-        case("plasma_turret", "interceptor 0", FUSION, {"cannons": {"orange": 2}, "used": 4, "energy": 6}),
-        case("soliton_charger", "interceptor 0", {}, {"cannons": {"blue": 1}, "used": 2, "energy": 3}),
-        case("ion_disruptor", "interceptor 3", {}, {"cannons": {"yellow": 2}, "initiative": 6, "used": 2, "energy": 3}),
-        case(
+        pytest.param(
+            "ion_turret",
+            "interceptor 3",
+            {},
+            {"cannons": {"yellow": 3}, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.ion-turret"),
+            id="ion_turret interceptor 3",
+        ),
+        pytest.param(
+            "plasma_turret",
+            "interceptor 0",
+            FUSION,
+            {"cannons": {"orange": 2}, "used": 4, "energy": 6},
+            marks=pytest.mark.rule("sd.part.plasma-turret"),
+            id="plasma_turret interceptor 0",
+        ),
+        pytest.param(
+            "soliton_charger",
+            "interceptor 0",
+            {},
+            {"cannons": {"blue": 1}, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.soliton-charger"),
+            id="soliton_charger interceptor 0",
+        ),
+        pytest.param(
+            "ion_disruptor",
+            "interceptor 3",
+            {},
+            {"cannons": {"yellow": 2}, "initiative": 6, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.part.ion-disruptor"),
+            id="ion_disruptor interceptor 3",
+        ),
+        pytest.param(
             "rift_conductor",
             "interceptor 3",
             {},
             {"cannons": {"yellow": 1, "pink": 1}, "hull": 1, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.rift-conductor"),
+            id="rift_conductor interceptor 3",
         ),
-        case("jump_drive", "interceptor 2", {}, {"movement": 0, "used": 3, "energy": 3}, name="jump_drive_counts"),
-        case("jump_drive", "cruiser 5", {}, {"movement": 0, "used": 3, "energy": 3}, name="jump_drive_counts"),
-        case(
+        pytest.param(
+            "jump_drive",
+            "interceptor 2",
+            {},
+            {"movement": 0, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.jump-drive-counts"),
+            id="jump_drive interceptor 2",
+        ),
+        pytest.param(
+            "jump_drive",
+            "cruiser 5",
+            {},
+            {"movement": 0, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.part.jump-drive-counts"),
+            id="jump_drive cruiser 5",
+        ),
+        pytest.param(
             "jump_drive",
             "dreadnought 7",
             {"s4": "fusion_source"},
             {"movement": 0, "used": 4, "energy": 6},
-            name="jump_drive_counts",
+            marks=pytest.mark.rule("sd.part.jump-drive-counts"),
+            id="jump_drive dreadnought 7",
         ),
     ],
 )
@@ -151,45 +374,70 @@ def test_what_a_part_adds_to_a_terran_ship(part: str, place: str, laid: dict[str
 @pytest.mark.parametrize(
     ("part", "place", "laid", "energy"),
     [
-        pytest.param(part, place, laid, energy, marks=rule(name), id=f"{name} {part}")
-        for name, part, place, laid, energy in (
-            ("plasma_cannon", "plasma_cannon", "interceptor 3", {}, (4, 3)),
-            ("nuclear_source", "ion_cannon", "dreadnought 3", {}, (4, 3)),
-            ("fusion_source", "antimatter_cannon", "dreadnought 3", {"s4": "fusion_source"}, (7, 6)),
-            (
-                "tachyon_source",
-                "antimatter_cannon",
-                "dreadnought 3",
-                {"s4": "tachyon_source", "s1": "antimatter_cannon"},
-                (10, 9),
-            ),
-            (
-                "zero_point_source",
-                "plasma_cannon",
-                "dreadnought 2",
-                {
-                    "s4": "zero_point_source",
-                    "s1": "antimatter_cannon",
-                    "s3": "antimatter_cannon",
-                    "s7": "tachyon_drive",
-                },
-                (13, 12),
-            ),
-            (
-                "hypergrid_source",
-                "ion_cannon",
-                "dreadnought 3",
-                {
-                    "s4": "hypergrid_source",
-                    "s1": "antimatter_cannon",
-                    "s2": "antimatter_cannon",
-                    "s7": "tachyon_drive",
-                },
-                (12, 11),
-            ),
-            ("flux_shield", "flux_shield", "interceptor 3", {}, (4, 3)),
-            ("plasma_turret", "plasma_turret", "interceptor 0", {}, (4, 3)),
-        )
+        pytest.param(
+            "plasma_cannon",
+            "interceptor 3",
+            {},
+            (4, 3),
+            marks=pytest.mark.rule("sd.part.plasma-cannon"),
+            id="plasma_cannon plasma_cannon",
+        ),
+        pytest.param(
+            "ion_cannon",
+            "dreadnought 3",
+            {},
+            (4, 3),
+            marks=pytest.mark.rule("sd.part.nuclear-source"),
+            id="nuclear_source ion_cannon",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "dreadnought 3",
+            {"s4": "fusion_source"},
+            (7, 6),
+            marks=pytest.mark.rule("sd.part.fusion-source"),
+            id="fusion_source antimatter_cannon",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "dreadnought 3",
+            {"s4": "tachyon_source", "s1": "antimatter_cannon"},
+            (10, 9),
+            marks=pytest.mark.rule("sd.part.tachyon-source"),
+            id="tachyon_source antimatter_cannon",
+        ),
+        pytest.param(
+            "plasma_cannon",
+            "dreadnought 2",
+            {"s4": "zero_point_source", "s1": "antimatter_cannon", "s3": "antimatter_cannon", "s7": "tachyon_drive"},
+            (13, 12),
+            marks=pytest.mark.rule("sd.part.zero-point-source"),
+            id="zero_point_source plasma_cannon",
+        ),
+        pytest.param(
+            "ion_cannon",
+            "dreadnought 3",
+            {"s4": "hypergrid_source", "s1": "antimatter_cannon", "s2": "antimatter_cannon", "s7": "tachyon_drive"},
+            (12, 11),
+            marks=pytest.mark.rule("sd.part.hypergrid-source"),
+            id="hypergrid_source ion_cannon",
+        ),
+        pytest.param(
+            "flux_shield",
+            "interceptor 3",
+            {},
+            (4, 3),
+            marks=pytest.mark.rule("sd.part.flux-shield"),
+            id="flux_shield flux_shield",
+        ),
+        pytest.param(
+            "plasma_turret",
+            "interceptor 0",
+            {},
+            (4, 3),
+            marks=pytest.mark.rule("sd.part.plasma-turret"),
+            id="plasma_turret plasma_turret",
+        ),
     ],
 )
 def test_an_action_cannot_end_with_too_little_energy(
@@ -204,32 +452,46 @@ def test_an_action_cannot_end_with_too_little_energy(
 @pytest.mark.parametrize(
     ("part", "place", "laid", "energy"),
     [
-        pytest.param(part, place, laid, energy, marks=rule(name), id=f"{name} {part}")
-        for name, part, place, laid, energy in (
-            ("nuclear_source", "hull", "dreadnought 3", {}, (3, 3)),
-            ("fusion_source", "soliton_cannon", "dreadnought 3", {"s4": "fusion_source"}, (6, 6)),
-            (
-                "tachyon_source",
-                "soliton_cannon",
-                "dreadnought 3",
-                {"s4": "tachyon_source", "s1": "antimatter_cannon"},
-                (9, 9),
-            ),
-            (
-                "zero_point_source",
-                "antimatter_cannon",
-                "dreadnought 3",
-                {"s4": "zero_point_source", "s1": "antimatter_cannon", "s7": "tachyon_drive"},
-                (12, 12),
-            ),
-            (
-                "hypergrid_source",
-                "antimatter_cannon",
-                "dreadnought 2",
-                {"s4": "hypergrid_source", "s1": "antimatter_cannon", "s7": "tachyon_drive"},
-                (11, 11),
-            ),
-        )
+        pytest.param(
+            "hull",
+            "dreadnought 3",
+            {},
+            (3, 3),
+            marks=pytest.mark.rule("sd.part.nuclear-source"),
+            id="nuclear_source hull",
+        ),
+        pytest.param(
+            "soliton_cannon",
+            "dreadnought 3",
+            {"s4": "fusion_source"},
+            (6, 6),
+            marks=pytest.mark.rule("sd.part.fusion-source"),
+            id="fusion_source soliton_cannon",
+        ),
+        pytest.param(
+            "soliton_cannon",
+            "dreadnought 3",
+            {"s4": "tachyon_source", "s1": "antimatter_cannon"},
+            (9, 9),
+            marks=pytest.mark.rule("sd.part.tachyon-source"),
+            id="tachyon_source soliton_cannon",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "dreadnought 3",
+            {"s4": "zero_point_source", "s1": "antimatter_cannon", "s7": "tachyon_drive"},
+            (12, 12),
+            marks=pytest.mark.rule("sd.part.zero-point-source"),
+            id="zero_point_source antimatter_cannon",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "dreadnought 2",
+            {"s4": "hypergrid_source", "s1": "antimatter_cannon", "s7": "tachyon_drive"},
+            (11, 11),
+            marks=pytest.mark.rule("sd.part.hypergrid-source"),
+            id="hypergrid_source antimatter_cannon",
+        ),
     ],
 )
 def test_a_source_may_be_used_up(part: str, place: str, laid: dict[str, str], energy: tuple[int, int]) -> None:
@@ -294,14 +556,11 @@ HULLS: dict[int, dict[str, str]] = {
 @pytest.mark.parametrize(
     ("part", "die", "destroys"),
     [
-        pytest.param(part, die, destroys, marks=rule(part))
-        for part, die, destroys in (
-            ("ion_cannon", "yellow", 0),
-            ("plasma_cannon", "orange", 1),
-            ("soliton_cannon", "blue", 2),
-            ("antimatter_cannon", "red", 3),
-            ("soliton_charger", "blue", 2),
-        )
+        pytest.param("ion_cannon", "yellow", 0, marks=pytest.mark.rule("sd.part.ion-cannon")),
+        pytest.param("plasma_cannon", "orange", 1, marks=pytest.mark.rule("sd.part.plasma-cannon")),
+        pytest.param("soliton_cannon", "blue", 2, marks=pytest.mark.rule("sd.part.soliton-cannon")),
+        pytest.param("antimatter_cannon", "red", 3, marks=pytest.mark.rule("sd.part.antimatter-cannon")),
+        pytest.param("soliton_charger", "blue", 2, marks=pytest.mark.rule("sd.part.soliton-charger")),
     ],
 )
 def test_what_a_hit_destroys(part: str, die: str, destroys: int) -> None:
@@ -319,11 +578,11 @@ def test_what_a_hit_destroys(part: str, die: str, destroys: int) -> None:
 @pytest.mark.parametrize(
     ("laid", "hits"),
     [
-        pytest.param({}, 5, marks=rule("electron_computer")),
-        pytest.param({"s2": "electron_computer"}, 4, marks=rule("electron_computer")),
-        pytest.param({"s0": "positron_computer"}, 4, marks=rule("positron_computer")),
-        pytest.param({"s0": "gluon_computer"}, 3, marks=rule("gluon_computer")),
-        pytest.param({"s0": "hull", "s2": "sentient_hull"}, 5, marks=rule("sentient_hull")),
+        pytest.param({}, 5, marks=pytest.mark.rule("sd.part.electron-computer")),
+        pytest.param({"s2": "electron_computer"}, 4, marks=pytest.mark.rule("sd.part.electron-computer")),
+        pytest.param({"s0": "positron_computer"}, 4, marks=pytest.mark.rule("sd.part.positron-computer")),
+        pytest.param({"s0": "gluon_computer"}, 3, marks=pytest.mark.rule("sd.part.gluon-computer")),
+        pytest.param({"s0": "hull", "s2": "sentient_hull"}, 5, marks=pytest.mark.rule("sd.part.sentient-hull")),
     ],
 )
 def test_the_lowest_roll_with_which_a_cruiser_hits(laid: dict[str, str], hits: int) -> None:
@@ -339,16 +598,13 @@ def test_the_lowest_roll_with_which_a_cruiser_hits(laid: dict[str, str], hits: i
 @pytest.mark.parametrize(
     ("part", "computer", "hits"),
     [
-        pytest.param(part, computer, hits, marks=rule(part))
-        for part, computer, hits in (
-            ("gauss_shield", 1, False),
-            ("gauss_shield", 2, True),
-            ("phase_shield", 2, False),
-            ("phase_shield", 3, True),
-            ("absorption_shield", 1, False),
-            ("flux_shield", 3, False),
-            ("morph_shield", 1, False),
-        )
+        pytest.param("gauss_shield", 1, False, marks=pytest.mark.rule("sd.part.gauss-shield")),
+        pytest.param("gauss_shield", 2, True, marks=pytest.mark.rule("sd.part.gauss-shield")),
+        pytest.param("phase_shield", 2, False, marks=pytest.mark.rule("sd.part.phase-shield")),
+        pytest.param("phase_shield", 3, True, marks=pytest.mark.rule("sd.part.phase-shield")),
+        pytest.param("absorption_shield", 1, False, marks=pytest.mark.rule("sd.part.absorption-shield")),
+        pytest.param("flux_shield", 3, False, marks=pytest.mark.rule("sd.part.flux-shield")),
+        pytest.param("morph_shield", 1, False, marks=pytest.mark.rule("sd.part.morph-shield")),
     ],
 )
 def test_a_five_against_a_shield(part: str, computer: int, hits: bool) -> None:
@@ -364,14 +620,11 @@ def test_a_five_against_a_shield(part: str, computer: int, hits: bool) -> None:
 @pytest.mark.parametrize(
     ("part", "hull"),
     [
-        pytest.param(part, hull, marks=rule(part))
-        for part, hull in (
-            ("hull", 1),
-            ("improved_hull", 2),
-            ("sentient_hull", 1),
-            ("conifold_field", 3),
-            ("shard_hull", 3),
-        )
+        pytest.param("hull", 1, marks=pytest.mark.rule("sd.part.hull")),
+        pytest.param("improved_hull", 2, marks=pytest.mark.rule("sd.part.improved-hull")),
+        pytest.param("sentient_hull", 1, marks=pytest.mark.rule("sd.part.sentient-hull")),
+        pytest.param("conifold_field", 3, marks=pytest.mark.rule("sd.part.conifold-field")),
+        pytest.param("shard_hull", 3, marks=pytest.mark.rule("sd.part.shard-hull")),
     ],
 )
 def test_how_much_damage_an_interceptor_bears(part: str, hull: int) -> None:
@@ -397,8 +650,8 @@ def test_without_a_hull_the_first_damage_destroys() -> None:
 @pytest.mark.parametrize(
     ("part", "cannon"),
     [
-        pytest.param("improved_hull", "soliton_cannon", marks=rule("improved_hull")),
-        pytest.param("conifold_field", "antimatter_cannon", marks=rule("conifold_field")),
+        pytest.param("improved_hull", "soliton_cannon", marks=pytest.mark.rule("sd.part.improved-hull")),
+        pytest.param("conifold_field", "antimatter_cannon", marks=pytest.mark.rule("sd.part.conifold-field")),
     ],
 )
 def test_one_strong_hit_breaks_the_hull_at_once(part: str, cannon: str) -> None:

@@ -85,48 +85,211 @@ def totals(s: Setting, ship: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("tech", "track", "prices"),
     [
-        pytest.param(tech, track, prices, marks=pytest.mark.rule(f"sd.tech.{tech.replace('_', '-')}"), id=tech)
-        for tech, track, prices in (
-            ("neutron_bombs", "military", {0: 2, 6: 2}),
-            ("starbase", "military", {0: 4, 1: 3}),
-            ("plasma_cannon", "military", {0: 6, 1: 5, 2: 4, 6: 4}),
-            ("phase_shield", "military", {0: 8, 3: 5, 6: 5}),
-            ("advanced_mining", "military", {0: 10, 3: 7, 5: 6}),
-            ("tachyon_source", "military", {0: 12, 4: 8, 5: 6}),
-            ("gluon_computer", "military", {0: 14, 5: 8, 6: 7}),
-            ("plasma_missile", "military", {0: 16, 5: 10, 6: 8}),
-            ("gauss_shield", "grid", {0: 2, 6: 2}),
-            ("fusion_source", "grid", {0: 4, 1: 3}),
-            ("improved_hull", "grid", {0: 6, 1: 5, 2: 4}),
-            ("positron_computer", "grid", {0: 8, 3: 5}),
-            ("advanced_economy", "grid", {0: 10, 4: 6}),
-            ("tachyon_drive", "grid", {0: 12, 5: 6}),
-            ("antimatter_cannon", "grid", {0: 14, 6: 7}),
-            ("quantum_grid", "grid", {0: 16, 6: 8}),
-            ("nanorobots", "nano", {0: 2, 6: 2}),
-            ("fusion_drive", "nano", {0: 4, 1: 3}),
-            ("orbital", "nano", {0: 6, 1: 5, 2: 4}),
-            ("advanced_robotics", "nano", {0: 8, 3: 5}),
-            ("advanced_labs", "nano", {0: 10, 4: 6}),
-            ("monolith", "nano", {0: 12, 5: 6}),
-            ("wormhole_generator", "nano", {0: 14, 5: 8}),
-            ("artifact_key", "nano", {0: 16, 6: 8}),
-            ("antimatter_splitter", "grid", {0: 5, 6: 5}),
-            ("conifold_field", "military", {0: 5, 6: 5}),
-            ("neutron_absorber", "nano", {0: 5, 6: 5}),
-            ("absorption_shield", "grid", {0: 7, 1: 6}),
-            ("cloaking_device", "military", {0: 7, 1: 6}),
-            ("improved_logistics", "nano", {0: 7, 1: 6}),
-            ("sentient_hull", "grid", {0: 7, 1: 6}),
-            ("soliton_cannon", "military", {0: 9, 1: 8, 2: 7}),
-            ("transition_drive", "nano", {0: 9, 1: 8, 2: 7}),
-            ("flux_missile", "grid", {0: 11, 3: 8}),
-            ("pico_modulator", "military", {0: 11, 3: 8}),
-            ("ancient_labs", "nano", {0: 13, 4: 9}),
-            ("zero_point_source", "grid", {0: 15, 4: 11, 5: 10}),
-            ("metasynthesis", "military", {0: 17, 4: 13, 5: 11}),
-            ("rift_cannon", "nano", {0: 9, 1: 8, 2: 7}),
-        )
+        pytest.param(
+            "neutron_bombs",
+            "military",
+            {0: 2, 6: 2},
+            marks=pytest.mark.rule("sd.tech.neutron-bombs"),
+            id="neutron_bombs",
+        ),
+        pytest.param("starbase", "military", {0: 4, 1: 3}, marks=pytest.mark.rule("sd.tech.starbase"), id="starbase"),
+        pytest.param(
+            "plasma_cannon",
+            "military",
+            {0: 6, 1: 5, 2: 4, 6: 4},
+            marks=pytest.mark.rule("sd.tech.plasma-cannon"),
+            id="plasma_cannon",
+        ),
+        pytest.param(
+            "phase_shield",
+            "military",
+            {0: 8, 3: 5, 6: 5},
+            marks=pytest.mark.rule("sd.tech.phase-shield"),
+            id="phase_shield",
+        ),
+        pytest.param(
+            "advanced_mining",
+            "military",
+            {0: 10, 3: 7, 5: 6},
+            marks=pytest.mark.rule("sd.tech.advanced-mining"),
+            id="advanced_mining",
+        ),
+        pytest.param(
+            "tachyon_source",
+            "military",
+            {0: 12, 4: 8, 5: 6},
+            marks=pytest.mark.rule("sd.tech.tachyon-source"),
+            id="tachyon_source",
+        ),
+        pytest.param(
+            "gluon_computer",
+            "military",
+            {0: 14, 5: 8, 6: 7},
+            marks=pytest.mark.rule("sd.tech.gluon-computer"),
+            id="gluon_computer",
+        ),
+        pytest.param(
+            "plasma_missile",
+            "military",
+            {0: 16, 5: 10, 6: 8},
+            marks=pytest.mark.rule("sd.tech.plasma-missile"),
+            id="plasma_missile",
+        ),
+        pytest.param(
+            "gauss_shield", "grid", {0: 2, 6: 2}, marks=pytest.mark.rule("sd.tech.gauss-shield"), id="gauss_shield"
+        ),
+        pytest.param(
+            "fusion_source", "grid", {0: 4, 1: 3}, marks=pytest.mark.rule("sd.tech.fusion-source"), id="fusion_source"
+        ),
+        pytest.param(
+            "improved_hull",
+            "grid",
+            {0: 6, 1: 5, 2: 4},
+            marks=pytest.mark.rule("sd.tech.improved-hull"),
+            id="improved_hull",
+        ),
+        pytest.param(
+            "positron_computer",
+            "grid",
+            {0: 8, 3: 5},
+            marks=pytest.mark.rule("sd.tech.positron-computer"),
+            id="positron_computer",
+        ),
+        pytest.param(
+            "advanced_economy",
+            "grid",
+            {0: 10, 4: 6},
+            marks=pytest.mark.rule("sd.tech.advanced-economy"),
+            id="advanced_economy",
+        ),
+        pytest.param(
+            "tachyon_drive", "grid", {0: 12, 5: 6}, marks=pytest.mark.rule("sd.tech.tachyon-drive"), id="tachyon_drive"
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "grid",
+            {0: 14, 6: 7},
+            marks=pytest.mark.rule("sd.tech.antimatter-cannon"),
+            id="antimatter_cannon",
+        ),
+        pytest.param(
+            "quantum_grid", "grid", {0: 16, 6: 8}, marks=pytest.mark.rule("sd.tech.quantum-grid"), id="quantum_grid"
+        ),
+        pytest.param("nanorobots", "nano", {0: 2, 6: 2}, marks=pytest.mark.rule("sd.tech.nanorobots"), id="nanorobots"),
+        pytest.param(
+            "fusion_drive", "nano", {0: 4, 1: 3}, marks=pytest.mark.rule("sd.tech.fusion-drive"), id="fusion_drive"
+        ),
+        pytest.param("orbital", "nano", {0: 6, 1: 5, 2: 4}, marks=pytest.mark.rule("sd.tech.orbital"), id="orbital"),
+        pytest.param(
+            "advanced_robotics",
+            "nano",
+            {0: 8, 3: 5},
+            marks=pytest.mark.rule("sd.tech.advanced-robotics"),
+            id="advanced_robotics",
+        ),
+        pytest.param(
+            "advanced_labs", "nano", {0: 10, 4: 6}, marks=pytest.mark.rule("sd.tech.advanced-labs"), id="advanced_labs"
+        ),
+        pytest.param("monolith", "nano", {0: 12, 5: 6}, marks=pytest.mark.rule("sd.tech.monolith"), id="monolith"),
+        pytest.param(
+            "wormhole_generator",
+            "nano",
+            {0: 14, 5: 8},
+            marks=pytest.mark.rule("sd.tech.wormhole-generator"),
+            id="wormhole_generator",
+        ),
+        pytest.param(
+            "artifact_key", "nano", {0: 16, 6: 8}, marks=pytest.mark.rule("sd.tech.artifact-key"), id="artifact_key"
+        ),
+        pytest.param(
+            "antimatter_splitter",
+            "grid",
+            {0: 5, 6: 5},
+            marks=pytest.mark.rule("sd.tech.antimatter-splitter"),
+            id="antimatter_splitter",
+        ),
+        pytest.param(
+            "conifold_field",
+            "military",
+            {0: 5, 6: 5},
+            marks=pytest.mark.rule("sd.tech.conifold-field"),
+            id="conifold_field",
+        ),
+        pytest.param(
+            "neutron_absorber",
+            "nano",
+            {0: 5, 6: 5},
+            marks=pytest.mark.rule("sd.tech.neutron-absorber"),
+            id="neutron_absorber",
+        ),
+        pytest.param(
+            "absorption_shield",
+            "grid",
+            {0: 7, 1: 6},
+            marks=pytest.mark.rule("sd.tech.absorption-shield"),
+            id="absorption_shield",
+        ),
+        pytest.param(
+            "cloaking_device",
+            "military",
+            {0: 7, 1: 6},
+            marks=pytest.mark.rule("sd.tech.cloaking-device"),
+            id="cloaking_device",
+        ),
+        pytest.param(
+            "improved_logistics",
+            "nano",
+            {0: 7, 1: 6},
+            marks=pytest.mark.rule("sd.tech.improved-logistics"),
+            id="improved_logistics",
+        ),
+        pytest.param(
+            "sentient_hull", "grid", {0: 7, 1: 6}, marks=pytest.mark.rule("sd.tech.sentient-hull"), id="sentient_hull"
+        ),
+        pytest.param(
+            "soliton_cannon",
+            "military",
+            {0: 9, 1: 8, 2: 7},
+            marks=pytest.mark.rule("sd.tech.soliton-cannon"),
+            id="soliton_cannon",
+        ),
+        pytest.param(
+            "transition_drive",
+            "nano",
+            {0: 9, 1: 8, 2: 7},
+            marks=pytest.mark.rule("sd.tech.transition-drive"),
+            id="transition_drive",
+        ),
+        pytest.param(
+            "flux_missile", "grid", {0: 11, 3: 8}, marks=pytest.mark.rule("sd.tech.flux-missile"), id="flux_missile"
+        ),
+        pytest.param(
+            "pico_modulator",
+            "military",
+            {0: 11, 3: 8},
+            marks=pytest.mark.rule("sd.tech.pico-modulator"),
+            id="pico_modulator",
+        ),
+        pytest.param(
+            "ancient_labs", "nano", {0: 13, 4: 9}, marks=pytest.mark.rule("sd.tech.ancient-labs"), id="ancient_labs"
+        ),
+        pytest.param(
+            "zero_point_source",
+            "grid",
+            {0: 15, 4: 11, 5: 10},
+            marks=pytest.mark.rule("sd.tech.zero-point-source"),
+            id="zero_point_source",
+        ),
+        pytest.param(
+            "metasynthesis",
+            "military",
+            {0: 17, 4: 13, 5: 11},
+            marks=pytest.mark.rule("sd.tech.metasynthesis"),
+            id="metasynthesis",
+        ),
+        pytest.param(
+            "rift_cannon", "nano", {0: 9, 1: 8, 2: 7}, marks=pytest.mark.rule("sd.tech.rift-cannon"), id="rift_cannon"
+        ),
     ],
 )
 def test_prices_fall_with_the_technologies_on_the_track(tech: str, track: str, prices: dict[int, int]) -> None:
@@ -150,24 +313,111 @@ def test_some_rare_technologies_cost_five_on_every_track(tech: str) -> None:
 @pytest.mark.parametrize(
     ("tech", "place", "sums"),
     [
-        pytest.param(tech, place, sums, marks=pytest.mark.rule(f"sd.tech.{tech.replace('_', '-')}"), id=tech)
-        for tech, place, sums in (
-            ("plasma_cannon", "interceptor 0", {"used": 3, "energy": 3, "cannons": {"orange": 1}}),
-            ("phase_shield", "interceptor 3", {"used": 3, "energy": 3, "shield": 2}),
-            ("tachyon_source", "dreadnought 4", {"energy": 9}),
-            ("plasma_missile", "interceptor 3", {"used": 3, "energy": 3, "missiles": {"orange": 2}}),
-            ("gauss_shield", "interceptor 3", {"used": 2, "energy": 3, "shield": 1}),
-            ("fusion_source", "interceptor 1", {"energy": 6}),
-            ("improved_hull", "interceptor 3", {"hull": 2}),
-            ("positron_computer", "cruiser 0", {"computer": 2, "used": 3, "energy": 3}),
-            ("fusion_drive", "interceptor 2", {"movement": 2, "initiative": 4, "used": 3, "energy": 3}),
-            ("absorption_shield", "interceptor 3", {"energy": 7, "used": 2, "shield": 1}),
-            ("sentient_hull", "interceptor 3", {"hull": 1, "computer": 1, "used": 2, "energy": 3}),
-            ("transition_drive", "interceptor 2", {"movement": 3, "initiative": 2, "used": 1, "energy": 3}),
-            ("flux_missile", "interceptor 3", {"missiles": {"yellow": 2}, "initiative": 4, "used": 2, "energy": 3}),
-            ("zero_point_source", "interceptor 1", {"energy": 12}),
-            ("rift_cannon", "interceptor 0", {"used": 3, "energy": 3, "cannons": {"pink": 1}}),
-        )
+        pytest.param(
+            "plasma_cannon",
+            "interceptor 0",
+            {"used": 3, "energy": 3, "cannons": {"orange": 1}},
+            marks=pytest.mark.rule("sd.tech.plasma-cannon"),
+            id="plasma_cannon",
+        ),
+        pytest.param(
+            "phase_shield",
+            "interceptor 3",
+            {"used": 3, "energy": 3, "shield": 2},
+            marks=pytest.mark.rule("sd.tech.phase-shield"),
+            id="phase_shield",
+        ),
+        pytest.param(
+            "tachyon_source",
+            "dreadnought 4",
+            {"energy": 9},
+            marks=pytest.mark.rule("sd.tech.tachyon-source"),
+            id="tachyon_source",
+        ),
+        pytest.param(
+            "plasma_missile",
+            "interceptor 3",
+            {"used": 3, "energy": 3, "missiles": {"orange": 2}},
+            marks=pytest.mark.rule("sd.tech.plasma-missile"),
+            id="plasma_missile",
+        ),
+        pytest.param(
+            "gauss_shield",
+            "interceptor 3",
+            {"used": 2, "energy": 3, "shield": 1},
+            marks=pytest.mark.rule("sd.tech.gauss-shield"),
+            id="gauss_shield",
+        ),
+        pytest.param(
+            "fusion_source",
+            "interceptor 1",
+            {"energy": 6},
+            marks=pytest.mark.rule("sd.tech.fusion-source"),
+            id="fusion_source",
+        ),
+        pytest.param(
+            "improved_hull",
+            "interceptor 3",
+            {"hull": 2},
+            marks=pytest.mark.rule("sd.tech.improved-hull"),
+            id="improved_hull",
+        ),
+        pytest.param(
+            "positron_computer",
+            "cruiser 0",
+            {"computer": 2, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.tech.positron-computer"),
+            id="positron_computer",
+        ),
+        pytest.param(
+            "fusion_drive",
+            "interceptor 2",
+            {"movement": 2, "initiative": 4, "used": 3, "energy": 3},
+            marks=pytest.mark.rule("sd.tech.fusion-drive"),
+            id="fusion_drive",
+        ),
+        pytest.param(
+            "absorption_shield",
+            "interceptor 3",
+            {"energy": 7, "used": 2, "shield": 1},
+            marks=pytest.mark.rule("sd.tech.absorption-shield"),
+            id="absorption_shield",
+        ),
+        pytest.param(
+            "sentient_hull",
+            "interceptor 3",
+            {"hull": 1, "computer": 1, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.tech.sentient-hull"),
+            id="sentient_hull",
+        ),
+        pytest.param(
+            "transition_drive",
+            "interceptor 2",
+            {"movement": 3, "initiative": 2, "used": 1, "energy": 3},
+            marks=pytest.mark.rule("sd.tech.transition-drive"),
+            id="transition_drive",
+        ),
+        pytest.param(
+            "flux_missile",
+            "interceptor 3",
+            {"missiles": {"yellow": 2}, "initiative": 4, "used": 2, "energy": 3},
+            marks=pytest.mark.rule("sd.tech.flux-missile"),
+            id="flux_missile",
+        ),
+        pytest.param(
+            "zero_point_source",
+            "interceptor 1",
+            {"energy": 12},
+            marks=pytest.mark.rule("sd.tech.zero-point-source"),
+            id="zero_point_source",
+        ),
+        pytest.param(
+            "rift_cannon",
+            "interceptor 0",
+            {"used": 3, "energy": 3, "cannons": {"pink": 1}},
+            marks=pytest.mark.rule("sd.tech.rift-cannon"),
+            id="rift_cannon",
+        ),
     ],
 )
 def test_a_technology_opens_its_part(tech: str, place: str, sums: dict[str, Any]) -> None:
@@ -186,14 +436,46 @@ def test_a_technology_opens_its_part(tech: str, place: str, sums: dict[str, Any]
 @pytest.mark.parametrize(
     ("tech", "place", "source", "sums"),
     [
-        pytest.param(tech, place, source, sums, marks=pytest.mark.rule(f"sd.tech.{tech.replace('_', '-')}"), id=tech)
-        for tech, place, source, sums in (
-            ("gluon_computer", "cruiser 0", 3, {"computer": 3, "used": 4}),
-            ("tachyon_drive", "interceptor 2", 1, {"movement": 3, "initiative": 5, "used": 4}),
-            ("antimatter_cannon", "interceptor 0", 1, {"cannons": {"red": 1}, "used": 5}),
-            ("conifold_field", "interceptor 3", 1, {"hull": 3, "used": 4}),
-            ("soliton_cannon", "interceptor 0", 1, {"cannons": {"blue": 1}, "used": 4}),
-        )
+        pytest.param(
+            "gluon_computer",
+            "cruiser 0",
+            3,
+            {"computer": 3, "used": 4},
+            marks=pytest.mark.rule("sd.tech.gluon-computer"),
+            id="gluon_computer",
+        ),
+        pytest.param(
+            "tachyon_drive",
+            "interceptor 2",
+            1,
+            {"movement": 3, "initiative": 5, "used": 4},
+            marks=pytest.mark.rule("sd.tech.tachyon-drive"),
+            id="tachyon_drive",
+        ),
+        pytest.param(
+            "antimatter_cannon",
+            "interceptor 0",
+            1,
+            {"cannons": {"red": 1}, "used": 5},
+            marks=pytest.mark.rule("sd.tech.antimatter-cannon"),
+            id="antimatter_cannon",
+        ),
+        pytest.param(
+            "conifold_field",
+            "interceptor 3",
+            1,
+            {"hull": 3, "used": 4},
+            marks=pytest.mark.rule("sd.tech.conifold-field"),
+            id="conifold_field",
+        ),
+        pytest.param(
+            "soliton_cannon",
+            "interceptor 0",
+            1,
+            {"cannons": {"blue": 1}, "used": 4},
+            marks=pytest.mark.rule("sd.tech.soliton-cannon"),
+            id="soliton_cannon",
+        ),
     ],
 )
 def test_some_parts_need_more_than_a_nuclear_source(tech: str, place: str, source: int, sums: dict[str, Any]) -> None:
