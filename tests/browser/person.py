@@ -3,6 +3,7 @@
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -32,10 +33,15 @@ class Person:
 
     # Sitting down
 
-    def open_table(self, address: str, kinds: list[str], seed: str) -> None:
-        """Makes a table as a visitor does, the first seat one's own, the others for bots."""
+    def open_table(self, address: str, kinds: list[str], seed: str, wishes: Sequence[str] = ()) -> None:
+        """Makes a table as a visitor does, the first seat one's own, the others for bots.
+
+        ``wishes`` are selectors of what is pressed in the form besides.
+        """
         self.page.goto(address)
         self.press(self.page.get_by_test_id("new-game"))
+        for wish in wishes:
+            self.press(self.page.locator(wish))
         self.press(self.page.get_by_role("radio", name=str(len(kinds) + 1), exact=True))
         for seat, kind in enumerate(kinds, start=1):
             self.page.get_by_test_id(f"kind-{seat}").select_option(kind)
@@ -58,13 +64,17 @@ class Person:
         while True:
             answer = self.api.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
             found: dict[str, Any] = answer.raise_for_status().json()
-            if found["choices"] or found["view"]["over"]:
+            if self.ours(found) or found["view"]["over"]:
                 break
             assert time.monotonic() < deadline, f"the table waits for {found['view']['waiting']}"
             time.sleep(0.03)
         version = found["version"]
         self.page.locator(f'{_TABLE}[data-version="{version}"][data-busy="false"]').wait_for(timeout=_PATIENCE)
         return found
+
+    def ours(self, found: dict[str, Any]) -> bool:
+        """Whether it is our turn to choose."""
+        return bool(found["choices"])
 
     # Choosing
 
@@ -152,6 +162,7 @@ _FIRST = {
     "orient": ('[data-testid="turn-{1}"]', *[_TURN_ON] * 5),
     "colony": ('[data-testid="colony-ships"] summary',),
     "trade": ('[data-testid="trades"] summary',),
-    "propose": ('[data-testid="diplomacy"] summary',),
+    "propose": ('[data-testid="diplomacy"] summary', '[data-testid="propose-{1}"]'),
+    "faction": ('[data-testid="faction-{1}"]',),
     "research": ('[data-testid="tab-supply"]',),
 }

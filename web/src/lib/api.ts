@@ -1,4 +1,4 @@
-import type { Catalogue, Position, Refusal, Rule, TableSummary } from './types';
+import type { Catalogue, GameInfo, Position, Refusal, Rule, TableSummary } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that it could not be reached. */
 export class ApiError extends Error {
@@ -73,6 +73,9 @@ export function requestId(): string {
 
 export const api = {
   catalogue: (game: string) => call<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`),
+  games: async (): Promise<GameInfo[]> => (await call<{ games: GameInfo[] }>('/api/games')).games,
+  advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
+    (await call<{ advice: string[] }>('/api/advice', { game, options })).advice,
   tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<Opened>('/api/tables', wanted),
   position: (id: string, key: string | null) => call<Position>(table(id), undefined, key),

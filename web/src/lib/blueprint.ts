@@ -1,4 +1,4 @@
-import type { Blueprint, Catalogue, PartInfo, SeatView, Slot, Weapon } from './types';
+import type { Blueprint, Catalogue, PartInfo, SeatView, Slot, SpeciesInfo, Weapon } from './types';
 
 export interface Totals {
   initiative: number;
@@ -102,4 +102,38 @@ export function fighting(seat: SeatView | undefined, ship: string, catalogue: Ca
   const weapons = 'weapons' in stats ? stats.weapons : [...stats.cannons, ...stats.missiles];
   const dice = weapons.map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
   return `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+}
+
+/** A ship's blueprint as it is printed on the board, with nothing laid on it. */
+export function printedBlueprint(species: SpeciesInfo, ship: string, catalogue: Catalogue): Blueprint | null {
+  const printed = species.blueprints[ship];
+  if (!printed) return null;
+  const bonus = printed.bonus;
+  const parts = printed.printed.map((id) => (id ? catalogue.parts[id] : undefined));
+  const sums = parts.map(contribution);
+  const total = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((sum, one) => sum + of(one), 0);
+  const blueprint: Blueprint = {
+    slots: printed.printed.map((id, i) => ({
+      printed: id,
+      tile: null,
+      part: id,
+      x: printed.grid[i]?.[0] ?? i,
+      y: printed.grid[i]?.[1] ?? 0,
+    })),
+    initiative: printed.initiative + total((one) => one.initiative),
+    movement: total((one) => one.movement),
+    computer: (bonus['computer'] ?? 0) + total((one) => one.computer),
+    shield: (bonus['shield'] ?? 0) + total((one) => one.shield),
+    hull: (bonus['hull'] ?? 0) + total((one) => one.hull),
+    energy: (bonus['energy'] ?? 0) + total((one) => one.energy),
+    used: total((one) => one.used),
+    cannons: [],
+    missiles: [],
+    cost: species.build_costs[ship] ?? 0,
+    supply: catalogue.per_colour?.[ship] ?? 0,
+    bonus,
+  };
+  blueprint.cannons = weapons(blueprint, catalogue, -1, null, 'cannon');
+  blueprint.missiles = weapons(blueprint, catalogue, -1, null, 'missile');
+  return blueprint;
 }

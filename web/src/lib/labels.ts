@@ -47,6 +47,11 @@ export function title(id: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+export function sentenceCase(text: string): string {
+  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
+}
+
 export function shipName(id: string): string {
   return SHIP_NAMES[id] ?? title(id);
 }
@@ -250,6 +255,8 @@ export function prompt(step: Step | null, words: Words): string {
       return `${playerName(words, step['proposer'] as number | undefined)} proposes diplomacy, offering a ${String(step['resource'] ?? '')} cube.`;
     case 'make_room':
       return 'Make room for the ambassador: return a reputation tile.';
+    case 'overture':
+      return step.sector ? `Sector ${sector} makes a new connection: propose relations, or go on.` : 'Before upkeep: propose relations, or go on.';
     default:
       return `${title(step.kind)}: choose.`;
   }
@@ -316,6 +323,7 @@ const BRIEF: Record<string, string> = {
   destroy: 'destroy population',
   answer: 'diplomacy',
   make_room: 'make room',
+  overture: 'diplomacy',
 };
 
 /** The step in two or three words, for the strip under the map. */

@@ -38,6 +38,9 @@ export interface Blueprint {
   cost: number;
   supply: number;
   bonus: Record<string, number>;
+  /** Parts that lie beside the grid. */
+  attached?: string[];
+  base_initiative?: number;
 }
 
 export interface SeatView {
@@ -66,6 +69,8 @@ export interface SeatView {
   parts_kept: string[];
   reputation: { spaces: string[]; count: number; tiles: number[] | null };
   ambassadors: number[];
+  minor_species?: string[];
+  kept_face_up?: string[];
   traitor: boolean;
   discoveries_kept: number;
   score: Record<string, number | null>;
@@ -101,6 +106,15 @@ export interface SectorView {
   discovery: boolean;
   ships: Fleet[];
   entered: number[];
+  /** A warp portal is printed or lies here. */
+  portal?: boolean;
+  /** Part of a nebula: which tile, and the edges it lies at. */
+  subsector?: { of: string; edges: number[] } | null;
+  black_hole?: boolean;
+  supernova?: boolean;
+  pulsar?: { spaces: string[]; spot: number; spent: boolean } | null;
+  /** False where no disc may ever lie. */
+  influence_space?: boolean;
 }
 
 export interface Frontier {
@@ -115,8 +129,19 @@ export interface Stack {
   unseen: string[];
 }
 
+export interface OnDisplay {
+  id: string;
+  count: number;
+  /** The lowest price for the seat that looks. */
+  price: number | null;
+  /** A rare technology goes on a track of choice; `prices` says what it costs on each. */
+  rare?: boolean;
+  prices?: Partial<Record<Category, number>>;
+}
+
 export interface Supply {
-  techs: { id: string; count: number; price: number | null }[];
+  techs: OnDisplay[];
+  minor_species?: string[];
   tech_bag: number;
   discoveries: number;
   reputation: number;
@@ -192,6 +217,9 @@ export interface GameView {
   frontier: Frontier[];
   supply: Supply;
   battle: Battle | null;
+  /** Ships in black holes, and the round in which they come back. */
+  away?: { due: number; seat: number; ship: string; hole: string }[];
+  turn_order?: number[];
   result: Result[] | null;
 }
 
@@ -225,11 +253,17 @@ export interface Position {
 
 export interface TechInfo {
   name: string;
-  category: Category;
+  category: Category | 'rare';
   cost: number;
   min_cost: number;
   text?: string | null;
   unlocks?: string | null;
+  copies?: number;
+  effect?: string;
+  value?: number;
+  action?: string;
+  squares?: string[];
+  vp_if_controlled?: number;
 }
 
 export interface PartInfo {
@@ -244,6 +278,10 @@ export interface PartInfo {
   weapons: (Weapon & { kind: string })[];
   source: string;
   tech: string | null;
+  copies?: number | null;
+  outside_grid?: boolean;
+  repair?: number;
+  jump?: number;
 }
 
 export interface SectorInfo {
@@ -256,6 +294,13 @@ export interface SectorInfo {
   discovery: number;
   ancients: number;
   gcds?: number;
+  guardian?: number;
+  warp_portal?: boolean;
+  influence_space?: boolean;
+  subsectors?: { id: string; outer_edges: number[]; discovery: number; ancients: number }[];
+  return_to?: string;
+  action_spaces?: string[];
+  exploded_face?: { wormholes: number[]; planets: { kind: string; advanced: boolean }[]; vp: number } | null;
 }
 
 export interface FactionInfo {
@@ -263,11 +308,57 @@ export interface FactionInfo {
   color: string;
   species: string;
   home_sector: string;
+  /** The faction on the other side of the board. */
+  reverse?: string | null;
+}
+
+export interface PrintedBlueprint {
+  slots: number;
+  printed: (string | null)[];
+  initiative: number;
+  bonus: Record<string, number>;
+  drives_allowed: boolean;
+  grid: [number, number][];
+}
+
+export interface SpeciesInfo {
+  name: string;
+  kind: string;
+  storage: Amounts;
+  trade: Record<Resource, [number, number]>;
+  activations: Record<string, number>;
+  discs: { on_track: number; aside: number; unused: number; upkeep_after_setup: number };
+  colony_ships: number;
+  ambassadors: number;
+  start_ships: Record<string, number>;
+  start_techs: string[];
+  start_population: { kind: string; advanced: boolean }[];
+  start_reputation_tiles: number;
+  reputation_track: string[];
+  build_costs: Record<string, number>;
+  blueprints: Record<string, PrintedBlueprint>;
+  abilities: { id: string; text: string; value?: number }[];
+}
+
+export interface MinorSpeciesInfo {
+  cost: number;
+  vp: number;
+  vp_per: Record<string, number>;
+  discount: Record<string, number>;
+  cubes: number;
+}
+
+export interface NpcKindInfo {
+  name: string;
+  figures: number;
+  reputation_draws: number;
+  pins_all: boolean;
 }
 
 /** What fights in a sector but belongs to nobody. */
 export interface NpcInfo {
   kind: string;
+  variant?: string;
   initiative: number;
   computer: number;
   shield: number;
@@ -280,7 +371,12 @@ export interface DiscoveryInfo {
   kind: string;
   text?: string | null;
   part?: string | null;
-  gain?: Partial<Amounts> | null;
+  gain?: Record<string, number> | null;
+  copies?: number;
+  place?: Record<string, number>;
+  vp_if_kept?: number;
+  vp_if_controlled?: number;
+  vp_per?: Record<string, number>;
 }
 
 export interface Catalogue {
@@ -290,7 +386,28 @@ export interface Catalogue {
   factions: Record<string, FactionInfo>;
   discoveries: Record<string, DiscoveryInfo>;
   npcs?: Record<string, NpcInfo>;
+  title?: string;
+  species?: Record<string, SpeciesInfo>;
+  minor_species?: Record<string, MinorSpeciesInfo>;
+  npc_kinds?: Record<string, NpcKindInfo>;
+  reputation?: { tiles: Record<string, number>; draw_limit: number; draws: Record<string, number> };
+  per_colour?: Record<string, number>;
+  /** What each module brings, by kind of component. */
+  modules?: Record<string, Record<string, string[]>>;
   rules?: string;
+}
+
+export interface GameForm {
+  players: number[];
+  species: string[];
+  modules: string[];
+  blueprints: Record<string, string[]>;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  options?: GameForm;
 }
 
 export interface TableSummary {

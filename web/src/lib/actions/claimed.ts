@@ -15,6 +15,7 @@ const BY_STEP: Record<string, string[]> = {
   move: ['move', 'on'],
   discovery: ['use', 'fit', 'store', 'keep'],
   upkeep: ['abandon', 'pay'],
+  answer: ['accept', 'refuse', 'withdraw'],
   missiles: ['fire'],
   engage: ['attack', 'hold', 'retreat'],
   assign: ['hit'],

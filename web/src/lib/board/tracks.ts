@@ -11,3 +11,10 @@ export function productionIndex(cubes: number): number {
 export function upkeepIndex(discs: number): number {
   return UPKEEP.length - 1 - discs;
 }
+
+/** The income before and after one more cube leaves a track; null when none is left. */
+export function cubeGain(cubes: number): [number, number] | null {
+  if (cubes <= 0) return null;
+  const now = productionIndex(cubes);
+  return [PRODUCTION[now] ?? 0, PRODUCTION[now + 1] ?? 0];
+}

@@ -9,18 +9,35 @@ export interface Draft {
   seats: { name: string; kind: Opponent; faction: string }[];
   factions: 'choose' | 'random' | 'fixed';
   species: 'terrans' | 'all';
+  modules?: string[];
+  blueprints?: Record<string, string>;
   seed: string;
+}
+
+function options(draft: Draft): Record<string, unknown> {
+  const seats = draft.seats.slice(0, draft.players);
+  const unusual = Object.entries(draft.blueprints ?? {}).filter(([, variant]) => variant !== 'standard');
+  return {
+    players: draft.players,
+    factions: draft.factions === 'fixed' ? seats.map((seat) => seat.faction) : draft.factions,
+    species: draft.species,
+    ...(draft.modules?.length ? { modules: draft.modules } : {}),
+    ...(unusual.length > 0 ? { blueprints: Object.fromEntries(unusual) } : {}),
+  };
+}
+
+/** What advice is asked about: the options, as far as they are complete. */
+export function advised(draft: Draft): Record<string, unknown> {
+  const seats = draft.seats.slice(0, draft.players);
+  const half = draft.factions === 'fixed' && seats.some((seat) => seat.faction === '');
+  return options(half ? { ...draft, factions: 'choose' } : draft);
 }
 
 export function wanted(draft: Draft): NewTable {
   const seats = draft.seats.slice(0, draft.players);
   return {
     game: draft.game,
-    options: {
-      players: draft.players,
-      factions: draft.factions === 'fixed' ? seats.map((seat) => seat.faction) : draft.factions,
-      species: draft.species,
-    },
+    options: options(draft),
     seats: seats.map((seat) => ({ name: seat.name.trim(), bot: seat.kind === 'human' ? null : seat.kind })),
     seed: draft.seed.trim() || null,
   };

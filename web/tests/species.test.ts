@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { printedBlueprint } from '../src/lib/blueprint';
+import { layOut } from '../src/lib/board/track';
+import { cubeGain } from '../src/lib/board/tracks';
+import { advised, type Draft } from '../src/lib/newgame/draft';
+import { boards } from '../src/lib/species/boards';
+import { compare } from '../src/lib/species/differences';
+import type { SeatView, SpeciesInfo } from '../src/lib/types';
+import { minorWhat } from '../src/lib/what';
+import { CATALOGUE } from './catalogue';
+
+describe('the reputation track', () => {
+  const seat = (spaces: string[], tiles: number[] | null, count: number, ambassadors: number[], minor: string[] = []): SeatView =>
+    ({ reputation: { spaces, count, tiles }, ambassadors, minor_species: minor }) as unknown as SeatView;
+
+  it('puts ambassadors first where nothing else may lie', () => {
+    const track = layOut(seat(['ambassador', 'either', 'either', 'either'], [3, 1], 2, [2]));
+    expect(track.map((space) => space.lying.what)).toEqual(['ambassador', 'nothing', 'tile', 'tile']);
+  });
+
+  it('hides what others drew, and keeps a space for reputation alone', () => {
+    const track = layOut(seat(['either', 'either', 'reputation'], null, 1, [], ['settlers']));
+    expect(track.map((space) => space.lying)).toEqual([
+      { what: 'minor', id: 'settlers' },
+      { what: 'nothing' },
+      { what: 'tile', value: null },
+    ]);
+  });
+});
+
+describe('species', () => {
+  it('lie on two sides of a board, the Terrans first', () => {
+    expect(boards(CATALOGUE)).toEqual([
+      { color: 'green', factions: ['terran_union', 'planta'] },
+      { color: 'yellow', factions: ['terran_republic'] },
+    ]);
+  });
+
+  it('are told apart from the Terrans', () => {
+    expect(compare(3, 2, false).better).toBe(false);
+    expect(compare(2, 1, true).better).toBe(true);
+    expect(compare(2, 2, true).better).toBeNull();
+  });
+
+  it('have blueprints that add up as printed', () => {
+    const species = {
+      build_costs: { interceptor: 3 },
+      blueprints: {
+        interceptor: {
+          slots: 4,
+          printed: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'],
+          initiative: 2,
+          bonus: { energy: 1, computer: 0, shield: 0, hull: 0 },
+          drives_allowed: true,
+          grid: [],
+        },
+      },
+    } as unknown as SpeciesInfo;
+    const blueprint = printedBlueprint(species, 'interceptor', CATALOGUE)!;
+    expect(blueprint).toMatchObject({ initiative: 3, movement: 1, energy: 4, used: 2, cost: 3 });
+    expect(blueprint.cannons).toEqual([{ die: 'yellow', dice: 1 }]);
+    expect(printedBlueprint(species, 'cruiser', CATALOGUE)).toBeNull();
+  });
+});
+
+describe('relations', () => {
+  it('raise the income of the track that gives the cube', () => {
+    expect(cubeGain(11)).toEqual([2, 3]);
+    expect(cubeGain(1)).toEqual([24, 28]);
+    expect(cubeGain(0)).toBeNull();
+  });
+
+  it('may be bought: minor species say what they are good for', () => {
+    expect(minorWhat({ cost: 4, vp: 1, vp_per: {}, discount: { cruiser: 1 }, cubes: 0 })).toBe('1 point; cruiser costs 1 less');
+  });
+});
+
+describe('options', () => {
+  const draft: Draft = {
+    game: 'second-dawn',
+    players: 2,
+    seats: [
+      { name: 'Ada', kind: 'human', faction: 'planta' },
+      { name: 'Bot', kind: 'greedy', faction: '' },
+    ],
+    factions: 'fixed',
+    species: 'all',
+    modules: ['nebula'],
+    blueprints: { ancient: 'advanced', gcds: 'standard' },
+    seed: '',
+  };
+
+  it('are advised on before they are complete', () => {
+    expect(advised(draft)).toEqual({
+      players: 2,
+      factions: 'choose',
+      species: 'all',
+      modules: ['nebula'],
+      blueprints: { ancient: 'advanced' },
+    });
+  });
+});
