@@ -109,6 +109,9 @@ class ReturnCube(SeatStep):
             return None
         if self.to == TO_TRACK and not has_room(state, seat, track):
             return Refusal("nd.concept.track-overflow", f"The {RESOURCES[track]} track is full.")
+        if self.cubes[0] == ADVANCED_GRAY_CUBE:
+            why = "A cube from a starred gray square goes to a track whose advanced technology you have."
+            return Refusal("sd.population.return-advanced-gray", why)
         rule = "nd.population.graveyard-gray" if self.to == TO_GRAVEYARD else "nd.colony.orbital-source"
         return Refusal(rule, "A cube from an orbital goes to money or science.")
 

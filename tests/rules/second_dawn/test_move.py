@@ -1,5 +1,7 @@
 """The Move action (sd.move.*)."""
 
+from itertools import pairwise
+
 import pytest
 
 from penumbra.eclipse.terms import CRUISER, INTERCEPTOR, NONE
@@ -62,7 +64,7 @@ def test_the_drives_add_up() -> None:
 def test_one_ship_takes_all_activations() -> None:
     s = row()
     s.ships("A", "310", interceptor=1)
-    moving(s).play(*(f"A move interceptor {here} {there}" for here, there in zip(ROW[:3], ROW[1:4], strict=True)))
+    moving(s).play(*(f"A move interceptor {here} {there}" for here, there in pairwise(ROW[:4])))
     assert where(s) == {"311": 1}
     assert s.refused("A move interceptor 311 316") == "sd.move.activation"
 
