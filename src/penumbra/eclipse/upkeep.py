@@ -9,6 +9,7 @@ from penumbra.eclipse.elimination import collapse
 from penumbra.eclipse.own_step import ColonyStep
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.scoring import last_one
 from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
@@ -36,7 +37,10 @@ def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
 
 
 class Upkeeps(PhaseStep):
-    """The players' upkeep one after the other, in turn order (nd.upkeep.player-order)."""
+    """The players' upkeep one after the other, in turn order, unless the game ends before.
+
+    nd.upkeep.player-order, sd.elimination.game-end.
+    """
 
     __slots__ = ("queue",)
     kind = "upkeeps"
@@ -51,7 +55,7 @@ class Upkeeps(PhaseStep):
         return Upkeeps(tuple(seat for seat in state.seats_from(state.start_seat) if not state.players[seat].out))
 
     def run(self, state: EclipseState) -> None:
-        if not self.queue:
+        if not self.queue or (state.box.last_player_wins and last_one(state)):
             state.steps.pop()
             return
         seat, self.queue = self.queue[0], self.queue[1:]

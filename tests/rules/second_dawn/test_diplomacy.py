@@ -253,7 +253,7 @@ def test_there_are_three_ambassadors_to_give() -> None:
         s.player("A").ambassadors.append(seat)
         s.state.players[seat].ambassadors.append(0)
     assert tiles_left(s.state, s.player("A")) == 0
-    assert s.refused("A propose B money") is not None
+    assert s.refused("A propose B money") == "sd.diplomacy.cube-needed"
     assert s.offered("A", "propose") == set()
 
 

@@ -135,13 +135,24 @@ def test_the_last_player_wins_at_once() -> None:
     s.player("A").reputation = [4, 4, 4, 4]
     broke(s, "A")
     s.ships("A", "001", interceptor=1)
+    stored = s.player("B").storage[:]
     s.upkeep()
-    s.play("B pay")
     assert (s.state.over, s.state.round) == (True, 5)
+    assert s.player("B").storage == stored
     result = s.state.result()
-    assert [one["score"] for one in result] == [16, s.board("B")["score"]["total"]]
-    assert result[0]["score"] > result[1]["score"]
+    assert result[0]["score"] == 16 > result[1]["score"]
     assert [one["place"] for one in result] == [2, 1]
+
+
+@pytest.mark.rule("sd.elimination.game-end")
+def test_the_last_player_on_the_map_wins_before_upkeep() -> None:
+    s = game(2)
+    s.vanish("A")
+    s.player("B").discs = 0
+    s.store("B", money=0, science=0, materials=0)
+    s.combat()
+    assert s.state.over
+    assert [one["place"] for one in s.state.result()] == [2, 1]
 
 
 @pytest.mark.rule("sd.elimination.game-end")

@@ -203,6 +203,19 @@ def test_ships_shot_down_while_retreating_have_retreated() -> None:
     assert draws(s) == ["A 2", "B 3"]
 
 
+@pytest.mark.rule("sd.reputation.retreat-attempt-enough")
+def test_who_tried_to_retreat_has_retreated_even_if_the_enemy_destroys_itself() -> None:
+    s = duel({"interceptor": 1}, {"interceptor": 1}, modules=["rift_cannon"])
+    s.place("310", NORTH, owner="A")
+    s.blueprint("B", "interceptor", s0="rift_cannon")
+    s.dice(6)
+    s.combat()
+    s.play("A retreat interceptor 310", "B attack interceptor")
+    s.draw_reputation()
+    assert ships_in(s, "316") == {"A interceptor": [0]}
+    assert draws(s) == ["A 1", "B 1"]
+
+
 # ---- order, choosing and the bag
 
 

@@ -128,8 +128,16 @@ class BattleRounds(PhaseStep):
                 withdraw(state, key, refuge)
 
     def _end(self, state: EclipseState, battle: Battle) -> None:
-        """Destroyed ships go back to their owners' supply (nd.combat.destroyed-ships-return)."""
+        """Destroyed ships go back to their owners' supply, and who only tried to retreat has retreated.
+
+        nd.combat.destroyed-ships-return, sd.reputation.retreat-attempt-enough.
+        """
         state.steps.pop()
+        place = state.galaxy.sectors[battle.sector]
+        for party in (battle.attacker, battle.defender):
+            left = keys_of(place, party)
+            if left and all(key in battle.retreating for key in left):
+                battle.fled.append(party)
         for key in battle.lost:
             seat, kind = divmod(key, KINDS)
             state.players[seat].supply[kind] += 1
