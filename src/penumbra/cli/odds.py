@@ -158,7 +158,7 @@ def _tell(
     else:
         console.print(
             f"Estimated from {odds.positions} battles: {odds.attacker_win:.1%} ± {odds.margin:.1%} (99 % interval). "
-            "The battle is too large for exact odds, and players aim as ships nobody plays do."
+            "The battle is too large for exact odds, and players aim by a simple rule."
         )
     console.print(_ships(battle, odds))
     for side, name in ((ATTACKER, "attacker"), (DEFENDER, "defender")):

@@ -1,7 +1,7 @@
 """Odds by fighting the battle many times, where it has too many positions to look at all of them.
 
-Players then aim as ships that nobody plays do: they destroy what they can, the largest ships first.
-That is a little worse than the best they could do, so the figures are estimates in two ways.
+Players then aim by the rule that serves them best in a few trial battles. That is a little worse than
+the best they could do, so the figures are estimates in two ways.
 """
 
 from bisect import bisect
@@ -18,9 +18,11 @@ from penumbra.odds.missiles import Missiles
 from penumbra.odds.rolls import Hit, number_of_volleys
 from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver, start, summed_up
 from penumbra.odds.targets import Side, by_rule
-from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, cannon_turns, missile_turns, needed
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 
 BATTLES: Final = 10_000
+_RULES: Final = (Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
+_TRIALS: Final = 400
 _LONGEST: Final = 2_000
 _Z99: Final = 2.5758293035489
 _STEP: Final = 500
@@ -55,7 +57,8 @@ def estimate(
 
     ``turn`` is how many of the armed kinds have had their turn in the round that is being fought.
     """
-    skirmish = _Skirmish(check(battle), Random(seed), turn)
+    check(battle)
+    skirmish = _Skirmish(battle.under(*rules(battle, seed, turn)), Random(seed), turn)
     counts: dict[Position, int] = {}
     for number in range(battles):
         end = skirmish.fight()
@@ -64,6 +67,20 @@ def estimate(
             progress(number + 1, battles)
     odds = summed_up({end: count / battles for end, count in counts.items()}, battles)
     return replace(odds, exact=False, margin=margin(odds.attacker_win, battles))
+
+
+def rules(battle: Battle, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
+    """The rules by which both sides aim: a player's is the best against the enemy's best answer, by trial."""
+    choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in battle.policies]
+    tried: dict[tuple[Policy, Policy], float] = {}
+    for attacker in choices[ATTACKER]:
+        for defender in choices[DEFENDER]:
+            skirmish = _Skirmish(battle.under(attacker, defender), Random(seed), turn)
+            ends = [skirmish.fight() for _ in range(_TRIALS if max(map(len, choices)) > 1 else 0)]
+            tried[attacker, defender] = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
+    best = max(choices[ATTACKER], key=lambda one: min(tried[one, other] for other in choices[DEFENDER]))
+    worst = min(choices[DEFENDER], key=lambda one: max(tried[other, one] for other in choices[ATTACKER]))
+    return best, worst
 
 
 def margin(share: float, battles: int) -> float:
@@ -76,8 +93,7 @@ class _Skirmish:
     """One battle after the other; what a turn can bring is worked out once for each position."""
 
     def __init__(self, battle: Battle, rng: Random, turn: int) -> None:
-        ruled = [Policy.NPC if policy is Policy.OPTIMAL else policy for policy in battle.policies]
-        self.battle = battle.under(*ruled)
+        self.battle = battle
         self.rng = rng
         self.turn = turn
         self.fire = Fire(self.battle)

@@ -1,0 +1,231 @@
+"""The engine's own battles, with both sides aiming as the solver advises."""
+
+from collections import Counter
+from math import sqrt
+from typing import NamedTuple
+
+from penumbra.eclipse.combat.battle import Battle as Fought
+from penumbra.eclipse.combat.firing import AssignDice, party_letter
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.forecast import forecast
+from penumbra.eclipse.combat.order import draw_order, next_pair
+from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import KINDS
+from penumbra.kernel import Chance, Choice, seed_from
+from penumbra.odds.advice import Adviser
+from penumbra.odds.dice import lowest_hit
+from penumbra.odds.fleet import Battle
+from penumbra.odds.rolls import Hit
+from penumbra.odds.solver import Solver
+from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from tests.rules.battlefield import HERE, only_ones
+from tests.rules.setting import Setting
+
+SECTOR = "316"
+
+Outfit = dict[str, str | None]
+"""Parts by slot of a blueprint, ``{"s0": "hull"}``."""
+
+
+class Fleet(NamedTuple):
+    """Ships of a seat by kind, and what is on their blueprints beside the printed parts."""
+
+    ships: dict[str, int]
+    outfits: dict[str, Outfit] | None = None
+
+
+class Duel(NamedTuple):
+    """Who comes to a sector in which Ancients or another player are."""
+
+    attacker: Fleet
+    defender: Fleet | int
+
+
+def stage(duel: Duel) -> Setting:
+    """The position right before the combat phase."""
+    s = Setting()
+    only_ones(s)
+    if isinstance(duel.defender, Fleet):
+        s.place(SECTOR, HERE)
+        _fit(s, "A", duel.defender)
+    else:
+        s.place(SECTOR, HERE, npc={"ancient": duel.defender})
+    _fit(s, "B", duel.attacker)
+    s.state.journal = None
+    return s
+
+
+def _fit(s: Setting, letter: str, fleet: Fleet) -> None:
+    for ship, outfit in (fleet.outfits or {}).items():
+        s.blueprint(letter, ship, **outfit)
+    s.ships(letter, SECTOR, **fleet.ships)
+
+
+class Engine:
+    """One duel, fought by the engine again and again."""
+
+    def __init__(self, duel: Duel) -> None:
+        s = stage(duel)
+        found = forecast(s.state, SECTOR).first()
+        assert found is not None
+        self.battle: Battle = found
+        self.solver = Solver(found)
+        self.odds = self.solver.solve()
+        self.adviser = Adviser(self.solver)
+        self.begun = s.state
+        place = s.sector(SECTOR)
+        pair = next_pair(s.state, place)
+        assert pair is not None
+        fought = Fought(s.state.galaxy.by_id[SECTOR], draw_order(s.state, place), s.state.npc)
+        fought.defender, fought.attacker = pair
+        s.state.battle = fought
+        s.state.steps = [BattleRounds()]
+        self.keys = [keys_of(place, party) for party in (fought.attacker, fought.defender)]
+        # Turns by the keys of the engine.
+        self.turns = {
+            missiles: {self.keys[turn.side][turn.kind]: number for number, turn in enumerate(turns)}
+            for missiles, turns in ((True, self.solver.missiles.turns), (False, self.solver.rounds.turns))
+        }
+
+    def fight(self, battles: int, seed: str = "duel") -> Counter[str]:
+        """How so many battles end: 'attacker', 'defender' or 'stalemate'."""
+        chance = Chance(seed_from(seed))
+        return Counter(self._once(chance) for _ in range(battles))
+
+    def _once(self, chance: Chance) -> str:
+        state = self.begun.copy()
+        state.chance = chance
+        state.settle()
+        battle = state.battle
+        assert battle is not None
+        place = state.galaxy.sectors[battle.sector]
+        attacker = battle.attacker
+        while state.steps:
+            if state.steps[-1].kind == "stalemate":
+                return "stalemate"
+            seat = state.waiting()[0]
+            state.play(seat, self._choice(state, battle, place, seat))
+        return "attacker" if place.party(attacker) else "defender"
+
+    def _choice(self, state: EclipseState, battle: Fought, place: Sector, seat: int) -> Choice:
+        step = state.steps[-1]
+        if isinstance(step, Engage):
+            name = ship_name(state, step.kinds[0])
+            return Choice("attack" if stats_of(state, step.kinds[0]).cannons else "hold", (name,))
+        if isinstance(step, Missiles):
+            return Choice("fire", (ship_name(state, step.kinds[0]),))
+        assert isinstance(step, AssignDice)
+        return self._aimed(state, battle, place, seat)
+
+    def _aimed(self, state: EclipseState, battle: Fought, place: Sector, seat: int) -> Choice:
+        """The current die's target; the whole roll is thought over each time, always with the same answer."""
+        side = ATTACKER if seat == battle.attacker else DEFENDER
+        missiles = battle.round == 0
+        turn = self.turns[missiles][battle.shooter]
+        shooter = stats_of(state, battle.shooter)
+        position = self._position(state, place)
+        enemies = [key for key in self.keys[1 - side] if place.ships[key]]
+        needs = {lowest_hit(shooter.computer, stats_of(state, key).shield) for key in enemies}
+        reaches = [
+            0 if die.roll == 1 else max((need for need in needs if need <= die.roll), default=0) for die in battle.dice
+        ]
+        order = sorted(
+            (number for number, reach in enumerate(reaches) if reach),
+            key=lambda number: (-battle.dice[number].damage, -reaches[number], number),
+        )
+        hits = tuple(Hit(battle.dice[number].damage, reaches[number]) for number in order)
+        aims = self.adviser.aims(missiles, turn, position, hits)
+        target = aims[order.index(len(battle.aims))]
+        key, ship = self._ships(state, place, 1 - side)[target]
+        return Choice("hit", (party_letter(state, key // KINDS), ship_name(state, key), str(ship + 1)))
+
+    def _position(self, state: EclipseState, place: Sector) -> Position:
+        sides = [
+            tuple(
+                tuple(sorted(stats_of(state, key).hull + 1 - hurt for hurt in damage_of(place, key)))
+                for key in self.keys[side]
+            )
+            for side in (ATTACKER, DEFENDER)
+        ]
+        return sides[0], sides[1]
+
+    def _ships(self, state: EclipseState, place: Sector, side: int) -> list[tuple[int, int]]:
+        """The engine's ships in the order of the roster: by kind, those nearest to destruction first."""
+        return [
+            (key, ship)
+            for key in self.keys[side]
+            for ship in sorted(range(place.ships[key]), key=lambda ship: -damage_of(place, key)[ship])
+        ]
+
+
+def standard_errors(share: float, expected: float, battles: int) -> float:
+    """How many standard errors a share of battles lies off what is expected."""
+    spread = sqrt(max(expected * (1 - expected), 1 / battles) / battles)
+    return abs(share - expected) / spread
+
+
+# The worked combat example (nd.example.combat): Vernor attacks Iain.
+_VERNOR = Fleet(
+    {"interceptor": 3, "cruiser": 1},
+    {
+        "interceptor": {"s0": "plasma_missile", "s3": "fusion_drive"},
+        "cruiser": {
+            "s0": "improved_hull",
+            "s1": "plasma_missile",
+            "s2": "plasma_cannon",
+            "s3": "fusion_source",
+            "s4": "gauss_shield",
+            "s5": "fusion_drive",
+        },
+    },
+)
+_IAIN = Fleet(
+    {"interceptor": 3, "cruiser": 1},
+    {
+        "interceptor": {"s0": "plasma_missile"},
+        "cruiser": {"s1": "ion_cannon", "s3": "fusion_source", "s4": "positron_computer"},
+    },
+)
+WORKED_EXAMPLE = Duel(_VERNOR, _IAIN)
+
+_PLASMA: dict[str, Outfit] = {
+    "interceptor": {"s0": "electron_computer", "s1": "plasma_cannon"},
+    "cruiser": {"s1": "improved_hull", "s2": "plasma_cannon", "s3": "fusion_source"},
+    "dreadnought": {"s0": "plasma_cannon", "s2": "improved_hull", "s4": "tachyon_source", "s5": "plasma_cannon"},
+    "starbase": {"s1": "plasma_cannon", "s3": "gauss_shield"},
+}
+_TOUGH: dict[str, Outfit] = {
+    "interceptor": {"s0": "improved_hull"},
+    "cruiser": {"s0": "improved_hull", "s1": "gauss_shield"},
+    "dreadnought": {"s1": "improved_hull", "s2": "gauss_shield", "s3": "improved_hull"},
+    "starbase": {"s0": "improved_hull", "s3": "ion_cannon"},
+}
+_MISSILES: dict[str, Outfit] = {
+    "interceptor": {"s0": "plasma_missile", "s1": "electron_computer"},
+    "cruiser": {"s0": "plasma_missile", "s1": "plasma_missile", "s2": "antimatter_cannon", "s3": "fusion_source"},
+}
+_ATTACKERS = (
+    Fleet({"interceptor": 4, "cruiser": 1}, _PLASMA),
+    Fleet({"cruiser": 2, "dreadnought": 1}),
+    Fleet({"interceptor": 2, "cruiser": 2}, _TOUGH),
+    Fleet({"interceptor": 2, "dreadnought": 1}, _PLASMA),
+    Fleet({"interceptor": 3, "cruiser": 2}, _MISSILES),
+)
+_DEFENDERS = (
+    2,
+    3,
+    Fleet({"interceptor": 2, "cruiser": 1, "starbase": 1}, _TOUGH),
+    Fleet({"interceptor": 3, "dreadnought": 1}),
+    Fleet({"cruiser": 2, "starbase": 2}, _PLASMA),
+    Fleet({"interceptor": 2, "cruiser": 2}, _MISSILES),
+)
+_NO_CANNONS = Fleet({"interceptor": 4}, {"interceptor": {"s0": "improved_hull", "s1": "plasma_missile"}})
+STALEMATE = Duel(_NO_CANNONS, _NO_CANNONS)
+DUELS = (
+    WORKED_EXAMPLE,
+    STALEMATE,
+    *(Duel(attacker, other) for attacker in _ATTACKERS for other in _DEFENDERS),
+)[:30]
+"""Thirty battles, most of them larger than any that can be enumerated."""
