@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.state import EclipseState
-from tests.rules.second_dawn.dawn import dawn
+from tests.rules.second_dawn.dawn import AWAY, dawn
 
 
 @pytest.mark.rule("sd.round.eight")
@@ -47,3 +47,18 @@ def test_the_last_round_is_cleaned_up() -> None:
     assert s.state.over
     assert sum(tech["count"] for tech in s.state.view(None)["supply"]["techs"] if not tech["rare"]) == 5
     assert s.board("A")["discs"]["track"] == 12
+
+
+@pytest.mark.rule("sd.round.last-cleanup")
+def test_a_supernova_explodes_before_the_last_score() -> None:
+    for rolls, monoliths, owner in (((6, 6), 3, 0), ((1, 2), 0, None)):
+        s = dawn(modules=["supernova"])
+        s.place("397", AWAY, owner="A")
+        s.sector("397").monolith = True
+        s.state.round = 8
+        s.dice(*rolls)
+        s.play("A pass", "B pass", "A pay", "B pay")
+        assert s.state.over
+        assert s.dice_left == []
+        assert s.seen("397")["owner"] == owner
+        assert s.state.result()[0]["parts"]["monoliths"] == monoliths

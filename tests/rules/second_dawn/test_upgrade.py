@@ -305,3 +305,12 @@ def test_blueprints_change_in_upgrades_only() -> None:
     s.play("A decline")
     assert s.state.phase == "upkeep"
     assert s.refused("A fit hull cruiser 2") in ("sd.upkeep.order", "sd.turn.order-clockwise")
+
+
+@pytest.mark.rule("sd.upgrade.wrong-time")
+def test_a_pulsar_places_one_part() -> None:
+    s = dawn(modules=["pulsar"])
+    s.place("393", AWAY, owner="A")
+    s.play("A pulsar 393 upgrade", "A fit hull cruiser 2")
+    assert s.refused("A fit hull interceptor 3") == "sd.upgrade.activations"
+    assert sums(s, "cruiser")["hull"] == 2
