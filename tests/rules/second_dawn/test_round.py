@@ -51,7 +51,7 @@ def test_the_last_round_is_cleaned_up() -> None:
 
 @pytest.mark.rule("sd.round.last-cleanup")
 def test_a_supernova_explodes_before_the_last_score() -> None:
-    for rolls, monoliths, owner in (((6, 6), 3, 0), ((1, 2), 0, None)):
+    for rolls, monoliths, owner in (((5, 5), 3, 0), ((5, 2), 3, 0), ((4, 2), 0, None)):
         s = dawn(modules=["supernova"])
         s.place("397", AWAY, owner="A")
         s.sector("397").monolith = True
