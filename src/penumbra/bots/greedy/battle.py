@@ -3,9 +3,10 @@
 from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.sight import Sight
 from penumbra.bots.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.blueprints import DIE_COLOURS
 from penumbra.kernel import Choice
 
-_SIZE = ("interceptor", "starbase", "ancient", "cruiser", "dreadnought", "gcds")
+_SIZE = ("interceptor", "starbase", "ancient", "cruiser", "guardian", "dreadnought", "gcds")
 
 
 def _side(sight: Sight, own: bool) -> Fleet:
@@ -51,7 +52,7 @@ def assign(sight: Sight) -> Choice:
 
 def _aimed(sight: Sight) -> dict[tuple[str, int], int]:
     """Damage of dice already given to ships in this roll."""
-    colours = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
+    colours = {name: damage for damage, name in DIE_COLOURS.items()}
     found: dict[tuple[str, int], int] = {}
     for die in sight.view["battle"]["dice"]:
         target = die["target"]

@@ -49,6 +49,9 @@ _ANSWERS: dict[str, Answer] = {
     "destroy": lambda sight, economy: battle.destroy(sight),
     "upkeep": lambda sight, economy: money.upkeep(economy),
     "answer": diplomacy.answer,
+    "overture": diplomacy.overture,
+    "lay_portal": exploration.lay_portal,
+    "return_ship": exploration.emerge,
     "make_room": lambda sight, economy: diplomacy.make_room(sight),
 }
 
@@ -79,22 +82,41 @@ class GreedyBot:
                 return settled
         answer = turn if sight.kind == "turn" else _ANSWERS.get(sight.kind)
         chosen = answer(sight, economy) if answer is not None else position.choices[0]
-        return chosen if chosen in sight.allowed else position.choices[0]
+        return chosen if chosen in sight.allowed else _cautious(position.choices)
+
+
+_CAUTIOUS = ("end", "pass", "decline", "refuse", "keep", "pay")
+"""What does least, for a choice that is offered in a way this bot does not know."""
+
+
+def _cautious(choices: list[Choice]) -> Choice:
+    known = {choice.verb: choice for choice in reversed(choices)}
+    return next((known[verb] for verb in _CAUTIOUS if verb in known), choices[0])
 
 
 def turn(sight: Sight, economy: Economy) -> Choice:
     """The action whose worth exceeds its upkeep most, or a pass."""
-    proposal = diplomacy.propose(sight, economy)
-    if proposal is not None:
-        return proposal
+    free = diplomacy.propose(sight, economy) or diplomacy.befriend(sight, economy) or pulsar(sight, economy)
+    if free is not None:
+        return free
     if not economy.pays(1):
         return Choice("pass")
-    reacting = sight.me["passed"]
-    values = reactions(sight, economy) if reacting else actions(sight, economy)
-    action, value = max(values.items(), key=lambda one: one[1])
-    if value - economy.price(1) < weights.ACT:
-        return Choice("pass")
-    return Choice("react", (action,)) if reacting else Choice(action)
+    if sight.me["passed"]:
+        values = {Choice("react", (action,)): value for action, value in single(sight, economy).items()}
+    else:
+        values = {Choice(action): value for action, value in actions(sight, economy).items()}
+    best = max((one for one in values if one in sight.allowed), key=lambda one: values[one], default=Choice("pass"))
+    return best if values.get(best, 0.0) - economy.price(1) >= weights.ACT else Choice("pass")
+
+
+def pulsar(sight: Sight, economy: Economy) -> Choice | None:
+    """An action of a pulsar, which costs no disc, where it is good for anything."""
+    found = sight.of("pulsar")
+    if not found:
+        return None
+    values = single(sight, economy)
+    best = max(found, key=lambda one: values.get(one.args[1], 0.0))
+    return best if values.get(best.args[1], 0.0) > weights.PULSAR else None
 
 
 def actions(sight: Sight, economy: Economy) -> dict[str, float]:
@@ -110,8 +132,8 @@ def actions(sight: Sight, economy: Economy) -> dict[str, float]:
     }
 
 
-def reactions(sight: Sight, economy: Economy) -> dict[str, float]:
-    """What each reaction is worth: one part, one build or one movement."""
+def single(sight: Sight, economy: Economy) -> dict[str, float]:
+    """What one part, one build or one movement is worth: a reaction or a pulsar's action."""
     return {
         "upgrade": ships.upgrade_plan(sight, economy, 1)[0],
         "build": building.plan(sight, economy, 1).value,

@@ -26,7 +26,7 @@ def _tile_in_the_way(sight: Sight) -> float:
     """The reputation tile that an ambassador would push off the track; nothing where there is room."""
     reputation = sight.me["reputation"]
     spaces: list[str] = reputation["spaces"]
-    ambassadors = len(sight.me["ambassadors"]) + 1
+    ambassadors = len(sight.me["ambassadors"]) + len(sight.me["minor_species"]) + 1
     room = len(spaces) - max(ambassadors, spaces.count("ambassador"))
     tiles = reputation["tiles"]
     return float(min(tiles)) if len(tiles) > room else 0.0
@@ -40,6 +40,31 @@ def propose(sight: Sight, economy: Economy) -> Choice | None:
         return None
     found = [one for one in sight.of("propose") if wants(sight, economy, seat_number(one.args[0]))]
     return max(found, key=lambda one: (economy.cube(one.args[1]), one)) if found else None
+
+
+def overture(sight: Sight, economy: Economy) -> Choice:
+    """A proposal outside any turn, to whoever is wanted."""
+    found = [one for one in sight.of("propose") if wants(sight, economy, seat_number(one.args[0]))]
+    return max(found, key=lambda one: (economy.cube(one.args[1]), one)) if found else Choice("end")
+
+
+def befriend(sight: Sight, economy: Economy) -> Choice | None:
+    """A minor species whose points and discounts are worth more than its price, while there is room for it."""
+    if _tile_in_the_way(sight) > weights.AMBASSADOR:
+        return None
+    best: tuple[float, Choice] | None = None
+    for choice in sight.of("befriend"):
+        kind = next(one for one in sight.parts.minor_species if one.id == choice.args[0])
+        if kind.cost > economy.surplus("money"):
+            continue
+        value = (kind.vp + sum(kind.vp_per.values())) * weights.MINOR_POINT
+        value += sum(kind.discount.values()) * weights.MINOR_DISCOUNT * (sight.rounds_left - 1) / 4
+        if kind.cubes:
+            value += economy.cube(choice.args[1])
+        value -= kind.cost * economy.worth["money"]
+        if value > 0 and (best is None or value > best[0]):
+            best = (value, choice)
+    return None if best is None else best[1]
 
 
 def answer(sight: Sight, economy: Economy) -> Choice:

@@ -173,6 +173,8 @@ class Economy:
 
     def tile(self, tile: SectorTile, discovery: bool) -> float:
         """What control of an unpopulated sector is worth, less what its disc costs."""
+        if not tile.influence_space:
+            return 0.0
         value = (tile.vp + self.sight.species.has("vp_per_controlled_sector")) * weights.POINT_HELD
         value += weights.ARTIFACT * tile.artifact
         if discovery:
@@ -181,6 +183,8 @@ class Economy:
 
     def claim(self, place: Place) -> float:
         """What control of a sector on the map would be worth."""
+        if not place.raw["influence_space"]:
+            return 0.0
         value = self.tile(place.tile, place.raw["discovery"])
         return value + 3 * weights.POINT_HELD if place.raw["monolith"] else value
 
@@ -198,7 +202,7 @@ class Economy:
         """Empty squares of own sectors that the seat may settle."""
         found = []
         for place in self.sight.own:
-            for square, raw in zip(place.tile.planets, place.raw["squares"], strict=False):
+            for square, raw in zip(place.planets, place.raw["squares"], strict=True):
                 if raw["cube"] is None and self.accepts(square):
                     found.append(square)
         return found
@@ -219,7 +223,7 @@ def _settling(economy: Economy, choice: Choice) -> float:
     """A gray square takes any cube, so one that takes only this colour is filled before it."""
     place = economy.sight.by_id[choice.args[0]]
     value = economy.cube(choice.args[2]) + 1e-3 * economy.step_up(choice.args[2])
-    if choice.args[1] != "orbital" and place.tile.planets[int(choice.args[1])].kind == "gray":
+    if choice.args[1] != "orbital" and place.planets[int(choice.args[1])].kind == "gray":
         value *= 0.97
     return value
 

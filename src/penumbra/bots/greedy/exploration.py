@@ -30,7 +30,7 @@ def _may_explore_from(sight: Sight, place: Place) -> bool:
 
 def _doors(sight: Sight, place: Place) -> list[Spot]:
     """Empty positions that a sector's wormholes lead to."""
-    edges = EDGES if sight.least == 1 else place.wormholes
+    edges = place.edges if sight.least == 1 else place.wormholes
     return [spot for spot in (neighbour(place.position, edge) for edge in edges) if spot not in sight.at]
 
 
@@ -53,7 +53,7 @@ def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     if tile.ancients and friendly:
         return economy.tile(tile, False) + tile.ancients
     value = economy.tile(tile, bool(tile.discovery))
-    return value * weights.ANCIENTS_IN_WAY if tile.ancients else value
+    return value * weights.ANCIENTS_IN_WAY if tile.ancients or tile.guardian else value
 
 
 def where(sight: Sight, economy: Economy) -> Choice:
@@ -69,7 +69,7 @@ def _spot_value(sight: Sight, economy: Economy, choice: Choice, able: bool) -> f
     spot = read_position(choice.args[0])
     value = ring_value(sight, economy, ring_of(spot), able)
     for edge in EDGES:
-        near = sight.at.get(neighbour(spot, edge))
+        near = sight.across(spot, edge)
         if near is not None and opposite(edge) in near.wormholes:
             value += 0.15 if near.owner == sight.seat else -0.1
     return value
@@ -99,7 +99,7 @@ def _joins(sight: Sight, tile: SectorTile, spot: Spot, turn: int) -> float:
     for edge in EDGES:
         if not mask >> edge & 1:
             continue
-        near = sight.at.get(neighbour(spot, edge))
+        near = sight.across(spot, edge)
         if near is None:
             value += weights.OPEN_DOOR
         elif opposite(edge) in near.wormholes:
@@ -135,9 +135,25 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     if choice.verb == "store":
         return 0.0
     if choice.verb == "fit" and tile.part is not None:
-        return part_value(sight, economy, tile.part, choice.args[0], int(choice.args[1]))
-    if choice.args:
+        return part_value(sight, economy, tile.part, choice.args[0], choice.args[1])
+    if tile.kind == "technology":
         return technology_value(sight, economy, choice.args[0])
-    value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items())
-    value += sum(sight.me["costs"][ship] * economy.worth["materials"] for ship in tile.place)
-    return value * early
+    value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items() if kind in economy.worth)
+    value += sum(sight.me["costs"][what] * economy.worth["materials"] for what in tile.place)
+    if choice.args:
+        value += tile.gain["any_one_kind"] * economy.worth[choice.args[0]]
+    return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)
+
+
+def lay_portal(sight: Sight, economy: Economy) -> Choice:
+    """In the sector with the fewest ways to anywhere else: a portal makes up for that."""
+    return min(sight.of("portal"), key=lambda one: (len(list(sight.ways(sight.by_id[one.args[0]]))), one))
+
+
+def emerge(sight: Sight, economy: Economy) -> Choice:
+    """A ship comes back where it is at home, or at least alone."""
+    return min(sight.choices, key=lambda one: (_unease(sight, sight.by_id[one.args[0]]), one))
+
+
+def _unease(sight: Sight, there: Place) -> int:
+    return 2 * bool(sight.foes(there)) - (there.owner == sight.seat) + 4 * (there.owner in sight.friends)

@@ -7,10 +7,10 @@ from penumbra.eclipse.components import Technology
 from penumbra.kernel import Choice
 
 
-def technology_value(sight: Sight, economy: Economy, tech: str) -> float:
-    """What a technology is worth to the seat, its place on the track included."""
+def technology_value(sight: Sight, economy: Economy, tech: str, track: str | None = None) -> float:
+    """What a technology is worth to the seat, its place on a track included."""
     printed = sight.parts.techs[sight.parts.tech_number[tech]]
-    return _track_value(sight, printed.category) + _use(sight, economy, printed)
+    return _track_value(sight, track or printed.category) + _use(sight, economy, printed)
 
 
 def _track_value(sight: Sight, category: str) -> float:
@@ -39,7 +39,7 @@ def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
         materials: int = economy.storage["materials"] + economy.income["materials"] * (left - 1)
         price: int = sight.me["costs"]["monolith"]
         return 0.6 * 3 * min(3.0, materials / price / 2)
-    use = weights.TECHNOLOGY.get(tech.id, 0.0)
+    use = weights.TECHNOLOGY.get(tech.id, weights.OTHER_TECHNOLOGY)
     return use * min(1.0, (left - 1) / 4) * (1 + 0.15 * len(sight.rivals) * (left > 2))
 
 
@@ -48,7 +48,7 @@ def _advanced(sight: Sight, economy: Economy, kinds: tuple[str, ...]) -> float:
     value = 0.0
     opened = 0
     for place in sight.own:
-        for square, raw in zip(place.tile.planets, place.raw["squares"], strict=False):
+        for square, raw in zip(place.planets, place.raw["squares"], strict=True):
             if square.advanced and square.kind in (*kinds, "gray") and raw["cube"] is None:
                 track = square.kind if square.kind in kinds else kinds[0]
                 value += economy.cube(track, opened) * weights.LATER_SHIP
@@ -66,28 +66,28 @@ def _orbitals(sight: Sight, economy: Economy) -> float:
 def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
     """The worth of the best purchase, and what comes next for it: the technology or a trade that pays for it."""
     best = (0.0, Choice("end"))
-    science = economy.storage["science"]
     for row in sight.view["supply"]["techs"]:
-        tech = row["id"]
-        if tech in sight.techs or _full(sight, tech):
+        if row["id"] in sight.techs:
             continue
-        price = row["price"]
-        value = technology_value(sight, economy, tech) - price * economy.worth["science"]
-        choice = Choice("research", (tech,))
-        if price > science:
-            bought = buy(economy, "science", price - science)
-            if bought is None:
-                continue
-            # What is bought is paid with other resources, so the science it stands for costs nothing more.
-            value -= bought[0] - (price - science) * economy.worth["science"]
-            choice = bought[1]
-        best = max(best, (value, choice))
+        for track, price in row["prices"].items():
+            if len(sight.me["techs"][track]) < sight.parts.tracks.technology.spaces:
+                choice = Choice("research", (row["id"], track) if row["rare"] else (row["id"],))
+                value = technology_value(sight, economy, row["id"], track)
+                best = max(best, _purchase(economy, choice, value, price))
     return best
 
 
-def _full(sight: Sight, tech: str) -> bool:
-    category = sight.parts.techs[sight.parts.tech_number[tech]].category
-    return len(sight.me["techs"].get(category, ())) >= sight.parts.tracks.technology.spaces
+def _purchase(economy: Economy, choice: Choice, value: float, price: int) -> tuple[float, Choice]:
+    """What is left of a technology's worth when it is paid, and the first step to it."""
+    science = economy.worth["science"]
+    missing = price - economy.storage["science"]
+    if missing <= 0:
+        return value - price * science, choice
+    bought = buy(economy, "science", missing)
+    if bought is None:
+        return 0.0, Choice("end")
+    cost, trade = bought
+    return value - (price - missing) * science - cost, trade
 
 
 def research(sight: Sight, economy: Economy) -> Choice:

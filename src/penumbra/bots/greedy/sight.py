@@ -7,7 +7,7 @@ from typing import Any, Final
 from penumbra.bots.greedy.skirmish import Fleet, Group
 from penumbra.bots.position import Position
 from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.components import Components, SectorTile, Species, Technology
+from penumbra.eclipse.components import Components, SectorTile, Species, Square, Technology
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite
 from penumbra.eclipse.terms import NPC_SHIPS
 from penumbra.kernel import Choice
@@ -15,13 +15,14 @@ from penumbra.kernel import Choice
 NPC: Final = -1
 """The party of ships that nobody plays, as views name it."""
 
+_FULL: Final = 2
 Spot = tuple[int, int]
 
 
 class Place:
     """A sector on the map."""
 
-    __slots__ = ("fleets", "id", "links", "owner", "position", "raw", "tile", "wormholes")
+    __slots__ = ("edges", "fleets", "id", "links", "owner", "planets", "position", "raw", "tile", "wormholes")
 
     def __init__(self, raw: dict[str, Any], tile: SectorTile) -> None:
         self.raw = raw
@@ -30,6 +31,8 @@ class Place:
         self.position: Spot = (raw["q"], raw["r"])
         self.owner: int | None = raw["owner"]
         self.wormholes = frozenset(raw["wormholes"])
+        self.edges = frozenset(raw["subsector"]["edges"] if raw["subsector"] else EDGES)
+        self.planets = tuple(Square(square["kind"], square["advanced"]) for square in raw["squares"])
         self.links: list[tuple[Place, int]] = []
         self.fleets: dict[int, dict[str, int]] = {}
         for ships in raw["ships"]:
@@ -51,6 +54,7 @@ class Sight:
         self.me: dict[str, Any] = self.view["seats"][self.seat]
         self.rounds_left: int = self.view["rounds"] - self.view["round"] + 1
         self.allowed = frozenset(position.choices)
+        self.at: dict[Spot, list[Place]] = {}
 
     def of(self, verb: str) -> list[Choice]:
         """The choices with a verb."""
@@ -59,20 +63,30 @@ class Sight:
     @cached_property
     def places(self) -> list[Place]:
         """Every sector on the map, joined to its neighbours with the strength of each connection."""
-        found = [Place(raw, self.parts.sectors[raw["id"]]) for raw in self.view["sectors"]]
-        at = {place.position: place for place in found}
+        found = [Place(raw, self._tile(raw)) for raw in self.view["sectors"]]
+        at: dict[Spot, list[Place]] = {}
         for place in found:
-            for edge in EDGES:
-                far = at.get(neighbour(place.position, edge))
+            at.setdefault(place.position, []).append(place)
+        self.at = at
+        portals = [place for place in found if place.raw["portal"]]
+        for place in found:
+            for edge in sorted(place.edges):
+                far = self.across(place.position, edge)
                 if far is not None:
                     strength = (edge in place.wormholes) + (opposite(edge) in far.wormholes)
                     place.links.append((far, strength))
+            joined = [*at[place.position], *(portals if place.raw["portal"] else ())]
+            place.links += [(far, _FULL) for far in joined if far is not place]
         return found
 
-    @cached_property
-    def at(self) -> dict[Spot, Place]:
-        """Sectors by position."""
-        return {place.position: place for place in self.places}
+    def _tile(self, raw: dict[str, Any]) -> SectorTile:
+        """What is printed on a sector; on the whole of it, for a part of a nebula."""
+        return self.parts.sectors[raw["subsector"]["of"] if raw["subsector"] else raw["id"]]
+
+    def across(self, spot: Spot, edge: int) -> Place | None:
+        """The sector that lies across an edge of a position: of a nebula the part that does."""
+        there = self.at.get(neighbour(spot, edge), ())
+        return next((place for place in there if opposite(edge) in place.edges), None)
 
     @cached_property
     def by_id(self) -> dict[str, Place]:

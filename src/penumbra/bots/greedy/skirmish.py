@@ -8,6 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
+from penumbra.odds.dice import RIFT_FACES
+
 _TRIALS: Final = 48
 _LONGEST: Final = 14
 """Rounds after which an undecided battle counts as held by the defender."""
@@ -67,9 +69,12 @@ def _shoot(rng: Random, group: Group, dice: tuple[int, ...], enemy: _Ships) -> b
     """Rolls dice at an enemy; says whether nothing of it is left."""
     for damage in dice:
         roll = int(rng.random() * 6) + 1
-        if roll == 1:
+        if not damage:
+            damage, reach = RIFT_FACES[roll - 1].damage, 99
+        elif roll == 1:
             continue
-        reach = 99 if roll == 6 else roll + group.computer - 6
+        else:
+            reach = 99 if roll == 6 else roll + group.computer - 6
         weakest: list[int] | None = None
         for target, ships in enemy:
             if ships and reach >= target.shield and (weakest is None or ships[-1] < weakest[-1]):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import Place, Sight
+from penumbra.bots.greedy.sight import NPC, Place, Sight
 from penumbra.bots.greedy.skirmish import Fleet, win_chance
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice
@@ -46,7 +46,7 @@ class War:
         sight = self.sight
         found = []
         for place in sight.places:
-            if place.owner in sight.friends or sight.friends & place.fleets.keys():
+            if place.owner in sight.friends or sight.friends & place.fleets.keys() or place.raw["black_hole"]:
                 continue
             if place.owner != sight.seat or sight.foes(place):
                 found.append(place)
@@ -93,13 +93,18 @@ class War:
         reputation = self.sight.me["reputation"]
         tiles = reputation["tiles"]
         spaces: list[str] = reputation["spaces"]
-        room = len(spaces) - max(len(self.sight.friends), spaces.count("ambassador"))
+        envoys = len(self.sight.friends) + len(self.sight.me["minor_species"])
+        room = len(spaces) - max(envoys, spaces.count("ambassador"))
         return drawn if len(tiles) < room else max(0.0, drawn - min(tiles, default=0))
 
     def kills(self, foes: dict[int, Ships]) -> int:
         """Draws for destroying all foes."""
-        reputation = self.sight.parts.reputation.draws
-        return sum(reputation[ship] * count for ships in foes.values() for ship, count in ships.items())
+        parts = self.sight.parts
+        return sum(
+            count * (parts.npc_kinds[ship].reputation_draws if party == NPC else parts.reputation.draws[ship])
+            for party, ships in foes.items()
+            for ship, count in ships.items()
+        )
 
     def prize(self, place: Place) -> float:
         """What it is worth to be the only one left in a sector."""
@@ -246,7 +251,7 @@ def _open(war: War, place: Place, target: Place) -> bool:
 
 def _free(sight: Sight, place: Place) -> bool:
     """Whether ships pass a sector unhindered, and without breaking relations."""
-    return not sight.foes(place) and place.owner not in sight.friends
+    return not sight.foes(place) and place.owner not in sight.friends and not place.raw["black_hole"]
 
 
 def _go_on(war: War) -> Choice | None:

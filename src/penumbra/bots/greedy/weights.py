@@ -82,6 +82,21 @@ TECHNOLOGY: Final = {
     "wormhole_generator": 0.8,
 }
 
+OTHER_TECHNOLOGY: Final = 1.0
+"""A technology that nothing is known of here: most are good for something."""
+
+PROMISE: Final = 2.1
+"""A tile that scores by a rule of its own, about what it brings."""
+
+PULSAR: Final = 0.2
+"""What a free action must be worth to be taken: it costs no disc."""
+
+MINOR_POINT: Final = 1.0
+"""A printed point of a minor species, which nobody can take away."""
+
+MINOR_DISCOUNT: Final = 0.6
+"""What makes something cheaper, for each unit saved."""
+
 DISC_A_ROUND: Final = 0.55
 """One more disc: another sector or action in each round, or a cheaper upkeep."""
 
@@ -90,6 +105,15 @@ NEXT_ON_TRACK: Final = 0.25
 
 FLEET_SHARE: Final = 0.9
 """A better design is worth that share of the materials which would buy as much more power in ships."""
+
+MOST_GROWTH: Final = 3.0
+"""However much stronger a ship becomes, it is worth no more than this many times what it cost."""
+
+UNARMED: Final = 0.05
+"""The power that an unarmed ship is compared by."""
+
+LAST_BATTLE: Final = 0.12
+"""What a unit of materials in ships is worth in the last round, when it can still win a battle."""
 
 PLANNED_SHIPS: Final = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
 """Ships of each kind that will yet be built with the design, in a whole game."""
@@ -122,6 +146,4 @@ REPUTATION: Final = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
 """The best of so many tiles drawn from a full bag, on average."""
 
 AMBASSADOR: Final = 1.0
-
-FACTIONS_FIRST: Final = ("descendants_of_draco", "hydran_progress", "mechanema", "orion_hegemony", "planta")
-"""Species that this bot plays well, the best first; every other one alike."""
+"""A point that no reputation tile has to be drawn for."""
