@@ -180,18 +180,15 @@ def test_a_kind_fights_by_the_blueprint_chosen() -> None:
     assert fights_with(state, ANCIENT) == ((1, 1), (), 1, 1, 2)
     assert fights_with(state, GUARDIAN) == ((1, 1, 1), (), 2, 2, 3)
     assert fights_with(state, GCDS) == ((1, 1, 1, 1), (), 2, 7, 0)
-    for variant, dice in (("standard", [1, 1, 1, 1]), ("advanced", [1, 1])):
+    for variant, dice, die in (("standard", 4, "yellow"), ("advanced", 2, "orange")):
         s = dawn(blueprints={"ancient": variant})
         s.place("104", AWAY, npc={"ancient": 2})
-        s.ships("A", "104", cruiser=1)
-        s.blueprint("A", "cruiser", s2="axion_computer", s4="electron_computer", s1="nuclear_drive")
-        rolled = s.dice(*dice, *dice, *dice, *dice)
+        s.ships("A", "104", dreadnought=1)
+        s.dice(*[1] * dice)
         s.combat()
-        types = s.state.view(None)["battle"]["types"]
-        ancients = next(one for one in types if one["seat"] == -1)
-        assert ancients["count"] == 2
-        assert ancients["cannons"][0]["die"] == ("yellow" if variant == "standard" else "orange")
-        assert len(rolled.script) <= 4 * len(dice)
+        assert (s.waiting, s.dice_left) == ("A", [])
+        ancients = next(one for one in s.state.view(None)["battle"]["types"] if one["seat"] == -1)
+        assert (ancients["count"], ancients["cannons"][0]["die"]) == (2, die)
 
 
 @pytest.mark.rule("sd.setup.blueprint-advanced")
