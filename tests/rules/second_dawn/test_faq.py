@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.second_dawn.dawn import AWAY, dawn
+from tests.rules.second_dawn.dawn import dawn
 
 
 @pytest.mark.rule("sd.faq.overspend")
