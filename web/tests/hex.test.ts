@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, centre, edgeMiddle, key, mod6, nearestToward, neighbour, parseKey, SIZE, turned } from '../src/lib/hex';
+import { bounds, centre, edgeMiddle, key, mod6, nearestToward, neighbour, parseKey, partCentre, partOutline, SIZE, turned } from '../src/lib/hex';
 
 describe('hexagons', () => {
   it('lie one hexagon height apart across every edge', () => {
@@ -42,10 +42,21 @@ describe('hexagons', () => {
 
   it('find the next cell in the direction of an arrow', () => {
     const cells = [{ q: 0, r: -1 }, { q: 0, r: 1 }, { q: 1, r: 0 }];
-    expect(nearestToward({ q: 0, r: 0 }, cells, 'ArrowUp')).toEqual({ q: 0, r: -1 });
-    expect(nearestToward({ q: 0, r: 0 }, cells, 'ArrowDown')).toEqual({ q: 0, r: 1 });
-    expect(nearestToward({ q: 0, r: 0 }, cells, 'ArrowRight')).toEqual({ q: 1, r: 0 });
-    expect(nearestToward({ q: 0, r: 0 }, cells, 'ArrowLeft')).toBeNull();
-    expect(nearestToward({ q: 0, r: 0 }, cells, 'Enter')).toBeNull();
+    const points = cells.map((cell) => ({ ...cell, ...centre(cell) }));
+    const start = { x: 0, y: 0 };
+    expect(nearestToward(start, points, 'ArrowUp')).toMatchObject({ q: 0, r: -1 });
+    expect(nearestToward(start, points, 'ArrowDown')).toMatchObject({ q: 0, r: 1 });
+    expect(nearestToward(start, points, 'ArrowRight')).toMatchObject({ q: 1, r: 0 });
+    expect(nearestToward(start, points, 'ArrowLeft')).toBeNull();
+    expect(nearestToward(start, points, 'Enter')).toBeNull();
+  });
+
+  it('fall into parts that lie at their edges', () => {
+    const middle = partCentre([5, 0]);
+    expect(middle.x).toBeCloseTo(-25);
+    expect(middle.y).toBeCloseTo(-43.3, 1);
+    // The corners before, between and after the two edges, and the centre.
+    expect(partOutline([5, 0])).toBe('M0.00,0.00L-100.00,0.00L-50.00,-86.60L50.00,-86.60Z');
+    expect(partOutline([1, 2])).toBe('M0.00,0.00L50.00,-86.60L100.00,0.00L50.00,86.60Z');
   });
 });

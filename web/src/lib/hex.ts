@@ -84,8 +84,32 @@ export function bounds(cells: readonly Axial[], margin = SIZE * 0.25): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Of several cells, the nearest one that lies in the direction of an arrow key. */
-export function nearestToward(from: Axial, cells: readonly Axial[], arrow: string): Axial | null {
+/** Where the part of a hexagon that lies at some of its edges has its middle; `edges` are neighbours. */
+export function partCentre(edges: readonly number[]): Point {
+  const at = edges.map((edge) => edgeMiddle(edge));
+  const x = at.reduce((sum, point) => sum + point.x, 0);
+  const y = at.reduce((sum, point) => sum + point.y, 0);
+  const far = Math.hypot(x, y) || 1;
+  return { x: (x / far) * (SIZE / 2), y: (y / far) * (SIZE / 2) };
+}
+
+/** The outline of that part: from the centre round the outside of its edges. */
+export function partOutline(edges: readonly number[], size = SIZE, gap = 0): string {
+  const inside = new Set(edges);
+  // Starts at the edge whose neighbour before it is not in the part, so that the corners come in order.
+  const first = edges.find((edge) => !inside.has(mod6(edge - 1))) ?? edges[0] ?? 0;
+  const round = Array.from({ length: edges.length + 1 }, (_, i) => {
+    const angle = ((first + i) * 60 - 120) * (Math.PI / 180);
+    return { x: Math.cos(angle) * size, y: Math.sin(angle) * size };
+  });
+  const middle = partCentre(edges);
+  const far = Math.hypot(middle.x, middle.y) || 1;
+  const shift = { x: (middle.x / far) * gap, y: (middle.y / far) * gap };
+  return `M${[shift, ...round].map((p) => `${p.x.toFixed(2)},${p.y.toFixed(2)}`).join('L')}Z`;
+}
+
+/** Of several points, the nearest one that lies in the direction of an arrow key. */
+export function nearestToward<P extends Point>(start: Point, points: readonly P[], arrow: string): P | null {
   const direction: Record<string, Point> = {
     ArrowUp: { x: 0, y: -1 },
     ArrowDown: { x: 0, y: 1 },
@@ -94,11 +118,9 @@ export function nearestToward(from: Axial, cells: readonly Axial[], arrow: strin
   };
   const way = direction[arrow];
   if (!way) return null;
-  const start = centre(from);
-  let best: Axial | null = null;
+  let best: P | null = null;
   let least = Infinity;
-  for (const cell of cells) {
-    const end = centre(cell);
+  for (const end of points) {
     const dx = end.x - start.x;
     const dy = end.y - start.y;
     const along = dx * way.x + dy * way.y;
@@ -107,7 +129,7 @@ export function nearestToward(from: Axial, cells: readonly Axial[], arrow: strin
     const cost = along + 2 * across;
     if (cost < least) {
       least = cost;
-      best = cell;
+      best = end;
     }
   }
   return best;

@@ -1,6 +1,6 @@
 import type { Choice } from './choice';
 import { seatOfLetter, NON_PLAYER } from './seats';
-import type { Catalogue, GameView, LogEntry, SeatView, Step } from './types';
+import type { Catalogue, GameView, LogEntry, SeatView, SectorView, Step } from './types';
 
 /** Everything a sentence may have to name. */
 export interface Words {
@@ -37,7 +37,8 @@ export const RING_NAMES: Record<string, string> = {
   inner: 'Inner sectors (I)',
   middle: 'Middle sectors (II)',
   outer: 'Outer sectors (III)',
-  home: 'Home sectors',
+  starting: 'Home sectors',
+  guardian: 'Guardian sectors',
 };
 
 export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano' };
@@ -68,6 +69,27 @@ export function sectorName(words: Words, id: string): string {
   if (id === 'track') return 'the influence track';
   const name = words.catalogue.sectors[id]?.name ?? words.view.sectors.find((s) => s.id === id)?.name;
   return name ? `${id} ${name}` : id;
+}
+
+/** What a sector is besides its planets, in a word each. */
+export function marksOf(sector: SectorView): string[] {
+  const marks: string[] = [];
+  if (sector.subsector) marks.push('part of a nebula');
+  if (sector.black_hole) marks.push('black hole');
+  if (sector.supernova) marks.push('supernova');
+  if (isRemnant(sector)) marks.push('exploded');
+  if (sector.pulsar) marks.push(`pulsar${sector.pulsar.spent ? ', used this round' : ''}`);
+  if (sector.portal) marks.push('warp portal');
+  if (sector.discovery) marks.push('discovery');
+  if (sector.artifact) marks.push(`${sector.artifact} artifact`);
+  if (sector.orbital) marks.push('orbital');
+  if (sector.monolith) marks.push('monolith');
+  return marks;
+}
+
+/** What is left of a supernova: no disc may lie there, and it is nothing else of that kind. */
+export function isRemnant(sector: SectorView): boolean {
+  return sector.influence_space === false && !sector.subsector && !sector.black_hole && !sector.supernova;
 }
 
 export function playerName(words: Words, seat: number | null | undefined): string {

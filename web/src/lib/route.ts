@@ -3,10 +3,12 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
+  | { page: 'components'; game: string }
   | { page: 'table'; table: string; key: string | null };
 
 export function readRoute(hash: string): Route {
   const [, page, table, key] = hash.replace(/^#/, '').split('/');
+  if (page === 'components') return { page: 'components', game: table ? decodeURIComponent(table) : 'new-dawn' };
   if (page === 'new') return { page: 'new' };
   if (page === 'table' && table) {
     return { page: 'table', table: decodeURIComponent(table), key: key ? decodeURIComponent(key) : null };

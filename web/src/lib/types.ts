@@ -3,7 +3,7 @@
 export type Resource = 'money' | 'science' | 'materials';
 export type ShipKind = 'interceptor' | 'cruiser' | 'dreadnought' | 'starbase';
 export type Category = 'military' | 'grid' | 'nano';
-export type Ring = 'center' | 'inner' | 'middle' | 'outer' | 'home';
+export type Ring = 'center' | 'inner' | 'middle' | 'outer' | 'starting' | 'guardian';
 export type Amounts = Record<Resource, number>;
 
 export const RESOURCES: readonly Resource[] = ['money', 'science', 'materials'];

@@ -35,20 +35,28 @@ export interface FleetRow {
   xs: number[];
 }
 
-const FLEET_TOP = 15;
-const FLEET_BOTTOM = 69;
-const FLEET_WIDTH = 112;
+export interface FleetArea {
+  top: number;
+  bottom: number;
+  width: number;
+}
+
+const WHOLE: FleetArea = { top: 15, bottom: 69, width: 112 };
+
+/** The ships of a nebula's part, seen from the middle of that part. */
+export const IN_PART: FleetArea = { top: -12, bottom: 28, width: 62 };
+
 const GLYPH = 26;
 
 /** One row of ships for each party, with the number of ship types in each. */
-export function fleetRows(types: readonly number[]): FleetRow[] {
+export function fleetRows(types: readonly number[], area: FleetArea = WHOLE): FleetRow[] {
   if (types.length === 0) return [];
-  const height = (FLEET_BOTTOM - FLEET_TOP) / types.length;
+  const height = (area.bottom - area.top) / types.length;
   return types.map((count, i) => {
-    const scale = Math.min(1.35, height / GLYPH, FLEET_WIDTH / (count * (GLYPH + 4)));
+    const scale = Math.min(1.35, height / GLYPH, area.width / (count * (GLYPH + 4)));
     const step = (GLYPH + 6) * scale;
     return {
-      y: FLEET_TOP + height * (i + 0.5),
+      y: area.top + height * (i + 0.5),
       scale,
       xs: Array.from({ length: count }, (_, k) => (k - (count - 1) / 2) * step),
     };

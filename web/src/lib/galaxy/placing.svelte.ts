@@ -1,6 +1,7 @@
-import { mod6, turned, type Axial } from '../hex';
+import { mod6, type Axial } from '../hex';
 import type { Table } from '../table.svelte';
 import type { SectorView, Step } from '../types';
+import { printedSectors } from './printed';
 
 export function positionOf(step: Step): Axial | null {
   return step.position ? { q: step.position[0], r: step.position[1] } : null;
@@ -92,28 +93,10 @@ export class Placing {
     this.turns = null;
   }
 
-  /** The tile as it would lie on the map. */
-  get sector(): SectorView | null {
+  /** The tile as it would lie on the map; a nebula has parts. */
+  get sectors(): SectorView[] {
     const info = this.id ? this.table.catalogue?.sectors[this.id] : undefined;
     const at = this.position;
-    if (!info || !at || !this.id) return null;
-    return {
-      id: this.id,
-      name: info.name,
-      q: at.q,
-      r: at.r,
-      turn: this.turn,
-      ring: info.ring,
-      wormholes: turned(info.wormholes, this.turn),
-      vp: info.vp,
-      owner: null,
-      squares: info.planets.map((planet) => ({ kind: planet.kind, advanced: planet.advanced, cube: null })),
-      orbital: null,
-      monolith: false,
-      artifact: info.artifact,
-      discovery: info.discovery > 0,
-      ships: info.ancients > 0 ? [{ seat: -1, ship: 'ancient', count: info.ancients }] : [],
-      entered: [],
-    };
+    return info && at && this.id ? printedSectors(this.id, info, at, this.turn) : [];
   }
 }
