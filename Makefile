@@ -3,8 +3,9 @@
 # make check     the fast half: style, types, floors, ledger
 # make soak      a thousand random games for each number of players, on all cores
 # make bench     what is measured
+# make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check style types floors ledger web soak bench wheel format clean
+.PHONY: help setup page play test check style types floors ledger web soak bench compiled bench-compiled wheel format clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -62,6 +63,16 @@ soak: .venv/.ready
 
 bench: .venv/.bench
 	@$(BIN)/python -m bench $(ARGS)
+
+build/compiled/.ready: .venv/.bench engine_build.py $(shell find src/penumbra/kernel src/penumbra/eclipse -name '*.py')
+	@echo "Compiling the engine (a minute or two) ..."
+	@$(BIN)/python engine_build.py
+	@touch $@
+
+compiled: build/compiled/.ready
+
+bench-compiled: compiled
+	@PYTHONPATH=build/compiled $(BIN)/python -m bench.engine $(ARGS)
 
 wheel: .venv/.ready
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -22,7 +22,11 @@ from rich.table import Table
 from bench import random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
+from penumbra.eclipse import galaxy
 from penumbra.kernel import State
+
+COMPILED = not (galaxy.__file__ or "").endswith(".py")
+"""Whether the engine that is measured was compiled (``make compiled``)."""
 
 _SHOWN = 20
 """Every so manieth position of a game is timed."""
@@ -183,14 +187,21 @@ def engine(
     rows = compare(seconds, players)
     if as_json:
         figures = [{**row._asdict(), "ratio": row.ratio} for row in rows]
-        json.dump({"python": platform.python_version(), "players": players, "figures": figures}, sys.stdout)
+        json.dump(
+            {"python": platform.python_version(), "compiled": COMPILED, "players": players, "figures": figures},
+            sys.stdout,
+        )
         print()
     else:
         Console().print(_table(rows, players))
 
 
 def _table(rows: list[Row], players: int) -> Table:
-    title = f"Python {platform.python_version()}, {platform.machine()}; New Dawn with {players} players, Catan with 4"
+    how = "compiled" if COMPILED else "not compiled"
+    title = (
+        f"Python {platform.python_version()}, {platform.machine()}; engine {how};"
+        f" New Dawn with {players} players, Catan with 4"
+    )
     table = Table("what", "Penumbra", "Catanatron", "ratio", "", title=title, box=None)
     for column in table.columns[1:4]:
         column.justify = "right"

@@ -15,6 +15,20 @@ from penumbra.eclipse.terms import KINDS, NONE, RINGS, SHIPS
 
 CUBES = 33
 DISCS = 16
+_SUMS = (
+    "initiative",
+    "movement",
+    "computer",
+    "shield",
+    "hull",
+    "produced",
+    "used",
+    "drives",
+    "jumps",
+    "repair",
+    "cannons",
+    "missiles",
+)
 
 
 def check(state: EclipseState) -> None:
@@ -147,4 +161,4 @@ def _board_fits_together(state: EclipseState, player: Player) -> None:
     for kind, name in enumerate(SHIPS):
         fresh = add_up(parts, player.species.blueprints[name], player.tiles[kind], player.attached[kind])
         kept = player.stats[kind]
-        assert all(getattr(fresh, slot) == getattr(kept, slot) for slot in fresh.__slots__)
+        assert all(getattr(fresh, name) == getattr(kept, name) for name in _SUMS)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.discoveries import Discover
 from penumbra.eclipse.rules import books
 from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from
 from tests.eclipse.invariants import check
@@ -13,7 +14,10 @@ from tests.eclipse.invariants import check
 
 @dataclass
 class Played:
-    """A finished random game: its record, how many choices it took and the kinds of step it met."""
+    """A finished random game: its record, how many choices it took and what it met.
+
+    ``kinds`` are the kinds of step, ``tiles`` the tiles that lay open: ``sector 395``, ``discovery money``.
+    """
 
     record: Record
     choices: int
@@ -26,7 +30,8 @@ class Temper:
     """How one seat of a random game inclines: a weight for each verb, drawn anew for each game.
 
     Even chances would make every seat bankrupt by the third round and battles rare; drawn weights
-    bring forth traders, warriors, explorers and builders.
+    bring forth traders, warriors, explorers and builders. Who is curious explores and settles whatever
+    there is, so that the stacks run low.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -34,6 +39,7 @@ class Temper:
         self.weights: dict[str, float] = {}
         self.careful = rng.random() < 0.85
         self.warlike = rng.random() < 0.5
+        self.curious = rng.random() < 0.5
 
     def weight(self, verb: str) -> float:
         """The weight of a verb, drawn when it is first met."""
@@ -42,6 +48,8 @@ class Temper:
             self.weights[verb] = scale * self.rng.expovariate(1.0) + 0.01
             if self.warlike and verb in ("move", "on", "build", "react"):
                 self.weights[verb] += 1.5
+            if self.curious and verb in ("explore", "at", "place", "disc", "colony"):
+                self.weights[verb] += 3.0
         return self.weights[verb]
 
     def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
@@ -80,10 +88,14 @@ def play_checked(
     )
     tempers = [Temper(rng) for _ in range(players)]
     kinds: set[str] = set()
+    tiles = {f"minor species {state.box.parts.minor_species[tile].id}" for tile in state.minor_supply}
     seen: list[Choice] = []
     while not state.over:
         check(state)
-        kinds.add(state.steps[-1].kind)
+        step = state.steps[-1]
+        kinds.add(step.kind)
+        if isinstance(step, Discover):
+            tiles.add(f"discovery {state.box.parts.discoveries[step.tile].id}")
         seat = rng.choice(state.waiting())
         choices = state.choices(seat)
         assert choices, f"nothing to choose at {state.steps[-1].plain()}"
@@ -100,8 +112,26 @@ def play_checked(
     check(state)
     record.result = state.result()
     assert replay(Record.loads(record.dumps()), GAMES).plain() == state.plain()
-    tiles = {place.tile.parent for place in state.galaxy.sectors}
+    tiles |= {f"sector {place.tile.parent}" for place in state.galaxy.sectors}
+    tiles |= {f"technology {state.box.parts.techs[tech].id}" for tech in _technologies(state)}
     return Played(record, len(record.lines), kinds, options.modules, tiles)
+
+
+def _technologies(state: EclipseState) -> set[int]:
+    """The technologies that lie on the supply board or on a player's."""
+    supply = {tech for tech, count in enumerate(state.tech_supply) if count}
+    return supply.union(*(track for player in state.players for track in player.techs))
+
+
+def every_tile(game: EclipseGame) -> set[str]:
+    """All tiles of an edition with all its modules, written as in :class:`Played`."""
+    parts = game.edition.box(game.edition.modules, ()).parts
+    return {
+        *(f"sector {number}" for number in parts.sectors),
+        *(f"discovery {tile.id}" for tile in parts.discoveries),
+        *(f"technology {tech.id}" for tech in parts.techs),
+        *(f"minor species {tile.id}" for tile in parts.minor_species),
+    }
 
 
 def _modules(game: EclipseGame, rng: Random) -> dict[str, Any]:
@@ -166,6 +196,7 @@ def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
     """A state that differs only in what a seat cannot know looks the same to it."""
     seat = rng.choice(state.seats)
     other = state.sample(seat, rng)
+    assert isinstance(other, EclipseState)
     check(other)
     assert other.view(seat) == state.view(seat)
     for one in state.waiting():
@@ -182,12 +213,3 @@ def _copies_are_equal(state: EclipseState, seat: int, choice: Choice) -> None:
     assert state.plain() == before
     third.play(seat, choice)
     assert third.plain() == twin.plain()
-
-
-def summary(games: list[Played]) -> dict[str, Any]:
-    """What a set of games met."""
-    return {
-        "games": len(games),
-        "choices": sum(game.choices for game in games),
-        "kinds": sorted(set().union(*(game.kinds for game in games))),
-    }

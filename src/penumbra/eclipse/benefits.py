@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import add_up, illegal
@@ -32,7 +32,7 @@ class Found(NamedTuple):
 class Benefit(ABC):
     """A kind of benefit: the choices it offers beside keeping the tile."""
 
-    verbs: tuple[str, ...] = ("use",)
+    verbs: ClassVar[tuple[str, ...]] = ("use",)
 
     def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
         """Choices worth offering."""
@@ -123,7 +123,7 @@ class Placed(Benefit):
 class AncientPart(Benefit):
     """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep)."""
 
-    verbs = ("fit", "store")
+    verbs: ClassVar[tuple[str, ...]] = ("fit", "store")
 
     def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
         if self._outside(state, found):

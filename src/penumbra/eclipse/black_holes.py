@@ -1,7 +1,7 @@
 """Black holes: ships that enter leave the map, and come back elsewhere."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.discoveries import award_discovery
@@ -64,7 +64,7 @@ class ComeBack(PhaseStep):
 
     __slots__ = ()
     kind = "come_back"
-    fields = ()
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: EclipseState) -> None:
         due = [ship for ship in state.away if ship.due <= state.round]
@@ -82,7 +82,7 @@ class ReturnShip(SeatStep):
 
     __slots__ = ("damage", "hole", "ship")
     kind = "return_ship"
-    fields = ("seat", "ship", "hole", "damage")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "ship", "hole", "damage")
 
     def __init__(self, seat: int, ship: int, hole: str, damage: int) -> None:
         super().__init__(seat)

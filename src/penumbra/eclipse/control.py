@@ -1,7 +1,7 @@
 """Influence discs on sectors: putting one there takes control, taking it off gives the sector up."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.discoveries import award_discovery
@@ -79,7 +79,7 @@ class AskControl(PhaseStep):
 
     __slots__ = ("seat", "sector")
     kind = "ask_control"
-    fields = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         self.seat = seat
@@ -101,7 +101,7 @@ class TakeControl(TradingStep):
 
     __slots__ = ("sector",)
     kind = "take_control"
-    fields = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)

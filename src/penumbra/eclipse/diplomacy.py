@@ -1,7 +1,7 @@
 """Diplomatic relations: proposing, answering, ambassadors, and breaking them by attack."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
@@ -141,7 +141,7 @@ class Answer(SeatStep):
 
     __slots__ = ("proposer", "track")
     kind = "answer"
-    fields = ("seat", "proposer", "track")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "track")
 
     def __init__(self, seat: int, proposer: int, track: int) -> None:
         super().__init__(seat)
@@ -217,7 +217,7 @@ class NewConnections(PhaseStep):
 
     __slots__ = ("seat", "sector")
     kind = "new_connections"
-    fields = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         self.seat = seat
@@ -234,7 +234,7 @@ class Parley(PhaseStep):
 
     __slots__ = ("seat",)
     kind = "parley"
-    fields = ("seat",)
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -250,7 +250,7 @@ class Overture(SeatStep):
 
     __slots__ = ("sector",)
     kind = "overture"
-    fields = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)

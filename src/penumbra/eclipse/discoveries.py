@@ -1,7 +1,7 @@
 """Discovery tiles: won with a sector, used at once or kept for points."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.benefits import BENEFITS, Benefit, Found
@@ -60,7 +60,7 @@ class Discover(TradingStep):
 
     __slots__ = ("sector", "tile")
     kind = "discovery"
-    fields = ("seat", "sector", "tile")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "tile")
 
     def __init__(self, seat: int, sector: int, tile: int) -> None:
         super().__init__(seat)

@@ -60,10 +60,14 @@ class Sector:
         "wormholes",
     )
 
-    def __init__(self, tile: SectorTile, position: Position, turn: int, parties: int) -> None:
+    def __init__(self, tile: SectorTile, position: Position, turn: int) -> None:
         self.tile = tile
         self.position = position
         self.turn = turn
+
+    def lay_out(self, parties: int) -> None:
+        """Makes it a sector that holds nothing yet, in a game of so many parties."""
+        tile, turn = self.tile, self.turn
         self.wormholes = turned(tile.wormholes, turn)
         self.links: Links = ()
         self.owner = NOBODY
@@ -112,11 +116,8 @@ class Sector:
 
     def copy(self) -> "Sector":
         """A sector that shares only what never changes."""
-        twin = Sector.__new__(Sector)
-        twin.tile = self.tile
+        twin = Sector(self.tile, self.position, self.turn)
         twin.colours = self.colours
-        twin.position = self.position
-        twin.turn = self.turn
         twin.wormholes = self.wormholes
         twin.links = self.links
         twin.owner = self.owner
@@ -254,7 +255,7 @@ class Galaxy:
 
     def copy(self) -> "Galaxy":
         """A map that shares only what never changes."""
-        twin = Galaxy.__new__(Galaxy)
+        twin = Galaxy()
         twin.sectors = [sector.copy() for sector in self.sectors]
         twin.at = self.at.copy()
         twin.by_id = self.by_id.copy()

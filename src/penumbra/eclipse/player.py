@@ -49,11 +49,15 @@ class Player:
         "trade_rates",
     )
 
-    def __init__(self, seat: int, faction: Faction, species: Species, parts: Components) -> None:
+    def __init__(self, seat: int, faction: Faction, species: Species) -> None:
         self.seat = seat
-        self.seated = True
         self.faction = faction
         self.species = species
+
+    def lay_out(self, parts: Components) -> None:
+        """Puts everything where it lies before the home sector is placed."""
+        species = self.species
+        self.seated = True
         self.trade_rates = tuple(species.trade[resource][0] for resource in RESOURCES)
         self.storage = [species.storage[resource] for resource in RESOURCES]
         self.cubes = [parts.tracks.population.cubes] * len(RESOURCES)
@@ -123,11 +127,8 @@ class Player:
 
     def copy(self) -> "Player":
         """A board that shares only what never changes."""
-        twin = Player.__new__(Player)
-        twin.seat = self.seat
+        twin = Player(self.seat, self.faction, self.species)
         twin.seated = self.seated
-        twin.faction = self.faction
-        twin.species = self.species
         twin.trade_rates = self.trade_rates
         twin.storage = self.storage[:]
         twin.cubes = self.cubes[:]

@@ -1,6 +1,7 @@
 """Population cubes on their way between tracks, sectors and graveyards."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, resource
@@ -91,7 +92,7 @@ class ReturnCube(SeatStep):
 
     __slots__ = ("cubes", "to")
     kind = "return_cube"
-    fields = ("seat", "cubes", "to")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "cubes", "to")
 
     def __init__(self, seat: int, cubes: tuple[int, ...], to: str) -> None:
         super().__init__(seat)

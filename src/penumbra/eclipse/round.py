@@ -1,7 +1,7 @@
 """The round: its four phases, and the turns of the action phase."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import pulsars
 from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
@@ -36,7 +36,7 @@ class Rounds(PhaseStep):
 
     __slots__ = ("at",)
     kind = "rounds"
-    fields = ("at",)
+    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: str = PHASES[0]) -> None:
         self.at = at
@@ -82,7 +82,7 @@ class ActionPhase(PhaseStep):
 
     __slots__ = ("next_seat",)
     kind = "action_phase"
-    fields = ("next_seat",)
+    fields: ClassVar[tuple[str, ...]] = ("next_seat",)
 
     def __init__(self, next_seat: int) -> None:
         self.next_seat = next_seat

@@ -4,6 +4,7 @@ from random import Random
 from typing import TypeVar
 
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.scoring import hidden_points
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.kernel import Chance
@@ -51,6 +52,15 @@ def _redraw_discoveries(twin: EclipseState, rng: Random) -> None:
     twin.discoveries = pool
 
 
+def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int]) -> dict[str, int]:
+    """The score of a player who has left the game, with other reputation tiles."""
+    found = final.copy()
+    for source, points in drawn.items():
+        found[source] += points - told[source]
+        found["total"] += points - told[source]
+    return found
+
+
 def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
     rivals = [player for player in twin.players if player.seat != seat]
     drawing = [step for step in twin.steps if isinstance(step, KeepTile) and step.seat != seat]
@@ -59,7 +69,10 @@ def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
     pool += [value for step in drawing for value in step.drawn]
     rng.shuffle(pool)
     for player in rivals:
+        told = hidden_points(twin, player.seat)
         player.reputation = sorted((pool.pop() for _ in player.reputation), reverse=True)
+        if player.final is not None:
+            player.final = _recounted(player.final, told, hidden_points(twin, player.seat))
     for step in drawing:
         step.drawn = tuple(sorted((pool.pop() for _ in step.drawn), reverse=True))
     twin.reputation_bag = [pool.count(value) for value in range(len(twin.reputation_bag))]

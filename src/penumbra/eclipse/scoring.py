@@ -18,7 +18,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
         "reputation": sum(player.reputation),
         "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
         "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
-        "discoveries": player.discoveries_kept * vp["discovery"] + sum(promised(state, seat).values()),
+        "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
         "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
         "species": _species_bonus(state, seat, len(own)),
@@ -28,11 +28,19 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     return counted
 
 
-REPUTATION_POINTS: Final = "reputation_points"
+_REPUTATION_POINTS: Final = "reputation_points"
 """What a discovery tile face up may count that the others do not know."""
 
 
-def promised(state: EclipseState, seat: int) -> dict[str, int]:
+def hidden_points(state: EclipseState, seat: int) -> dict[str, int]:
+    """The points that the others cannot know, by where they come from."""
+    return {
+        "reputation": sum(state.players[seat].reputation),
+        "discoveries": _promised(state, seat).get(_REPUTATION_POINTS, 0),
+    }
+
+
+def _promised(state: EclipseState, seat: int) -> dict[str, int]:
     """Points of discovery tiles kept face up, by what they count.
 
     sd.discovery.promo-reputation, sd.discovery.promo-artifact.
@@ -42,7 +50,7 @@ def promised(state: EclipseState, seat: int) -> dict[str, int]:
         return {}
     counted = {
         "artifact_controlled": sum(place.tile.artifact for place in state.galaxy.sectors if place.owner == seat),
-        REPUTATION_POINTS: sum(player.reputation),
+        _REPUTATION_POINTS: sum(player.reputation),
     }
     points = dict.fromkeys(counted, 0)
     for tile in player.kept_face_up:

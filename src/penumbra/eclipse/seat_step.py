@@ -1,6 +1,6 @@
 """Steps that wait for one seat."""
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Step
@@ -9,16 +9,16 @@ _Step = TypeVar("_Step", bound="DataStep")
 
 
 class DataStep(Step):
-    """A step whose ``fields`` hold only values that are replaced, never changed, so that a copy shares them."""
+    """A step whose ``fields`` hold only values that are replaced, never changed, so that a copy shares them.
+
+    They are the arguments it is made with, in that order.
+    """
 
     __slots__ = ()
-    fields: tuple[str, ...] = ()
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def copy(self: _Step) -> _Step:
-        twin = type(self).__new__(type(self))
-        for name in self.fields:
-            setattr(twin, name, getattr(self, name))
-        return twin
+        return type(self)(*[getattr(self, name) for name in self.fields])
 
     def plain(self) -> dict[str, Any]:
         return {"kind": self.kind, **{name: getattr(self, name) for name in self.fields}}
@@ -28,7 +28,7 @@ class SeatStep(DataStep):
     """A step of one seat."""
 
     __slots__ = ("seat",)
-    fields: tuple[str, ...] = ("seat",)
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -1,7 +1,7 @@
 """Taking seats: choosing factions, and the home sectors they start from."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.box import Box
@@ -40,7 +40,9 @@ def settle_in(state: EclipseState, order: list[int]) -> None:
 def board(state: EclipseState, seat: int, name: str) -> Player:
     """A new board of a faction."""
     parts = state.box.parts
-    return Player(seat, parts.factions[name], parts.species_of[name], parts)
+    player = Player(seat, parts.factions[name], parts.species_of[name])
+    player.lay_out(parts)
+    return player
 
 
 def start_position(state: EclipseState, seat: int) -> Position:
@@ -100,7 +102,7 @@ class ChooseFaction(SeatStep):
 
     __slots__ = ("species",)
     kind = "choose_faction"
-    fields = ("seat", "species")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "species")
 
     def __init__(self, seat: int, species: str) -> None:
         super().__init__(seat)

@@ -46,6 +46,7 @@ class EclipseGame(Game[Options]):
         chance = Chance(seed)
         variants = self.edition.settle_variants(options, chance)
         state = Position(self.edition.box(options.modules, variants), options.players, chance, journal)
+        state.lay_out()
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
         _lay_out_center(state)

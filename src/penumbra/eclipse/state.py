@@ -58,6 +58,10 @@ class EclipseState(State):
         self.npc = seats
         self.chance = chance
         self.journal = [] if journal else None
+
+    def lay_out(self) -> None:
+        """Puts everything where it lies before set-up begins."""
+        box = self.box
         self.steps: list[Step] = []
         self.revealed = 0
         self.galaxy = Galaxy()
@@ -108,11 +112,7 @@ class EclipseState(State):
         return [(seat + step) % self.npc for step in range(self.npc)]
 
     def copy(self: _State) -> _State:
-        twin = type(self).__new__(type(self))
-        twin.box = self.box
-        twin.npc = self.npc
-        twin.chance = self.chance.copy()
-        twin.journal = None
+        twin = type(self)(self.box, self.npc, self.chance.copy(), journal=False)
         twin.steps = [step.copy() for step in self.steps]
         twin.revealed = self.revealed
         twin.galaxy = self.galaxy.copy()

@@ -1,7 +1,7 @@
 """Technologies: prices, what may be taken, and what happens when one is gained."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse.minor_species import minor_discount
 from penumbra.eclipse.own_step import TradingStep
@@ -97,7 +97,7 @@ class Artifacts(TradingStep):
 
     __slots__ = ("left", "worth")
     kind = "artifacts"
-    fields = ("seat", "left", "worth")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "worth")
 
     def __init__(self, seat: int, left: int, worth: int) -> None:
         super().__init__(seat)

@@ -1,7 +1,7 @@
 """Upkeep: colony ships, then money in and out, then science and materials."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import trade
 from penumbra.eclipse.control import take_disc
@@ -44,7 +44,7 @@ class Upkeeps(PhaseStep):
 
     __slots__ = ("queue",)
     kind = "upkeeps"
-    fields = ("queue",)
+    fields: ClassVar[tuple[str, ...]] = ("queue",)
 
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue

@@ -14,7 +14,7 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
 from penumbra.eclipse.player import BUILDABLE, Player
 from penumbra.eclipse.sample import unseen
-from penumbra.eclipse.scoring import REPUTATION_POINTS, promised, score
+from penumbra.eclipse.scoring import hidden_points, score
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import discount, price, track_of
 from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, RESOURCES, RINGS, SHIPS
@@ -114,9 +114,9 @@ def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, An
     """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
     counted: dict[str, Any] = dict(player.final or score(state, player.seat))
     if not open_book:
-        told = promised(state, player.seat).get(REPUTATION_POINTS, 0)
-        counted["discoveries"] -= told
-        counted["total"] -= counted["reputation"] + told
+        for source, points in hidden_points(state, player.seat).items():
+            counted[source] -= points
+            counted["total"] -= points
         counted["reputation"] = None
     return counted
 

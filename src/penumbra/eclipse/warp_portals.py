@@ -1,7 +1,7 @@
 """Warp portal tiles: where they are laid."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, sector
@@ -26,7 +26,7 @@ class LayPortal(TradingStep):
 
     __slots__ = ("points",)
     kind = "lay_portal"
-    fields = ("seat", "points")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "points")
 
     def __init__(self, seat: int, points: int) -> None:
         super().__init__(seat)

@@ -88,8 +88,7 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A stream that goes on from the same place."""
-        twin = Chance.__new__(Chance)
-        twin._key = self._key
+        twin = Chance(self._key)
         twin._block = self._block
         twin._left = self._left
         twin.counter = self.counter

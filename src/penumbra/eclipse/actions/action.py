@@ -1,7 +1,7 @@
 """What all action steps share: activations left, and ending."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import diplomacy
 from penumbra.eclipse.own_step import ActionStep
@@ -16,7 +16,7 @@ class Action(ActionStep):
     """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty)."""
 
     __slots__ = ("left",)
-    fields: tuple[str, ...] = ("seat", "left")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
     verb = ""
 
     def __init__(self, seat: int, left: int) -> None:

@@ -1,7 +1,7 @@
 """Explore: draw a sector for an empty position next to one's own, and place or discard it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action
@@ -147,7 +147,7 @@ class PlaceSector(ActionStep):
 
     __slots__ = ("drawn", "position")
     kind = "place_sector"
-    fields = ("seat", "position", "drawn")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "position", "drawn")
 
     def __init__(self, seat: int, position: Position, drawn: tuple[str, ...]) -> None:
         super().__init__(seat)
@@ -247,7 +247,8 @@ def place_sector(state: EclipseState, number: str, position: Position, turn: int
     """
     first = NONE
     for tile in state.box.parts.sectors[number].parts():
-        sector = Sector(tile, position, turn, state.npc + 1)
+        sector = Sector(tile, position, turn)
+        sector.lay_out(state.npc + 1)
         if tile.discovery and state.discoveries:
             sector.discovery = state.discoveries.pop()
         ancients = min(tile.ancients, state.ancients_left) if state.box.ancients_run_out else tile.ancients

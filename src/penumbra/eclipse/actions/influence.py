@@ -1,7 +1,7 @@
 """Influence: move discs between the track and sectors, and turn colony ships up."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action
@@ -29,13 +29,13 @@ class Influence(Action):
 
     __slots__ = ("flips", "fresh", "touched")
     kind = "influence"
-    fields = ("seat", "left", "flips", "touched", "fresh")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "flips", "touched", "fresh")
 
-    def __init__(self, seat: int, left: int, flips: int = 2) -> None:
+    def __init__(self, seat: int, left: int, flips: int = 2, touched: tuple[int, ...] = (), fresh: int = 0) -> None:
         super().__init__(seat, left)
         self.flips = flips
-        self.touched: tuple[int, ...] = ()
-        self.fresh = 0
+        self.touched = touched
+        self.fresh = fresh
 
     def takes(self, verb: str) -> bool:
         return verb in ("disc", "flip")

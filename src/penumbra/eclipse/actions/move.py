@@ -1,7 +1,7 @@
 """Move: ships travel through wormholes, one ship a movement."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.actions.action import Action
@@ -22,14 +22,14 @@ class Move(Action):
 
     __slots__ = ("at", "jumps", "ship", "steps")
     kind = "move"
-    fields = ("seat", "left", "ship", "at", "steps", "jumps")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "ship", "at", "steps", "jumps")
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: int, left: int, ship: int = NONE, at: int = NONE, steps: int = 0, jumps: int = 0) -> None:
         super().__init__(seat, left)
-        self.ship = NONE
-        self.at = NONE
-        self.steps = 0
-        self.jumps = 0
+        self.ship = ship
+        self.at = at
+        self.steps = steps
+        self.jumps = jumps
 
     def takes(self, verb: str) -> bool:
         return verb in ("move", "on", "jump")

@@ -1,7 +1,7 @@
 """After the battles: attacks on population, then influence discs, then repairs."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
@@ -72,7 +72,7 @@ class PopulationIn(PhaseStep):
 
     __slots__ = ("sector",)
     kind = "population_in"
-    fields = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("sector",)
 
     def __init__(self, sector: int) -> None:
         self.sector = sector
@@ -105,7 +105,7 @@ class AttackPopulation(SeatStep):
 
     __slots__ = ("sector",)
     kind = "population"
-    fields = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
@@ -182,7 +182,7 @@ class ChooseCubes(SeatStep):
 
     __slots__ = ("left", "sector")
     kind = "destroy"
-    fields = ("seat", "sector", "left")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "left")
 
     def __init__(self, seat: int, sector: int, left: int) -> None:
         super().__init__(seat)
@@ -229,7 +229,7 @@ class _InSector(PhaseStep):
     """Something that happens in one sector after the battles."""
 
     __slots__ = ("sector",)
-    fields = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("sector",)
 
     def __init__(self, sector: int) -> None:
         self.sector = sector

@@ -74,9 +74,7 @@ class Battle:
 
     def copy(self) -> "Battle":
         """A battle that shares nothing that changes."""
-        twin = Battle.__new__(Battle)
-        twin.sector = self.sector
-        twin.arrivals = self.arrivals[:]
+        twin = Battle(self.sector, self.arrivals[:], 0)
         twin.attacker = self.attacker
         twin.defender = self.defender
         twin.round = self.round

@@ -1,7 +1,7 @@
 """Reputation draws after the battles of a sector."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
@@ -24,7 +24,7 @@ class Draws(PhaseStep):
 
     __slots__ = ("queue",)
     kind = "draws"
-    fields = ("queue",)
+    fields: ClassVar[tuple[str, ...]] = ("queue",)
 
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue
@@ -65,7 +65,7 @@ class KeepTile(SeatStep):
 
     __slots__ = ("drawn",)
     kind = "reputation"
-    fields = ("seat", "drawn")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "drawn")
 
     def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
         super().__init__(seat)

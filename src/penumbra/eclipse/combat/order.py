@@ -1,5 +1,7 @@
 """Which battles are fought, in which order, and who defends."""
 
+from typing import ClassVar
+
 from penumbra.eclipse import presence
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.draws import Draws
@@ -46,10 +48,10 @@ class Battles(PhaseStep):
 
     __slots__ = ("last",)
     kind = "battles"
-    fields = ("last",)
+    fields: ClassVar[tuple[str, ...]] = ("last",)
 
-    def __init__(self) -> None:
-        self.last = _ABOVE_ALL_NUMBERS
+    def __init__(self, last: int = _ABOVE_ALL_NUMBERS) -> None:
+        self.last = last
 
     def run(self, state: EclipseState) -> None:
         state.battle = None
@@ -73,7 +75,7 @@ class SectorCombat(PhaseStep):
 
     __slots__ = ()
     kind = "sector_combat"
-    fields = ()
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: EclipseState) -> None:
         battle = state.battle

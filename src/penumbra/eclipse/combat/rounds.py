@@ -1,7 +1,7 @@
 """A battle: the missile step, then engagement rounds in order of initiative until one side is gone."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
@@ -77,7 +77,7 @@ class BattleRounds(PhaseStep):
 
     __slots__ = ()
     kind = "battle_rounds"
-    fields = ()
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: EclipseState) -> None:
         battle, place = fighting(state)
@@ -199,7 +199,7 @@ class Missiles(SeatStep):
 
     __slots__ = ("kinds",)
     kind = "missiles"
-    fields = ("seat", "kinds")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "kinds")
 
     def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -232,7 +232,7 @@ class Engage(SeatStep):
 
     __slots__ = ("kinds",)
     kind = "engage"
-    fields = ("seat", "kinds")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "kinds")
 
     def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
         super().__init__(seat)
