@@ -14,10 +14,10 @@ from typing import Final
 
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, TooLarge, check
-from penumbra.odds.missiles import Missiles
+from penumbra.odds.missiles import Missiles, feared, guns, point_defense
 from penumbra.odds.rolls import Hit, number_of_volleys
 from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver, start, summed_up
-from penumbra.odds.targets import Side, by_rule
+from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 
 BATTLES: Final = 10_000
@@ -28,6 +28,7 @@ _Z99: Final = 2.5758293035489
 _STEP: Final = 500
 _REMEMBERED: Final = 100_000
 _MOST_VOLLEYS: Final = 500
+_MOST_WEIGHED: Final = 12  # hits; more than these go to the largest ship one by one, not as the rule would sum them
 _Branch = tuple[list[float], list[Position]]
 
 
@@ -58,7 +59,7 @@ def estimate(
     ``turn`` is how many of the armed kinds have had their turn in the round that is being fought.
     """
     check(battle)
-    skirmish = _Skirmish(battle.under(*rules(battle, seed, turn)), Random(seed), turn)
+    skirmish = _Skirmish(battle.under(*rules(battle, min(_TRIALS, battles), seed, turn)), Random(seed), turn)
     counts: dict[Position, int] = {}
     for number in range(battles):
         end = skirmish.fight()
@@ -69,14 +70,14 @@ def estimate(
     return replace(odds, exact=False, margin=margin(odds.attacker_win, battles))
 
 
-def rules(battle: Battle, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
+def rules(battle: Battle, trials: int = _TRIALS, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
     """The rules by which both sides aim: a player's is the best against the enemy's best answer, by trial."""
     choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in battle.policies]
     tried: dict[tuple[Policy, Policy], float] = {}
     for attacker in choices[ATTACKER]:
         for defender in choices[DEFENDER]:
             skirmish = _Skirmish(battle.under(attacker, defender), Random(seed), turn)
-            ends = [skirmish.fight() for _ in range(_TRIALS if max(map(len, choices)) > 1 else 0)]
+            ends = [skirmish.fight() for _ in range(trials if max(map(len, choices)) > 1 else 0)]
             tried[attacker, defender] = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
     best = max(choices[ATTACKER], key=lambda one: min(tried[one, other] for other in choices[DEFENDER]))
     worst = min(choices[DEFENDER], key=lambda one: max(tried[other, one] for other in choices[ATTACKER]))
@@ -98,6 +99,7 @@ class _Skirmish:
         self.turn = turn
         self.fire = Fire(self.battle)
         self.turns = cannon_turns(self.battle)
+        self.missile_turns = missile_turns(battle)
         self.begin = start(self.battle)
         self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
         self.first = self._after_missiles()
@@ -105,6 +107,8 @@ class _Skirmish:
 
     def _after_missiles(self) -> _Branch | None:
         """Where missiles lead; None where that is too much to work out, and they are rolled each time."""
+        if sum(len(turn.dice) * len(self.begin[turn.side][turn.kind]) for turn in self.missile_turns) > _MOST_WEIGHED:
+            return None
         try:
             spread = Missiles(self.battle, self.fire, self.begin, _REMEMBERED).spread(lambda position: 0.0)
         except TooLarge:
@@ -117,8 +121,9 @@ class _Skirmish:
         if self.first is not None:
             position = self._one_of(self.first)
         else:
-            for turn in missile_turns(self.battle):
-                position = self._fired(turn, position)
+            for turn in self.missile_turns:
+                if all(map(any, position)):
+                    position = self._rolled(turn, position, missiles=True)
         turns = self.turns[self.turn :]
         for _ in range(_LONGEST):
             if self._over(position):
@@ -154,7 +159,7 @@ class _Skirmish:
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
         volleys = number_of_volleys(turn.dice * shooters, needed(turn, enemy), turn.rift * shooters)
-        if volleys > _MOST_VOLLEYS:
+        if volleys > _MOST_VOLLEYS or (len(turn.dice) + turn.rift) * shooters > _MOST_WEIGHED:
             return None
         outcomes = self.fire.outcomes(turn, shooters, enemy)
         there = [self._after(turn, mine, ways[0], own) for _, own, ways in outcomes]
@@ -164,7 +169,7 @@ class _Skirmish:
         left = self.fire.own(turn.side, mine, own)
         return (left, enemy) if turn.side == ATTACKER else (enemy, left)
 
-    def _rolled(self, turn: Turn, position: Position) -> Position:
+    def _rolled(self, turn: Turn, position: Position, missiles: bool = False) -> Position:
         """A position after a turn whose dice are rolled one by one."""
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
@@ -180,8 +185,18 @@ class _Skirmish:
             face = self.rng.choice(RIFT_FACES)
             own += face.own
             hits += [Hit(face.damage, ALWAYS_HITS)] * bool(face.damage)
-        left = by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), self.battle.policies[turn.side])
-        return self._after(turn, mine, left, own)
+        policy = self.battle.policies[turn.side]
+        if policy is Policy.NPC and len(hits) > _MOST_WEIGHED:
+            policy = Policy.LARGEST
+        aims = aimed_by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), policy)
+        if missiles and aims:
+            aims = feared(turn.shot, enemy, aims)[self._stopped(1 - turn.side, enemy) :]
+        return self._after(turn, mine, struck(enemy, aims), own)
+
+    def _stopped(self, side: int, ships: Side) -> int:
+        """How many missiles a side's point defense stops this time."""
+        chances = point_defense(guns(self.battle.fleets[side], ships))
+        return self.rng.choices(range(len(chances)), chances)[0]
 
     def _repaired(self, position: Position) -> Position:
         if not self.repairs:

@@ -4,13 +4,13 @@ There are no loops here, so the step is followed from its beginning, position by
 passes: ``Missiles`` first finds where it can lead, then, with the rounds solved, what it is worth.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, TooLarge
+from penumbra.odds.fleet import SPLITTABLE, Battle, Fleet, Policy, TooLarge
 from penumbra.odds.rolls import Volley
 from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
 from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, missile_turns, rolls
@@ -109,13 +109,7 @@ class Missiles:
 
     def _stopped(self, side: int, ships: Side) -> tuple[float, ...]:
         """The chance that a side's point defense stops 0, 1, 2 ... missiles of a salvo."""
-        guns = tuple(
-            (lowest_hit(kind.computer, 0), worth if kind.splits and worth == SPLITTABLE else 1)
-            for kind, lives in zip(self.battle.fleets[side], ships, strict=True)
-            if kind.point_defense
-            for worth in kind.cannons * len(lives)
-        )
-        return point_defense(guns)
+        return point_defense(guns(self.battle.fleets[side], ships))
 
     def _shielded(self, turn: Turn, enemy: Side, aims: Aims, stopped: tuple[float, ...]) -> Shield:
         most = len(aims)
@@ -124,7 +118,7 @@ class Missiles:
             if self.fire.policies[1 - turn.side] is Policy.OPTIMAL:
                 rests = list(set(combinations(aims, most - number)))
             else:
-                rests = [tuple(_feared(turn.shot, enemy, aims)[number:])]
+                rests = [tuple(feared(turn.shot, enemy, aims)[number:])]
             if chance:
                 outcomes.append((chance, tuple(sorted({struck(enemy, rest) for rest in rests}))))
         return Shield(tuple(outcomes))
@@ -192,7 +186,7 @@ class Missiles:
                 yield salvo.chance * chance, self.chosen(turn, position, ways, after)
 
 
-def _feared(shot: Shot, side: Side, aims: Aims) -> list[tuple[int, int]]:
+def feared(shot: Shot, side: Side, aims: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Missiles in the order in which a rule stops them: the strongest, of these those at the largest ship first.
 
     ra.ancient.point-defense-targets.
@@ -201,14 +195,24 @@ def _feared(shot: Shot, side: Side, aims: Aims) -> list[tuple[int, int]]:
     return sorted(aims, key=lambda aim: (-aim[1], shot.sizes[ships[aim[0]][0]], ships[aim[0]][1], aim[0]))
 
 
+def guns(fleet: Fleet, ships: Side) -> tuple[tuple[int, int], ...]:
+    """The dice of a side's point defense: the lowest roll that hits, and how many missiles a hit stops."""
+    return tuple(
+        (lowest_hit(kind.computer, 0), worth if kind.splits and worth == SPLITTABLE else 1)
+        for kind, lives in zip(fleet, ships, strict=True)
+        if kind.point_defense
+        for worth in kind.cannons * len(lives)
+    )
+
+
 @lru_cache(maxsize=1024)
-def point_defense(guns: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+def point_defense(dice: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
     """The chance to stop 0, 1, 2 ... missiles with dice of (lowest roll that hits, missiles a hit stops).
 
     ra.point-defense.kill, ra.point-defense.to-hit, ra.splitter.missiles.
     """
     chances = [1.0]
-    for need, stops in guns:
+    for need, stops in dice:
         hit = (7 - need) / 6
         after = [0.0] * (len(chances) + stops)
         for number, chance in enumerate(chances):

@@ -1,0 +1,60 @@
+"""What odds mean in losses, tiles and cubes; what policies cost."""
+
+import pytest
+
+from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.report import policies, population_killed, report
+from penumbra.odds.solver import Solver, solve
+from tests.odds.fleets import known
+
+SURE = 9
+
+
+def test_survivors_and_losses_add_up() -> None:
+    battle = known("mixed_v_guardian")
+    attacker, defender = report(battle, solve(battle))
+    assert [kind.ships for kind in attacker.left] == [2, 1]
+    for kind in (*attacker.left, *defender.left):
+        assert sum(kind.chances) == pytest.approx(1)
+    assert attacker.lost == pytest.approx(3 - sum(kind.mean for kind in attacker.left))
+    assert defender.left[0].chances[0] == pytest.approx(solve(battle).attacker_win)
+
+
+def test_losses_cost_what_the_ships_cost() -> None:
+    battle = Battle(
+        (Ships("cruiser", 1, initiative=2, computer=SURE, cannons=(1,), cost=5),),
+        (Ships("interceptor", 1, computer=SURE, cannons=(1,), cost=3, tiles=1),),
+    )
+    odds = solve(battle)
+    attacker, defender = report(battle, odds)
+    assert attacker.lost_cost == pytest.approx(5 * odds.defender_win)
+    assert defender.lost_cost == pytest.approx(3 * odds.attacker_win)
+    assert attacker.tiles == pytest.approx(1 + odds.attacker_win)  # nd.reputation.count
+    assert defender.tiles == pytest.approx(1)
+
+
+def test_no_more_than_five_tiles_are_drawn() -> None:
+    battle = Battle(
+        (Ships("dreadnought", 1, 9, SURE, 0, 9, (4, 4, 4)),), (Ships("cruiser", 4, cannons=(1,), computer=-5, tiles=2),)
+    )
+    assert report(battle, solve(battle))[0].tiles == pytest.approx(5, abs=1e-3)  # nd.reputation.max-five
+
+
+def test_population_falls_after_a_battle_that_is_won() -> None:
+    # nd.population.hit: cannons once, through no shields, with computers; missiles do not count.
+    battle = Battle((Ships("cruiser", 2, computer=2, cannons=(2,), missiles=(4,)),), ())
+    every, mean = population_killed(battle, solve(battle), 3)
+    assert every == pytest.approx(1 / 4)
+    assert mean == pytest.approx(3 / 4 + 2 * 2 / 4)
+    lost = Battle((), (Ships("cruiser", 1),))
+    assert population_killed(lost, solve(lost), 1) == (0, 0)
+
+
+def test_the_optimal_policy_is_never_worse_than_a_rule() -> None:
+    for name in ("webapp_demo_basic", "missile_assignment"):
+        battle = known(name)
+        own, enemy = policies(battle, 0), policies(battle, 1)
+        assert own[Policy.OPTIMAL] == pytest.approx(Solver(battle).win())
+        assert all(own[Policy.OPTIMAL] >= win - 1e-12 for win in own.values())
+        assert all(enemy[Policy.OPTIMAL] <= win + 1e-12 for win in enemy.values())
+    assert policies(known("missile_assignment"), 0)[Policy.LARGEST] < 0.45

@@ -1,0 +1,104 @@
+"""Several parties in a sector, battles taken up in the middle, and retreats."""
+
+from dataclasses import replace
+
+import pytest
+
+from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.parties import Party, in_order
+from penumbra.odds.retreat import Plan, Worth, best_plan, with_retreat
+from penumbra.odds.solver import Solver, solve
+from tests.odds.fleets import known
+
+SURE = 9
+HIT = 5 / 6
+
+
+def test_two_parties_are_one_battle() -> None:
+    battle = known("webapp_demo_basic")
+    defender, attacker = in_order([Party(battle.defender), Party(battle.attacker)])
+    assert attacker.alone == pytest.approx(solve(battle).attacker_win)
+    assert defender.alone == pytest.approx(solve(battle).defender_win)
+    assert sum(attacker.left.values()) + sum(defender.left.values()) == pytest.approx(1)
+
+
+def test_the_winner_goes_on_with_its_damage() -> None:
+    # nd.combat.reverse-entry: the last fights the one before; whoever wins fights the first.
+    ship = (Ships("cruiser", 1, initiative=1, computer=SURE, hull=1, cannons=(1,)),)
+    first, second, third = in_order([Party(ship), Party(ship), Party(ship)])
+    duel = Solver(Battle(ship, ship)).ends()
+    fresh = solve(Battle(ship, ship)).attacker_win
+    hurt = solve(Battle((replace(ship[0], damage=(1,)),), ship)).attacker_win
+    whole = sum(chance for (a, d), chance in duel.items() if a == ((2,),) and not any(d))
+    scarred = sum(chance for (a, d), chance in duel.items() if a == ((1,),) and not any(d))
+    assert third.alone == pytest.approx(whole * fresh + scarred * hurt)
+    assert first.alone + second.alone + third.alone == pytest.approx(1)
+
+
+def test_an_empty_sector_and_a_lone_party() -> None:
+    assert in_order([]) == []
+    (alone,) = in_order([Party((Ships("cruiser", 1),), Policy.NPC)])
+    assert alone.alone == 1
+
+
+def test_a_battle_is_taken_up_in_the_middle_of_a_round() -> None:
+    attacker = (Ships("cruiser", 1, initiative=2, computer=SURE, cannons=(1,)),)
+    defender = (Ships("starbase", 1, initiative=1, computer=SURE, cannons=(1,)),)
+    whole = solve(Battle(attacker, defender))
+    rest = solve(Battle(attacker, defender), turn=1)  # the attacker has fired already
+    assert whole.attacker_win == pytest.approx(HIT + (1 - HIT) * rest.attacker_win)
+    assert rest.attacker_win == pytest.approx((1 - HIT) * whole.attacker_win)
+
+
+def test_ships_that_retreat_at_once_are_shot_at_for_one_round() -> None:
+    # nd.retreat.declare, nd.retreat.still-target, nd.retreat.complete: the slow enemy fires once.
+    attacker = (Ships("cruiser", 1, initiative=9, computer=SURE, cannons=(1,), cost=5),)
+    defender = (Ships("starbase", 1, initiative=1, computer=SURE, hull=9, cannons=(1,)),)
+    gone = with_retreat(Battle(attacker, defender), Plan((0,), 0))
+    assert gone.attacker_win == 0
+    assert gone.left == pytest.approx((1 - HIT,))
+    assert gone.survivors[(1,), (1,)] == pytest.approx(1 - HIT)
+    assert gone.value == pytest.approx(5 * (1 - HIT))
+
+
+def test_a_fast_enemy_fires_twice_before_ships_are_gone() -> None:
+    attacker = (Ships("cruiser", 1, initiative=1, computer=SURE, cannons=(1,)),)
+    defender = (Ships("starbase", 1, initiative=9, computer=SURE, hull=9, cannons=(1,)),)
+    assert with_retreat(Battle(attacker, defender), Plan((0,), 0)).left == pytest.approx(((1 - HIT) ** 2,))
+
+
+def test_later_retreats_and_none_at_all() -> None:
+    battle = known("cru2_v_ancient")
+    fought = with_retreat(battle, Plan())
+    assert fought.attacker_win == pytest.approx(solve(battle).attacker_win)
+    wins = [with_retreat(battle, Plan((0,), after)).attacker_win for after in range(6)]
+    assert wins == sorted(wins)
+    assert wins[-1] < fought.attacker_win
+    for plan in best_plan(battle):
+        assert sum(plan.survivors.values()) == pytest.approx(1)
+
+
+def test_only_part_of_a_fleet_may_retreat_and_starbases_never() -> None:
+    battle = Battle(
+        (
+            Ships("interceptor", 1, 3, 1, cannons=(1,), size=3, cost=3),
+            Ships("starbase", 1, 4, 1, hull=2, cannons=(1,), size=2, cost=3),
+        ),
+        known("dre2_v_gcds").defender,
+        defender_policy=Policy.NPC,
+    )
+    plans = [one.plan for one in best_plan(battle, rounds=2)]
+    assert sorted(plan.kinds for plan in plans) == [(), (0,), (0,)]
+
+
+def test_the_best_plan_depends_on_what_ships_are_worth() -> None:
+    battle = Battle(
+        (Ships("cruiser", 1, 2, 1, hull=1, cannons=(1,), size=1, cost=5),),
+        known("cru1_v_ancient").defender,
+        defender_policy=Policy.NPC,
+    )
+    brave = best_plan(battle, Worth(win=100, kept=1))
+    careful = best_plan(battle, Worth(win=0, kept=1))
+    assert brave[0].plan == Plan()
+    assert careful[0].plan == Plan((0,), 0)
+    assert careful[0].value == max(one.value for one in careful)
