@@ -12,8 +12,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from penumbra.cli.faults import BadInput, unknown
+from penumbra.eclipse.battle_ships import GAMES, box_of
 from penumbra.eclipse.battle_text import BadBattle, battle_from_text
-from penumbra.eclipse.box import Box, new_dawn_box, second_dawn_box
 from penumbra.odds.entry import BadEntry, battle_from_entry
 from penumbra.odds.estimate import odds_of
 from penumbra.odds.fleet import Battle, ImpossibleFleet, Policy
@@ -22,7 +22,6 @@ from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import MOST_POSITIONS, Odds, TooLarge
 from penumbra.odds.turns import ATTACKER, DEFENDER
 
-_BOXES = {"new-dawn": new_dawn_box, "second-dawn": second_dawn_box}
 _WIDTH = 40
 
 
@@ -64,11 +63,10 @@ def _battle(words: tuple[str, ...], file: Path | None, game: str) -> Battle:
         raise BadInput("Give a battle, such as '3 interceptor vs 2 ancient', or --file with one.")
     if file is not None:
         return _from_file(file)
-    if game not in _BOXES:
-        raise unknown("--game", game, _BOXES)
-    box: Box = _BOXES[game]()
+    if game not in GAMES:
+        raise unknown("--game", game, GAMES)
     try:
-        return battle_from_text(" ".join(words), box)
+        return battle_from_text(" ".join(words), box_of(game))
     except BadBattle as fault:
         hint = f" There are: {', '.join(fault.allowed)}." if fault.allowed else ""
         raise BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}") from None

@@ -1,15 +1,16 @@
 """Ships for the odds: from a blueprint's sums, and from the tiles of ships that nobody plays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 import msgspec
 
+from penumbra.eclipse import MODULES
 from penumbra.eclipse import components as data
 from penumbra.eclipse.blueprints import RIFT, ShipStats
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.box import Box, new_dawn_box, second_dawn_box
 from penumbra.eclipse.combat.fleets import SIZE
 from penumbra.eclipse.components import Weapon
 from penumbra.eclipse.terms import SHIPS
@@ -89,6 +90,19 @@ class Npc(msgspec.Struct, frozen=True):
 def _dice(weapons: Sequence[Weapon], kind: str) -> tuple[int, ...]:
     found = [weapon.damage or RIFT for weapon in weapons if weapon.kind == kind for _ in range(weapon.dice)]
     return tuple(sorted(found, reverse=True))
+
+
+_BOXES: Final[dict[str, Callable[[], Box]]] = {
+    "new-dawn": new_dawn_box,
+    "second-dawn": lambda: second_dawn_box(MODULES),
+}
+GAMES: Final = tuple(_BOXES)
+"""The games whose fleets can be built."""
+
+
+def box_of(game: str) -> Box:
+    """All there is to build a game's fleets from, whatever the modules."""
+    return _BOXES[game]()
 
 
 _EXPANSION: Final = "rise_of_the_ancients"

@@ -18,10 +18,10 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
 
 from penumbra.eclipse import EclipseState
-from penumbra.eclipse.battle_ships import npcs
+from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.battle_text import BadBattle, ShipWish, SideWish, battle_of, read
 from penumbra.eclipse.blueprints import DIE_COLOURS
-from penumbra.eclipse.box import Box, new_dawn_box, second_dawn_box
+from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.forecast import Forecast, after, against, forecast
 from penumbra.eclipse.terms import SHIPS
 from penumbra.kernel import Choice, MalformedChoice, Refused
@@ -36,7 +36,6 @@ from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.problems import Problem, bad_request, not_found
 from penumbra.table.wire import Fault
 
-_BOXES: Final[dict[str, Callable[[], Box]]] = {"new-dawn": new_dawn_box, "second-dawn": second_dawn_box}
 _MOST_POSITIONS: Final = 20_000
 _MOST_FOR_POLICIES: Final = 4_000  # eight battles are solved
 _MOST_FOR_PLANS: Final = 1_000  # dozens are
@@ -200,10 +199,10 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
         sync_to_thread=True,
     )
     def show_builder(game: FromPath[str]) -> dict[str, Any]:
-        if game not in _BOXES:
-            raise not_found(f"There are no fleets of {game!r}.", sorted(_BOXES))
+        if game not in GAMES:
+            raise not_found(f"There are no fleets of {game!r}.", GAMES)
         if game not in builders:
-            builders[game] = builder(_BOXES[game]())
+            builders[game] = builder(box_of(game))
         return builders[game]
 
     @get(
@@ -234,11 +233,11 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
 
 def answer(wanted: OddsWanted) -> OddsTold:
     """The odds of a battle that was asked for; raises Problem."""
-    if wanted.game not in _BOXES:
-        raise bad_request(f"There are no fleets of {wanted.game!r}.", sorted(_BOXES))
+    if wanted.game not in GAMES:
+        raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
     try:
         attacker, defender = _sides(wanted)
-        battle = battle_of(attacker, defender, _BOXES[wanted.game]())
+        battle = battle_of(attacker, defender, box_of(wanted.game))
         found = told(battle, odds_of(battle, _MOST_POSITIONS, _BATTLES), wanted.population)
     except BadBattle as fault:
         raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
