@@ -52,7 +52,7 @@ def compile_engine(target: Path = TARGET) -> Path:
     extensions = mypycify([path.relative_to(target).as_posix() for path in modules(target / "penumbra")])
     built = Distribution({"name": "penumbra-compiled", "ext_modules": extensions})
     command = built.get_command_obj("build_ext")
-    command.inplace = True  # type: ignore[attr-defined]
+    command.inplace = True
     command.ensure_finalized()
     command.run()
     return target
