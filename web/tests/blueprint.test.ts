@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fighting, hits, needed, partFacts, preview } from '../src/lib/blueprint';
-import type { Blueprint, SeatView } from '../src/lib/types';
+import { arranged, fighting, hits, needed, partFacts, preview, RIFT } from '../src/lib/blueprint';
+import type { Blueprint } from '../src/lib/types';
 import { CATALOGUE } from './catalogue';
 
 const interceptor: Blueprint = {
@@ -73,16 +73,29 @@ describe('a part in words', () => {
 
 describe('how a ship fights', () => {
   it('is read from the blueprint of a player', () => {
-    const seat = { blueprints: { interceptor } } as unknown as SeatView;
-    expect(fighting(seat, 'interceptor', CATALOGUE)).toBe('initiative 3, 1 yellow dice, aim +0, shield −0, hull 0');
+    expect(fighting(interceptor)).toBe('initiative 3, 1 yellow dice, aim +0, shield −0, hull 0');
   });
 
   it('is printed for what nobody plays', () => {
-    const weapons = [{ kind: 'cannon', die: 'yellow', dice: 2 }];
-    const npcs = { standard: { kind: 'ancient', initiative: 2, computer: 1, shield: 0, hull: 1, weapons } };
-    expect(fighting(undefined, 'ancient', { ...CATALOGUE, npcs })).toBe(
-      'initiative 2, 2 yellow dice, aim +1, shield −0, hull 1',
-    );
-    expect(fighting(undefined, 'ancient', CATALOGUE)).toBe('');
+    const weapons = [{ die: 'yellow', dice: 2 }];
+    const stats = { initiative: 2, computer: 1, shield: 0, hull: 1, cannons: weapons, missiles: [] };
+    expect(fighting(stats)).toBe('initiative 2, 2 yellow dice, aim +1, shield −0, hull 1');
+    expect(fighting(undefined)).toBe('');
+  });
+});
+
+describe('rift dice', () => {
+  it('hit by their faces, whatever the computers and shields', () => {
+    expect([1, 2, 3, 4, 5, 6].filter((value) => hits(value, 0, 9, RIFT))).toEqual([3, 4, 5]);
+  });
+});
+
+describe('slots', () => {
+  it('that lie in one row are arranged to fit a board', () => {
+    const slot = { printed: null, tile: null, part: null, y: 0 };
+    const row = Array.from({ length: 4 }, (_, x) => ({ ...slot, x }));
+    expect(arranged(row).map((one) => one.x)).toEqual([0, 1, 1, 2]);
+    const drawn = row.map((one, i) => ({ ...one, y: i }));
+    expect(arranged(drawn)).toBe(drawn);
   });
 });

@@ -81,3 +81,25 @@ describe('places on the map', () => {
     expect(refusedAt(refused, 'build', { verb: 'build', args: ['orbital', null] }, '201')).toHaveLength(0);
   });
 });
+
+describe('jumps', () => {
+  const jumps = all('move cruiser 101 102', 'jump cruiser 101 103', 'jump 104', 'on 102');
+
+  it('begin with a ship and its sector, as movements do', () => {
+    const found = targets(jumps, 'move', null);
+    expect(found.get('101')).toEqual({ kind: 'pick', pick: { verb: 'move', args: [null, '101'] } });
+    expect(found.get('102')).toMatchObject({ kind: 'play', choice: { text: 'on 102' } });
+    expect(found.get('104')).toMatchObject({ kind: 'play', choice: { text: 'jump 104' } });
+  });
+
+  it('are open to a ship that was picked to move', () => {
+    const found = targets(jumps, 'move', { verb: 'move', args: ['cruiser', '101', null] });
+    expect(found.get('102')).toMatchObject({ kind: 'play', choice: { text: 'move cruiser 101 102' } });
+    expect(found.get('103')).toMatchObject({ kind: 'play', choice: { text: 'jump cruiser 101 103' } });
+  });
+
+  it('out of a black hole and portals are chosen on the map', () => {
+    expect(targets(all('emerge 105'), 'return_ship', null).get('105')).toMatchObject({ kind: 'play' });
+    expect(targets(all('portal 221'), 'lay_portal', null).get('221')).toMatchObject({ kind: 'play' });
+  });
+});

@@ -17,7 +17,7 @@ from penumbra.eclipse.sample import unseen
 from penumbra.eclipse.scoring import hidden_points, score
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import discount, price, track_of
-from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
 from penumbra.kernel.seats import seat_letter
 
 _NPC = -1
@@ -44,6 +44,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
             {"due": ship.due, "seat": ship.seat, "ship": SHIPS[ship.kind], "hole": ship.hole} for ship in state.away
         ],
         "turn_order": state.turn_order[:],
+        "defenders": {kind: _totals(stats) for kind, stats in zip(NPC_SHIPS, state.box.npc, strict=True)},
         "supply": _supply(state, seat),
         "battle": _battle(state),
         "result": state.result() if state.over else None,

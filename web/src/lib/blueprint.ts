@@ -1,4 +1,4 @@
-import type { Blueprint, Catalogue, PartInfo, SeatView, Slot, SpeciesInfo, Weapon } from './types';
+import type { Blueprint, Catalogue, Fighting, PartInfo, Slot, SpeciesInfo, Weapon } from './types';
 
 export interface Totals {
   initiative: number;
@@ -66,10 +66,22 @@ function weapons(
   return [...dice].map(([die, count]) => ({ die, dice: count }));
 }
 
+/** Rift dice have faces of their own and ask neither computers nor shields. */
+export const RIFT = 'pink';
+export const RIFT_FACES: Record<number, { damage: number; own: number }> = {
+  1: { damage: 0, own: 0 },
+  2: { damage: 0, own: 0 },
+  3: { damage: 1, own: 0 },
+  4: { damage: 2, own: 0 },
+  5: { damage: 3, own: 1 },
+  6: { damage: 0, own: 1 },
+};
+
 export const DAMAGE: Record<string, number> = { yellow: 1, orange: 2, blue: 3, red: 4 };
 
 /** Does this die hit a ship with that shield, rolled by ships with that computer? */
-export function hits(value: number, computer: number, shield: number): boolean {
+export function hits(value: number, computer: number, shield: number, die = ''): boolean {
+  if (die === RIFT) return (RIFT_FACES[value]?.damage ?? 0) > 0;
   if (value === 1) return false;
   return value === 6 || value + computer - shield >= 6;
 }
@@ -81,6 +93,8 @@ export function needed(computer: number, shield: number): number {
 
 export function partFacts(part: PartInfo): string {
   const facts: string[] = [];
+  if (part.jump) facts.push('jumps to any sector beside its own');
+  if (part.repair) facts.push(`repairs ${part.repair} damage each round`);
   for (const weapon of part.weapons) {
     const noun = weapon.kind === 'missile' ? 'missile ' : '';
     facts.push(`${weapon.dice} ${weapon.die} ${noun}${weapon.dice === 1 ? 'die' : 'dice'}`);
@@ -94,14 +108,27 @@ export function partFacts(part: PartInfo): string {
   return facts.join(', ');
 }
 
-/** How a ship fights, in one line: of a player by the blueprint, of nobody by what is printed. */
-export function fighting(seat: SeatView | undefined, ship: string, catalogue: Catalogue): string {
-  const npc = Object.values(catalogue.npcs ?? {}).find((one) => one.kind === ship);
-  const stats = seat?.blueprints[ship] ?? npc;
+/** How a ship fights, in one line: of a player by the blueprint, of nobody by what is in play. */
+export function fighting(stats: Fighting | undefined): string {
   if (!stats) return '';
-  const weapons = 'weapons' in stats ? stats.weapons : [...stats.cannons, ...stats.missiles];
-  const dice = weapons.map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
+  const dice = [...stats.cannons, ...stats.missiles].map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
   return `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+}
+
+/** Where slots are drawn on a blueprint of that many, where the data does not say. */
+const GRIDS: Record<number, [number, number][]> = {
+  4: [[0, 0.75], [1, 0], [1, 1], [2, 0.75]],
+  5: [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]],
+  6: [[0, 0.6], [0, 1.6], [1, 0], [1, 1], [2, 0.6], [2, 1.6]],
+  7: [[0, 0.6], [0, 1.6], [1, 0], [1, 1], [1, 2], [2, 0.6], [2, 1.6]],
+  8: [[0, 0], [0, 1], [0, 2], [1, 0.7], [1, 1.7], [2, 0], [2, 1], [2, 2]],
+};
+
+export function arranged(slots: readonly Slot[]): readonly Slot[] {
+  const grid = GRIDS[slots.length];
+  // In one long row they would not fit on a board.
+  if (!grid || slots.some((slot) => slot.y !== 0)) return slots;
+  return slots.map((slot, i) => ({ ...slot, x: grid[i]![0], y: grid[i]![1] }));
 }
 
 /** A ship's blueprint as it is printed on the board, with nothing laid on it. */

@@ -14,7 +14,15 @@ const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
   ['Materials planet', (s) => has(s, 'materials')],
   ['Gray planet', (s) => has(s, 'gray')],
   ['Artifact', (s) => s.artifact > 0],
+  ['Warp portal', (s) => s.warp_portal ?? false],
+  ['Nebula', (s) => (s.subsectors ?? []).length > 0],
+  ['Pulsar', (s) => (s.action_spaces ?? []).length > 0],
+  ['Black hole', (s) => Boolean(s.return_to)],
+  ['Supernova', (s) => Boolean(s.exploded_face)],
 ];
+
+/** What only some boxes have is not named where it cannot come. */
+const USUAL = 7;
 
 function has(sector: SectorInfo, kind: string): boolean {
   return sector.planets.some((planet) => planet.kind === kind && !planet.advanced);
@@ -28,7 +36,9 @@ export function coming(stack: Stack): string[] {
 export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
   const sectors = coming(stack).flatMap((id) => catalogue.sectors[id] ?? []);
   if (sectors.length === 0) return [];
-  return FEATURES.map(([what, test]) => ({ what, share: sectors.filter(test).length / sectors.length }));
+  return FEATURES.map(([what, test]) => ({ what, share: sectors.filter(test).length / sectors.length })).filter(
+    (chance, i) => i < USUAL || chance.share > 0,
+  );
 }
 
 export function percent(share: number): string {

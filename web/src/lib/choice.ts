@@ -52,7 +52,9 @@ const ON_MAP: Record<string, string[]> = {
   explore: ['at'],
   influence: ['disc'],
   build: ['build'],
-  move: ['move', 'on'],
+  move: ['move', 'on', 'jump'],
+  return_ship: ['emerge'],
+  lay_portal: ['portal'],
   upkeep: ['abandon'],
   engage: ['retreat'],
   stalemate: ['retreat'],
@@ -65,6 +67,9 @@ const PLACES: Record<string, number[]> = {
   build: [1],
   move: [1, 2],
   on: [0],
+  jump: [1, 2],
+  emerge: [0],
+  portal: [0],
   retreat: [1],
   abandon: [0],
   colony: [0],
@@ -84,11 +89,13 @@ export function nextPlace(pick: Pick): number | null {
 /** Every place that can be clicked, by sector number, "q,r" or "track". */
 export function targets(choices: readonly Choice[], step: string, pick: Pick | null): Map<string, Target> {
   const found = new Map<string, Target>();
-  const starts: Pick[] = pick ? [pick] : mapVerbs(step).map((verb) => ({ verb, args: [] }));
-  for (const start of starts) {
+  // A ship under way jumps on by naming the goal alone, as it flies on.
+  const under = pick ? [] : choices.filter(isJumpOn);
+  const whole = choices.filter((choice) => !isJumpOn(choice));
+  for (const start of startsOf(step, pick)) {
     const index = nextPlace(start);
     if (index === null) continue;
-    const fitting = narrow(choices, start);
+    const fitting = narrow(whole, start);
     for (const place of distinct(fitting, index)) {
       if (found.has(place)) continue;
       const next = withArg(start, index, place);
@@ -104,7 +111,21 @@ export function targets(choices: readonly Choice[], step: string, pick: Pick | n
       found.set(place, settled ? { kind: 'play', choice: first } : { kind: 'pick', pick: next });
     }
   }
+  for (const choice of under) {
+    const goal = choice.args[0]!;
+    if (!found.has(goal)) found.set(goal, { kind: 'play', choice });
+  }
   return found;
+}
+
+function isJumpOn(choice: Choice): boolean {
+  return choice.verb === 'jump' && choice.args.length === 1;
+}
+
+/** What a click may begin or go on with: a ship picked to move may jump as well. */
+function startsOf(step: string, pick: Pick | null): Pick[] {
+  if (!pick) return mapVerbs(step).map((verb) => ({ verb, args: [] }));
+  return pick.verb === 'move' && pick.args[0] ? [pick, { ...pick, verb: 'jump' }] : [pick];
 }
 
 /** After a pick, arguments that are not places and leave no choice are filled in. */

@@ -41,7 +41,7 @@ export const RING_NAMES: Record<string, string> = {
   guardian: 'Guardian sectors',
 };
 
-export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano' };
+export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano', rare: 'Rare' };
 
 export function title(id: string): string {
   const spaced = id.replace(/[_-]/g, ' ');
@@ -98,13 +98,6 @@ export function playerName(words: Words, seat: number | null | undefined): strin
   return words.names[seat] ?? words.view.seats[seat]?.name ?? `Player ${seat + 1}`;
 }
 
-export function discoveryText(words: Words, id: string): string {
-  const tile = words.catalogue.discoveries[id];
-  if (!tile) return title(id);
-  if (tile.text) return `${tile.name}: ${tile.text}`;
-  return tile.name;
-}
-
 function square(words: Words, sector: string, index: string): string {
   if (index === 'orbital') return 'the orbital';
   const found = words.view.sectors.find((s) => s.id === sector)?.squares[Number(index)];
@@ -146,7 +139,8 @@ export function describe(choice: Choice, words: Words): string {
     case 'decline':
       return step === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
     case 'use':
-      return a ? `Use it for ${techName(words, a)}` : 'Use the discovery';
+      if (a && a in words.catalogue.techs) return `Use it for ${techName(words, a)}`;
+      return a ? `Use it, choosing ${a}` : 'Use the discovery';
     case 'store':
       return 'Keep the part beside your board';
     case 'keep':
@@ -159,6 +153,7 @@ export function describe(choice: Choice, words: Words): string {
     case 'end':
       return 'End the action';
     case 'research':
+      if (b) return `Research ${techName(words, a)} on the ${b} track`;
       return a ? `Research ${techName(words, a)}` : VERB_TITLES['research']!;
     case 'take':
       return `Take 5 ${a}`;
@@ -166,6 +161,8 @@ export function describe(choice: Choice, words: Words): string {
       if (!a) return 'Keep none of them';
       return `Take the part off ${shipName(a)} ${slotName(words, seat, a, b)}`;
     case 'fit':
+      if (b === 'outside') return `Fit it beside the grid of the ${shipName(a).toLowerCase()}`;
+      if (c === 'outside') return `Fit ${partName(words, a)} beside the grid of the ${shipName(b).toLowerCase()}`;
       if (choice.args.length === 2) return `Fit it on ${shipName(a)} ${slotName(words, seat, a, b)}`;
       return `Fit ${partName(words, a)} on ${shipName(b)} ${slotName(words, seat, b, c)}`;
     case 'build':
@@ -174,6 +171,17 @@ export function describe(choice: Choice, words: Words): string {
       return a ? `Move ${shipName(a)} from ${sectorName(words, b)} to ${sectorName(words, c)}` : VERB_TITLES['move']!;
     case 'on':
       return `Go on to ${sectorName(words, a)}`;
+    case 'jump':
+      if (!b) return `Jump on to ${sectorName(words, a)}`;
+      return `Jump with the ${shipName(a).toLowerCase()} from ${sectorName(words, b)} to ${sectorName(words, c)}`;
+    case 'emerge':
+      return `The ship comes back in ${sectorName(words, a)}`;
+    case 'portal':
+      return `Open the warp portal in ${sectorName(words, a)}`;
+    case 'pulsar':
+      return `Pulsar ${a}: ${b}`;
+    case 'befriend':
+      return `Befriend the ${title(a).toLowerCase()}${b ? ` with a ${b} cube` : ''}`;
     case 'react':
       return `Reaction: ${a}`;
     case 'cube':
@@ -277,6 +285,10 @@ export function prompt(step: Step | null, words: Words): string {
       return `${playerName(words, step['proposer'] as number | undefined)} proposes diplomacy, offering a ${String(step['resource'] ?? '')} cube.`;
     case 'make_room':
       return 'Make room for the ambassador: return a reputation tile.';
+    case 'return_ship':
+      return `Your ${shipName(String(step['ship'] ?? 'ship')).toLowerCase()} leaves the black hole: choose where.`;
+    case 'lay_portal':
+      return 'Choose the sector of yours that receives the warp portal.';
     case 'overture':
       return step.sector ? `Sector ${sector} makes a new connection: propose relations, or go on.` : 'Before upkeep: propose relations, or go on.';
     default:
@@ -346,6 +358,8 @@ const BRIEF: Record<string, string> = {
   answer: 'diplomacy',
   make_room: 'make room',
   overture: 'diplomacy',
+  return_ship: 'a ship comes back',
+  lay_portal: 'open a warp portal',
 };
 
 /** The step in two or three words, for the strip under the map. */

@@ -82,6 +82,16 @@ export interface Square {
   cube: string | null;
 }
 
+/** The figures with which a ship fights. */
+export interface Fighting {
+  initiative: number;
+  computer: number;
+  shield: number;
+  hull: number;
+  cannons: Weapon[];
+  missiles: Weapon[];
+}
+
 export interface Fleet {
   seat: number;
   ship: string;
@@ -220,6 +230,8 @@ export interface GameView {
   /** Ships in black holes, and the round in which they come back. */
   away?: { due: number; seat: number; ship: string; hole: string }[];
   turn_order?: number[];
+  /** What ships that nobody plays fight with in this game, by their kind. */
+  defenders?: Record<string, Fighting>;
   result: Result[] | null;
 }
 

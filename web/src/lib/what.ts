@@ -1,5 +1,5 @@
 import { partFacts } from './blueprint';
-import { sentenceCase, shipName, title } from './labels';
+import { sentenceCase, shipName, title, type Words } from './labels';
 import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
@@ -63,6 +63,13 @@ export function discoveryWhat(tile: DiscoveryInfo, catalogue: Catalogue): string
   if (tile.vp_per && Object.keys(tile.vp_per).length > 0) said.push(per(tile.vp_per, ''));
   if (said.length === 0 && tile.text) said.push(tile.text);
   return sentenceCase(said.join('; '));
+}
+
+export function discoveryText(words: Words, id: string): string {
+  const tile = words.catalogue.discoveries[id];
+  if (!tile) return title(id);
+  const what = discoveryWhat(tile, words.catalogue);
+  return what ? `${tile.name}: ${what}` : tile.name;
 }
 
 export function minorWhat(minor: MinorSpeciesInfo): string {

@@ -1,18 +1,18 @@
 /** Which verbs have their own place on the page; every other choice becomes a plain button. */
 
-const FREE = ['colony', 'trade', 'propose'];
+const FREE = ['colony', 'trade', 'propose', 'befriend'];
 
 const BY_STEP: Record<string, string[]> = {
   choose_faction: ['faction'],
   orient_home: ['orient'],
-  turn: ['explore', 'influence', 'research', 'upgrade', 'build', 'move', 'react', 'pass'],
+  turn: ['explore', 'influence', 'research', 'upgrade', 'build', 'move', 'react', 'pass', 'pulsar'],
   explore: ['at'],
   place_sector: ['place', 'discard', 'draw'],
   influence: ['disc'],
   research: ['research'],
   upgrade: ['return', 'fit'],
   build: ['build'],
-  move: ['move', 'on'],
+  move: ['move', 'on', 'jump'],
   discovery: ['use', 'fit', 'store', 'keep'],
   upkeep: ['abandon', 'pay'],
   answer: ['accept', 'refuse', 'withdraw'],
