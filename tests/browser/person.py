@@ -158,6 +158,8 @@ _FIRST = {
     "fit": ('[data-testid="ship-{2}"]', '[data-testid="ship-{1}"]', '[data-testid="part-{1}"]'),
     "return": ('[data-testid="ship-{1}"]',),
     "move": ('[aria-label="Ships that can move"] button:has-text("{1} in {2}")',),
+    "jump": ('[aria-label="Ships that can move"] button:has-text("{1} in {2}")',),
+    "befriend": ('[data-testid="befriend"] summary',),
     "place": ('[data-testid="turn-{2}"]', *[_TURN_ON] * 5),
     "orient": ('[data-testid="turn-{1}"]', *[_TURN_ON] * 5),
     "colony": ('[data-testid="colony-ships"] summary',),
