@@ -106,3 +106,24 @@ async def test_a_table_tells_the_odds_of_a_sector_and_of_a_move(client: AsyncTes
     move = {"choice": "explore", "key": made["keys"][0]}
     assert (await client.get(at, params=move)).status_code == 400
     assert (await client.get(at)).status_code == 400
+
+
+async def test_tiles_lie_on_the_slots_that_are_named(client: AsyncTestClient[Litestar]) -> None:
+    defender = {"ships": [{"ship": "ancient"}]}
+
+    async def dice(tiles: list[str | None], **more: Any) -> dict[str, int]:
+        ships = {"ship": "interceptor", "tiles": tiles, **more}
+        told = await ask(client, attacker={"ships": [ships]}, defender=defender)
+        found: dict[str, int] = told["attacker"]["ships"][0]["cannons"]
+        return found
+
+    # Over the printed cannon, though the first slot is empty: named parts alone would go there.
+    assert await dice([None, "plasma_cannon", None, None]) == {"orange": 1}
+    assert await dice(["ion_cannon", None, None, None], parts=[]) == {"yellow": 2}
+    short = {"ship": "interceptor", "tiles": [None]}
+    refused = await ask(client, 422, attacker={"ships": [short]}, defender=defender)
+    assert "4 spaces" in refused["error"]
+    drained = {"ship": "interceptor", "tiles": [None, "antimatter_cannon", None, None]}
+    assert (await ask(client, 422, attacker={"ships": [drained]}, defender=defender))["rule"] == "nd.upgrade.energy"
+    beside = {"ship": "interceptor", "tiles": [None] * 4, "parts": ["hull"]}
+    assert "lies on the grid" in (await ask(client, 422, attacker={"ships": [beside]}, defender=defender))["error"]

@@ -38,12 +38,17 @@ class BadBattle(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShipWish:
-    """A kind of ship that is asked for: ``parts`` None is the blueprint as printed."""
+    """A kind of ship that is asked for: ``parts`` None is the blueprint as printed.
+
+    ``tiles`` says by slot which tile covers it, None where nothing does; ``parts`` are then those
+    beside the grid.
+    """
 
     ship: str
     count: int = 1
     parts: tuple[str, ...] | None = None
     damage: tuple[int, ...] = ()
+    tiles: tuple[str | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,10 @@ def _check_damage(name: str, wish: ShipWish) -> None:
 def _player_ships(wish: ShipWish, side: SideWish, species: Species, box: Box) -> Ships:
     kind = _ship_named(wish.ship, box)
     _check_damage(SHIPS[kind], wish)
-    stats = stats_of_parts(box, species, kind, wish.parts)
+    if wish.tiles is None:
+        stats = stats_of_parts(box, species, kind, wish.parts)
+    else:
+        stats = stats_of_tiles(box, species, kind, wish.tiles, wish.parts or ())
     cost = species.build_costs.get(SHIPS[kind], 0)
     ships = ships_of(box, kind, stats, wish.count, wish.damage, cost, side.splitter)
     return replace(ships, point_defense=side.point_defense)
@@ -176,6 +184,25 @@ def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...]
         why = f"The {SHIPS[kind]} has {blueprint.slots} spaces, too few for these parts."
         first = Refusal("nd.upgrade.not-over-tile", why)
     raise _refused(box, first)
+
+
+def stats_of_tiles(
+    box: Box, species: Species, kind: int, tiles: Sequence[str | None], beside: Sequence[str]
+) -> ShipStats:
+    """The sums of a blueprint with these tiles on its slots; raises BadBattle where they are not legal."""
+    blueprint = species.blueprints[SHIPS[kind]]
+    if len(tiles) != blueprint.slots:
+        raise BadBattle(f"The {SHIPS[kind]} has {blueprint.slots} spaces, not {len(tiles)}.")
+    numbers = [NONE if tile is None else part_named(box, tile) for tile in tiles]
+    attached = [part_named(box, part) for part in beside]
+    for number, outside in [*((one, False) for one in numbers if one != NONE), *((one, True) for one in attached)]:
+        if box.parts.parts[number].outside_grid != outside:
+            raise BadBattle(f"{box.parts.parts[number].name} lies {'on' if outside else 'beside'} the grid.")
+    stats = add_up(box.parts, blueprint, numbers, attached)
+    refusal = illegal(blueprint, stats, kind)
+    if refusal is not None:
+        raise _refused(box, refusal)
+    return stats
 
 
 def _layouts(parts: Components, blueprint: Blueprint, numbers: list[int]) -> Iterator[tuple[list[int], list[int]]]:

@@ -63,12 +63,16 @@ def _faults(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 class ShipsWanted(Struct, forbid_unknown_fields=True):
-    """Ships of one kind; without ``parts`` the blueprint is as printed. ``damage`` is one number a ship."""
+    """Ships of one kind; without ``parts`` the blueprint is as printed. ``damage`` is one number a ship.
+
+    ``tiles`` says by slot which tile covers it; ``parts`` are then those beside the grid.
+    """
 
     ship: Name
     count: Count = 1
     parts: Annotated[list[Name], Meta(max_length=16)] | None = None
     damage: Annotated[list[Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=32)] = []
+    tiles: Annotated[list[Name | None], Meta(max_length=16)] | None = None
 
 
 class FleetWanted(Struct, forbid_unknown_fields=True):
@@ -277,7 +281,13 @@ def _sides(wanted: OddsWanted) -> tuple[SideWish, SideWish]:
 
 def _wish(side: FleetWanted) -> SideWish:
     ships = tuple(
-        ShipWish(one.ship, one.count, None if one.parts is None else tuple(one.parts), tuple(one.damage))
+        ShipWish(
+            one.ship,
+            one.count,
+            None if one.parts is None else tuple(one.parts),
+            tuple(one.damage),
+            None if one.tiles is None else tuple(one.tiles),
+        )
         for one in side.ships
         if one.count
     )
