@@ -41,7 +41,7 @@ def test_the_end_of_the_input_leaves_the_game(run: Run, monkeypatch: pytest.Monk
 def test_a_whole_game_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     # Pass where that is allowed, else take the first choice there is.
     answers = cycle(["pass", "1"])
-    play_in_terminal("new-dawn", 2, "random", "whole", ask=lambda _: next(answers))
+    play_in_terminal("new-dawn", {"players": 2}, "random", "whole", ask=lambda _: next(answers))
     out = capsys.readouterr().out
     assert "place" in out
     assert "The seed of the dice was " in out

@@ -7,7 +7,17 @@ from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
 from penumbra.cli.serve import Database, Host, Port, open_table
-from penumbra.cli.setting import STRONGEST, GameName, Players, check_bot, game_named, options_for
+from penumbra.cli.setting import (
+    STRONGEST,
+    GameName,
+    Modules,
+    Players,
+    Species,
+    check_bot,
+    game_named,
+    options_for,
+    wished,
+)
 from penumbra.cli.terminal import play_in_terminal
 
 
@@ -19,19 +29,22 @@ def play(
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
     database: Database = Path("penumbra.sqlite"),
     players: Players = 3,
+    species: Species = "terrans",
+    modules: Modules = None,
     bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
     seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
     game: GameName = "new-dawn",
 ) -> None:
     """Play against bots: open a table in the browser, or choose by number in this terminal."""
-    options_for(game_named(game), players)
+    options = wished(players, species, modules)
+    options_for(game_named(game), options)
     check_bot("--bot", bot)
     if seed == "":
         raise BadInput("--seed: a number or phrase, not nothing.")
     if text:
-        play_in_terminal(game, players, bot, seed)
+        play_in_terminal(game, options, bot, seed)
     else:
         seats = [{"name": "You", "bot": None}]
         seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]
-        wish = {"game": game, "options": {"players": players}, "seats": seats, "seed": seed}
+        wish = {"game": game, "options": options, "seats": seats, "seed": seed}
         open_table(host, port, database, wish, browser)

@@ -13,6 +13,11 @@ STRONGEST = bots.NAMES[-1]  # the names stand in order of strength
 
 GameName = Annotated[str, Parameter(help="The game to play.")]
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
+Species = Annotated[str, Parameter(help="terrans, or all: aliens may be chosen as well.")]
+Modules = Annotated[
+    list[str] | None,
+    Parameter(name="--module", negative="", help="An optional module to play with; may be given more than once."),
+]
 
 
 def game_named(name: str) -> Game[Any]:
@@ -22,10 +27,16 @@ def game_named(name: str) -> Game[Any]:
     return GAMES[name]
 
 
-def options_for(game: Game[Any], players: int) -> Any:
-    """The game's options for so many players, everything else as the game has it."""
+def wished(players: int, species: str, modules: list[str] | None) -> dict[str, Any]:
+    """What the command line asks of a game, as its options; everything else as the game has it."""
+    wish: dict[str, Any] = {"players": players, "species": species}
+    return {**wish, "modules": modules} if modules else wish
+
+
+def options_for(game: Game[Any], wish: dict[str, Any]) -> Any:
+    """The game's options, checked."""
     try:
-        return game.options({"players": players})
+        return game.options(wish)
     except OptionError as fault:
         raise BadInput(str(fault)) from None
 

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from penumbra import bots as players_of
 from penumbra.cli.faults import BadInput
-from penumbra.cli.setting import GameName, Players, check_bot, game_named, options_for
+from penumbra.cli.setting import GameName, Modules, Players, Species, check_bot, game_named, options_for, wished
 from penumbra.kernel import Choice, seat_letter, seed_from
 
 
@@ -23,6 +23,8 @@ def simulate(
     *,
     game: GameName = "new-dawn",
     players: Players = 3,
+    species: Species = "terrans",
+    modules: Modules = None,
     games: Annotated[int, Parameter(help="How many games.")] = 100,
     bots: Annotated[
         str, Parameter(help="The bot of every seat, or one for each seat: greedy,random,random.")
@@ -34,7 +36,8 @@ def simulate(
     ] = False,
 ) -> None:
     """Play many games between bots and report scores and speed."""
-    options_for(game_named(game), players)
+    wish = wished(players, species, modules)
+    options_for(game_named(game), wish)
     names = bots.split(",")
     if len(names) == 1:
         names *= players
@@ -46,7 +49,7 @@ def simulate(
         raise BadInput(f"--games: at least 1 game, not {games}.")
     if workers is not None and workers < 1:
         raise BadInput(f"--workers: at least 1 process, not {workers}.")
-    jobs = [_Job(game, players, tuple(names), f"{seed}/{number}") for number in range(games)]
+    jobs = [_Job(game, wish, tuple(names), f"{seed}/{number}") for number in range(games)]
     began = time.perf_counter()
     outcomes = list(_watched(_played(jobs, workers or os.cpu_count() or 1), games))
     seconds = time.perf_counter() - began
@@ -59,7 +62,7 @@ def simulate(
 
 class _Job(NamedTuple):
     game: str
-    players: int
+    wish: dict[str, Any]
     bots: tuple[str, ...]
     seed: str
 
@@ -85,7 +88,7 @@ class _Counting:
 
 def _play(job: _Job) -> _Outcome:
     game = game_named(job.game)
-    state = game.start(options_for(game, job.players), seed_from(job.seed))
+    state = game.start(options_for(game, job.wish), seed_from(job.seed))
     seats = [_Counting(players_of.make(name, _number(f"{job.seed}/{seat}"))) for seat, name in enumerate(job.bots)]
     players_of.play_out(state, seats)
     scores = [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from itertools import groupby
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
@@ -33,12 +34,15 @@ class _Left(Exception):
     """The player has left the game."""
 
 
-def play_in_terminal(name: str, players: int, bot: str, seed: str | None, ask: Callable[[str], str] = input) -> None:
+def play_in_terminal(
+    name: str, wish: dict[str, Any], bot: str, seed: str | None, ask: Callable[[str], str] = input
+) -> None:
     """Play seat A against bots until the game is over or the player leaves."""
     console = Console(highlight=False)
     game = game_named(name)
     secret = new_seed() if seed is None else seed_from(seed)
-    state = game.start(options_for(game, players), secret, journal=True)
+    state = game.start(options_for(game, wish), secret, journal=True)
+    players = wish["players"]
     # Chance of their own: a bot that drew from the game's seed would know the dice.
     rngs = [random.Random() if seed is None else random.Random(f"{seed}/{seat}") for seat in range(players)]
     seats = {seat: bots.make(bot, rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
