@@ -86,14 +86,22 @@ class Enumeration:
         return self.settled(sorted(reached, key=_soonest_over))[begin]
 
     def settled(self, nodes: list[Node]) -> dict[Node, float]:
+        """Values played until nothing changes; no battle leads from fewer ships to more, or without repairs
+        from fewer points to more, so what lies beyond is settled first."""
         values = dict.fromkeys(nodes, 0.0)
-        change = 1.0
-        while change > 1e-15:
-            change = 0.0
-            for node in nodes:
-                new = self.worth(node, values)
-                change = max(change, abs(new - values[node]))
-                values[node] = new
+        repairs = any(ships.repair for fleet in self.fleets for ships in fleet)
+        groups: dict[int, list[Node]] = {}
+        for node in nodes:
+            ships = [life for side in node[0] for _, life in side]
+            groups.setdefault(len(ships) if repairs else sum(ships), []).append(node)
+        for _, group in sorted(groups.items()):
+            change = 1.0
+            while change > 1e-15:
+                change = 0.0
+                for node in group:
+                    new = self.worth(node, values)
+                    change = max(change, abs(new - values[node]))
+                    values[node] = new
         return values
 
     def worth(self, node: Node, values: dict[Node, float]) -> float:

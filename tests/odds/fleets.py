@@ -38,6 +38,8 @@ def _random_ships(rng: Random, kind: int, count: int, abilities: bool, fleet: in
     missiles = rng.choice(((), (), rng.choice(((1,), (2,), one_each))))
     cannons = rng.choice(((), (1,), (2,), (4,), one_each))
     some = rng.choice(("rift", "repair", "splits", "point_defense", "missile_shield")) if abilities else None
+    if some == "splits" and count > 1:
+        some = "repair"  # eight points on three ships are too many ways to enumerate
     hull = rng.randint(0, 2)
     hurt = tuple(rng.randint(0, hull) for _ in range(count)) if rng.random() < 0.3 else ()
     return Ships(

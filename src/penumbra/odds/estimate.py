@@ -59,7 +59,7 @@ def estimate(
     ``turn`` is how many of the armed kinds have had their turn in the round that is being fought.
     """
     check(battle)
-    skirmish = _Skirmish(battle.under(*rules(battle, min(_TRIALS, battles), seed, turn)), Random(seed), turn)
+    skirmish = _Skirmish(battle.under(*rules(battle, min(_TRIALS, battles // 10 + 1), seed, turn)), Random(seed), turn)
     counts: dict[Position, int] = {}
     for number in range(battles):
         end = skirmish.fight()

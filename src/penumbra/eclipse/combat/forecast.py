@@ -15,6 +15,7 @@ from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.turns import cannon_turns
 
 MOVES: Final = ("move", "on", "jump")
+BEGIN: Final = (Choice("move"), Choice("react", ("move",)))
 
 
 class Party(NamedTuple):
@@ -77,12 +78,15 @@ def forecast(state: EclipseState, number: str) -> Forecast:
 def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
     """The battles where a ship arrives, once ``choice`` moves it; ``state`` stays as it is.
 
-    Raises Refused where the rules refuse the move, and ValueError for any other choice: what would be
-    revealed by it is not for telling.
+    The action that moves ships need not have begun yet. Raises Refused where the rules refuse the move,
+    and ValueError for any other choice: what would be revealed by it is not for telling.
     """
     if choice.verb not in MOVES or not choice.args:
         raise ValueError(f"only moves can be looked at before they are made, not {choice.verb!r}")
     twin = state.copy()
+    for begin in BEGIN:
+        if choice.verb != "on" and twin.steps[-1].kind == "turn" and begin in twin.choices(seat):
+            twin.play(seat, begin)
     twin.play(seat, choice)
     if twin.revealed != state.revealed:
         raise ValueError("this move reveals something, which is not for telling before it is made")
