@@ -5,6 +5,7 @@ its own, so that odds never keep a player waiting.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Annotated, Any, Final, TypeVar
 
@@ -37,8 +38,8 @@ from penumbra.table.problems import Problem, bad_request, not_found
 from penumbra.table.wire import Fault
 
 _MOST_POSITIONS: Final = 20_000
-_MOST_FOR_POLICIES: Final = 4_000  # eight battles are solved
-_MOST_FOR_PLANS: Final = 1_000  # dozens are
+_MOST_FOR_POLICIES: Final = 20_000  # eight battles are solved
+_MOST_FOR_PLANS: Final = 4_000  # dozens are
 _BATTLES: Final = 2_000
 _PER_MINUTE: Final = 240
 _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -236,7 +237,10 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
 
 
 def answer(wanted: OddsWanted) -> OddsTold:
-    """The odds of a battle that was asked for; raises Problem."""
+    """The odds of a battle that was asked for; raises Problem.
+
+    Policies and retreats need exact odds several times over: where that is too much they are left out.
+    """
     if wanted.game not in GAMES:
         raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
     try:
@@ -247,23 +251,23 @@ def answer(wanted: OddsWanted) -> OddsTold:
         raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
     except ImpossibleFleet as fault:
         raise bad_request(f"{fault}.") from None
-    try:
-        if wanted.policies:
-            found.policies = {
-                name: {str(policy): win for policy, win in policies(battle, side, _MOST_FOR_POLICIES).items()}
-                for side, name in enumerate(("attacker", "defender"))
-            }
-        if wanted.retreat:
+    if wanted.policies:
+        with suppress(TooLarge):
+            found.policies = _policies_told(battle)
+    if wanted.retreat:
+        with suppress(TooLarge):
             found.retreats = [
-                PlanTold(
-                    [battle.attacker[kind].name for kind in one.plan.kinds], one.plan.after, one.attacker_win, one.value
-                )
-                for one in best_plan(battle, most_positions=_MOST_POSITIONS // 10)
+                PlanTold(kinds_of(battle, one.plan), one.plan.after, one.attacker_win, one.value)
+                for one in best_plan(battle, most_positions=_MOST_FOR_PLANS)
             ]
-    except TooLarge:
-        # These need exact odds; what is estimated goes without them.
-        pass
     return found
+
+
+def _policies_told(battle: Battle) -> dict[str, dict[str, float]]:
+    return {
+        name: {str(policy): win for policy, win in policies(battle, side, _MOST_FOR_POLICIES).items()}
+        for side, name in enumerate(("attacker", "defender"))
+    }
 
 
 def kinds_of(battle: Battle, plan: Plan) -> list[str]:
