@@ -1,7 +1,9 @@
 """Random games on all cores, every invariant checked after every choice: ``make soak``.
 
-``python -m tests.soak --games 1000 --players 2 3 4 5 6 --species terrans`` plays that many games for
-each number of players and says what they met; it ends with code 1 and the seed at the first fault.
+``python -m tests.soak --game second-dawn --games 100 --players 2 3 --species all`` plays that many games
+of an edition for each number of players, half of them with each of the species named, and says what
+they met; it ends with code 1 and the seed at the first fault. An edition with modules is played with
+random sets of them.
 """
 
 import argparse
@@ -9,66 +11,117 @@ import os
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tests.eclipse.random_games import play_checked
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+from tests.eclipse.random_games import every_tile, play_checked
 
 _BATCH = 10
+_EDITIONS = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+_GAMES = {NEW_DAWN.name: 1000, SECOND_DAWN.name: 500}
+"""Games of each edition for each number of players, where the command line says nothing else."""
 
 
-def _batch(players: int, first: int, games: int, species: str) -> tuple[int, Counter[str]]:
+class Batch(NamedTuple):
+    """Some games of a kind."""
+
+    game: str
+    players: int
+    species: str
+    first: int
+    size: int
+
+
+class Met(NamedTuple):
+    """What games met: choices in all, and by how many games each kind of step, module and tile."""
+
+    choices: int
+    kinds: Counter[str]
+    modules: Counter[str]
+    tiles: set[str]
+
+
+def _play(batch: Batch) -> Met:
     kinds: Counter[str] = Counter()
+    modules: Counter[str] = Counter()
+    tiles: set[str] = set()
     choices = 0
-    for seed in range(first, first + games):
+    for seed in range(batch.first, batch.first + batch.size):
         try:
-            played = play_checked(players, seed, species)
+            played = play_checked(batch.players, seed, batch.species, game=_EDITIONS[batch.game])
         except Exception as fault:
-            raise RuntimeError(f"{players} players, seed {seed}, species {species}: {fault!r}") from fault
+            where = f"{batch.game}, {batch.players} players, seed {seed}, species {batch.species}"
+            raise RuntimeError(f"{where}: {fault!r}") from fault
         choices += played.choices
         kinds.update(played.kinds)
-    return choices, kinds
+        modules.update(played.modules)
+        tiles |= played.tiles
+    return Met(choices, kinds, modules, tiles)
+
+
+def _batches(game: str, players: int, species: list[str], games: int) -> Iterator[Batch]:
+    """The games for one number of players, shared out among the species and cut into batches."""
+    for place, kin in enumerate(species):
+        share = games // len(species) + (place < games % len(species))
+        for first in range(0, share, _BATCH):
+            yield Batch(game, players, kin, first, min(_BATCH, share - first))
+
+
+def _report(game: str, games: int, met: list[Met]) -> None:
+    """Says what the games of an edition met."""
+    kinds = sum((one.kinds for one in met), Counter[str]())
+    modules = sum((one.modules for one in met), Counter[str]())
+    unseen = every_tile(_EDITIONS[game]).difference(*(one.tiles for one in met))
+    print(f"{game}: {games} games, {sum(one.choices for one in met)} choices, every invariant held")
+    print("  games that met each step: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
+    if modules:
+        print("  games with each module: " + ", ".join(f"{name} {count}" for name, count in sorted(modules.items())))
+    print("  tiles that never lay open: " + (", ".join(sorted(unseen)) or "none"))
 
 
 def main() -> int:
     """Plays the games that the command line asks for; 0 when all hold."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000, help="games for each number of players")
+    defaults = " and ".join(f"{many} of {game}" for game, many in _GAMES.items())
+    parser.add_argument("--game", nargs="+", default=list(_EDITIONS), choices=list(_EDITIONS), help="editions")
+    parser.add_argument("--games", type=int, help=f"games for each number of players (default: {defaults})")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6], choices=range(2, 7))
     parser.add_argument("--species", nargs="+", default=["terrans", "all"], choices=["terrans", "all"])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     console = Console(stderr=True)
     began = time.perf_counter()
-    choices, kinds = 0, Counter[str]()
+    met: dict[str, list[Met]] = {game: [] for game in asked.game}
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
     )
     with bar, ProcessPoolExecutor(asked.workers) as pool:
         waiting = {}
-        for species in asked.species:
+        for game in asked.game:
+            games = _GAMES[game] if asked.games is None else asked.games
             for players in asked.players:
-                task = bar.add_task(f"{players} players, {species}", total=asked.games)
-                for first in range(0, asked.games, _BATCH):
-                    size = min(_BATCH, asked.games - first)
-                    waiting[pool.submit(_batch, players, first, size, species)] = task, size
+                task = bar.add_task(f"{game}, {players} players", total=games)
+                for batch in _batches(game, players, asked.species, games):
+                    waiting[pool.submit(_play, batch)] = task, batch
         for done in as_completed(waiting):
-            task, size = waiting[done]
+            task, batch = waiting[done]
             try:
-                played, met = done.result()
+                met[batch.game].append(done.result())
             except RuntimeError as fault:
                 bar.stop()
                 pool.shutdown(cancel_futures=True)
                 console.print(f"[red]An invariant broke:[/red] {fault}")
                 return 1
-            choices += played
-            kinds.update(met)
-            bar.advance(task, size)
-    games = asked.games * len(asked.players) * len(asked.species)
-    print(f"{games} games, {choices} choices, every invariant held, {time.perf_counter() - began:.0f} s")
-    print("games that met each step: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
+            bar.advance(task, batch.size)
+    for game, found in met.items():
+        games = sum(batch.size for _, batch in waiting.values() if batch.game == game)
+        _report(game, games, found)
+    print(f"{time.perf_counter() - began:.0f} s")
     return 0
 
 

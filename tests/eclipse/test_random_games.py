@@ -4,19 +4,49 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.eclipse.random_games import play_checked
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from tests.eclipse.random_games import every_tile, play_checked
+
+MOST_GAMES = 120
 
 
 @pytest.mark.parametrize("species", ["terrans", "all"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_number_of_players(players: int, species: str) -> None:
     kinds = set[str]()
-    for seed in range(10_000, 10_012):
+    for seed in range(10_000, 10_008):
         kinds |= play_checked(players, seed, species, thorough=0.2).kinds
     assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "engage", "upkeep"} <= kinds
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_second_dawn_with_every_number_of_players(players: int) -> None:
+    kinds = set[str]()
+    for seed in range(20_000, 20_004):
+        for species in ("terrans", "all"):
+            kinds |= play_checked(players, seed, species, thorough=0.2, game=SECOND_DAWN).kinds
+    assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "discovery", "upkeep"} <= kinds
+
+
+def test_every_module_and_every_tile_of_second_dawn_comes_into_play() -> None:
+    modules = set[str]()
+    unseen = every_tile(SECOND_DAWN)
+    for seed in range(MOST_GAMES):
+        played = play_checked(4 + seed % 3, seed, "all" if seed % 2 else "terrans", thorough=0, game=SECOND_DAWN)
+        modules.update(played.modules)
+        unseen -= played.tiles
+        if not unseen:
+            break
+    assert unseen == set()
+    assert modules == set(SECOND_DAWN.edition.modules)
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
-@given(st.integers(2, 6), st.integers(0, 2**40), st.sampled_from(["terrans", "all"]))
-def test_any_seed(players: int, seed: int, species: str) -> None:
-    assert play_checked(players, seed, species).record.result is not None
+@given(
+    st.integers(2, 6),
+    st.integers(0, 2**40),
+    st.sampled_from(["terrans", "all"]),
+    st.sampled_from([NEW_DAWN, SECOND_DAWN]),
+)
+def test_any_seed(players: int, seed: int, species: str, game: EclipseGame) -> None:
+    assert play_checked(players, seed, species, game=game).record.result is not None
