@@ -10,7 +10,7 @@ from penumbra.odds.missiles import Missiles
 from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
 
-MOST_POSITIONS: Final = 100_000
+MOST_POSITIONS: Final = 200_000
 """Battles with more positions than this are estimated instead, unless the caller says otherwise."""
 
 _WAYS_PER_POSITION: Final = 5
