@@ -28,7 +28,12 @@ _MODULES = (
 class Friend(Person):
     """Befriends whom it can pay, and otherwise plays in haste."""
 
+    battles = 0
+
     def hurry(self, position: dict[str, Any], rng: random.Random) -> str:
+        if position["view"]["battle"]:
+            self.page.get_by_test_id("battle").get_by_test_id("odds-bar").wait_for()
+            self.battles += 1
         for verb in ("befriend", "accept"):
             offers = [choice for choice in position["choices"] if choice.startswith(f"{verb} ")]
             if offers:
@@ -55,6 +60,7 @@ def test_four_players_with_every_module(page: Page, server: Server) -> None:
     assert record.game == "second-dawn"
     assert record.options["modules"] == list(_MODULES)
     assert person.played["befriend"], person.played
+    assert person.battles, "no battle showed its odds"
     sectors = position["view"]["sectors"]
     for sector in sectors:
         assert page.get_by_test_id(f"sector-{sector['id']}").count() == 1

@@ -1,3 +1,4 @@
+import type { Builder, NoBattle, Told } from './odds/types';
 import type { Catalogue, GameInfo, Position, Refusal, Rule, TableSummary } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that it could not be reached. */
@@ -76,6 +77,10 @@ export const api = {
   games: async (): Promise<GameInfo[]> => (await call<{ games: GameInfo[] }>('/api/games')).games,
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { game, options })).advice,
+  oddsBuilder: (game: string) => call<Builder>(`/api/odds/${encodeURIComponent(game)}`),
+  odds: (wanted: Record<string, unknown>) => call<Told>('/api/odds', wanted),
+  tableOdds: (id: string, key: string | null, wanted: { sector?: string; choice?: string }) =>
+    call<Told | NoBattle>(`${table(id)}/odds${query(wanted)}`, undefined, key),
   tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<Opened>('/api/tables', wanted),
   position: (id: string, key: string | null) => call<Position>(table(id), undefined, key),

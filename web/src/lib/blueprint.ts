@@ -131,22 +131,28 @@ export function arranged(slots: readonly Slot[]): readonly Slot[] {
   return slots.map((slot, i) => ({ ...slot, x: grid[i]![0], y: grid[i]![1] }));
 }
 
-/** A ship's blueprint as it is printed on the board, with nothing laid on it. */
-export function printedBlueprint(species: SpeciesInfo, ship: string, catalogue: Catalogue): Blueprint | null {
+/** A ship's blueprint as it is printed on the board, or with tiles on its slots and parts beside it. */
+export function printedBlueprint(
+  species: SpeciesInfo,
+  ship: string,
+  catalogue: Catalogue,
+  tiles: readonly (string | null)[] = [],
+  beside: readonly string[] = [],
+): Blueprint | null {
   const printed = species.blueprints[ship];
   if (!printed) return null;
   const bonus = printed.bonus;
-  const parts = printed.printed.map((id) => (id ? catalogue.parts[id] : undefined));
-  const sums = parts.map(contribution);
+  const slots: Slot[] = printed.printed.map((id, i) => ({
+    printed: id,
+    tile: tiles[i] ?? null,
+    part: tiles[i] ?? id,
+    x: printed.grid[i]?.[0] ?? i,
+    y: printed.grid[i]?.[1] ?? 0,
+  }));
+  const sums = [...slots.map((slot) => slot.part), ...beside].map((id) => contribution(id ? catalogue.parts[id] : undefined));
   const total = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((sum, one) => sum + of(one), 0);
   const blueprint: Blueprint = {
-    slots: printed.printed.map((id, i) => ({
-      printed: id,
-      tile: null,
-      part: id,
-      x: printed.grid[i]?.[0] ?? i,
-      y: printed.grid[i]?.[1] ?? 0,
-    })),
+    slots,
     initiative: printed.initiative + total((one) => one.initiative),
     movement: total((one) => one.movement),
     computer: (bonus['computer'] ?? 0) + total((one) => one.computer),
@@ -159,6 +165,7 @@ export function printedBlueprint(species: SpeciesInfo, ship: string, catalogue: 
     cost: species.build_costs[ship] ?? 0,
     supply: catalogue.per_colour?.[ship] ?? 0,
     bonus,
+    attached: [...beside],
   };
   blueprint.cannons = weapons(blueprint, catalogue, -1, null, 'cannon');
   blueprint.missiles = weapons(blueprint, catalogue, -1, null, 'missile');

@@ -14,6 +14,7 @@ import {
 import { outlook } from './chances';
 import { key } from './hex';
 import { warning, type Words } from './labels';
+import { Forecasts } from './odds/forecasts.svelte';
 import { withEmptySeats } from './seatless';
 import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
 
@@ -62,6 +63,8 @@ export class Table {
     this.myTurn ? targets(this.choices, this.step, this.pick) : new Map<string, Target>(),
   );
 
+  readonly forecasts: Forecasts;
+
   private socket: WebSocket | null = null;
   private retries = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -73,7 +76,9 @@ export class Table {
   constructor(
     readonly id: string,
     readonly key: string | null,
-  ) {}
+  ) {
+    this.forecasts = new Forecasts(id, key);
+  }
 
   get words(): Words {
     return { view: this.view!, catalogue: this.catalogue!, names: this.position?.names ?? [] };

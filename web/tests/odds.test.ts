@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { blueprintOf, catalogueOf, fault, npcSide, plain, readSide, sideText, startSide, wantedOf, type SideDraft } from '../src/lib/odds/fleet';
+import { chanceOf } from '../src/lib/odds/forecasts.svelte';
+import { percentOf } from '../src/lib/odds/percent';
+import type { Builder, Told } from '../src/lib/odds/types';
+import { oddsHash, readRoute } from '../src/lib/route';
+import { CATALOGUE } from './catalogue';
+
+const builder: Builder = {
+  game: 'new-dawn',
+  supply: { interceptor: 8 },
+  parts: Object.entries(CATALOGUE.parts).map(([id, part]) => ({ id, ...part })),
+  species: [
+    {
+      id: 'terran',
+      name: 'Terrans',
+      start_ships: { interceptor: 1 },
+      costs: { interceptor: 3 },
+      blueprints: {
+        interceptor: {
+          slots: 4,
+          printed: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'],
+          initiative: 2,
+          bonus: {},
+          drives_allowed: true,
+          grid: [],
+        },
+      },
+    },
+  ],
+  npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [] }],
+  policies: [],
+};
+const catalogue = catalogueOf(builder);
+const missiles: SideDraft = {
+  species: 'terran',
+  splitter: false,
+  ships: [{ ship: 'interceptor', count: 3, tiles: ['plasma_missile', null, null, null], beside: ['gauss_shield'] }],
+};
+
+describe('fleets', () => {
+  it('are asked for as printed, or tile by tile', () => {
+    expect(wantedOf(startSide(builder.species[0]!), builder)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
+    expect(wantedOf(npcSide('ancient_standard', 2), builder)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2 }] });
+    expect(wantedOf(missiles, builder).ships[0]).toEqual({
+      ship: 'interceptor',
+      count: 3,
+      tiles: ['plasma_missile', null, null, null],
+      parts: ['gauss_shield'],
+    });
+  });
+
+  it('add up with their tiles', () => {
+    const blueprint = blueprintOf(builder.species[0]!, missiles.ships[0]!, catalogue)!;
+    expect(blueprint).toMatchObject({ initiative: 3, shield: 1, energy: 3, used: 2 });
+    expect(blueprint.missiles).toEqual([{ die: 'orange', dice: 2 }]);
+  });
+
+  it('say that their energy does not suffice', () => {
+    const side: SideDraft = { ...missiles, ships: [{ ...plain('interceptor'), tiles: [null, null, 'ion_cannon', null] }] };
+    expect(fault(side, builder, catalogue)).toBe('The interceptor uses 3 energy and makes only 0.');
+    expect(fault(missiles, builder, catalogue)).toBeNull();
+  });
+});
+
+describe('a battle in an address', () => {
+  it('comes back as it was', () => {
+    for (const side of [missiles, npcSide('ancient_standard', 2), { ...missiles, splitter: true }]) {
+      expect(readSide(sideText(side), builder)).toEqual(side);
+    }
+    const hash = oddsHash('new-dawn', sideText(missiles), sideText(npcSide('ancient_standard')));
+    expect(readRoute(hash)).toEqual({ page: 'odds', game: 'new-dawn', sides: [sideText(missiles), 'npc:1xancient_standard'] });
+  });
+
+  it('is refused where it names what there is not', () => {
+    expect(readSide('martian:1xinterceptor', builder)).toBeNull();
+    expect(readSide('terran:1xfrigate', builder)).toBeNull();
+    expect(readSide('nonsense', builder)).toBeNull();
+    expect(readSide('terran:1xinterceptor(warp.-.-.-)', builder)?.ships[0]?.tiles).toEqual([null, null, null, null]);
+  });
+
+  it('has a path of its own', () => {
+    expect(readRoute('', '/odds')).toEqual({ page: 'odds', game: 'new-dawn', sides: null });
+    expect(readRoute('#/', '/odds')).toEqual({ page: 'lobby' });
+  });
+});
+
+describe('chances', () => {
+  it('are whole percents, and closer at the ends', () => {
+    expect([0, 0.0004, 0.034, 0.5, 0.987, 0.9999, 1].map(percentOf)).toEqual([
+      '0 %',
+      '<0.1 %',
+      '3.4 %',
+      '50 %',
+      '98.7 %',
+      '>99.9 %',
+      '100 %',
+    ]);
+  });
+
+  it('are told for the side one is on', () => {
+    const told = { attacker_win: 0.3, defender_win: 0.6, attacker: { seat: 2 }, defender: { seat: -1 } } as unknown as Told;
+    expect(chanceOf(told, 2)).toBe(0.3);
+    expect(chanceOf(told, 1)).toBeNull();
+    expect(chanceOf(told, null)).toBeNull();
+  });
+});
