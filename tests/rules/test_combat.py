@@ -185,7 +185,7 @@ def test_missiles_fire_again_in_the_next_battle() -> None:
     s.dice(6, 1, 6, 1)
     s.combat()
     assert pairs(s) == ["C B", "B A"]
-    assert len(told(s, "fire missiles")) == 2
+    assert len(told(s, "fire missiles", "fires missiles")) == 2
     assert ships_in(s, "316") == {"B interceptor": [0]}
 
 
@@ -289,7 +289,7 @@ def test_ships_destroyed_before_their_turn_do_not_fire() -> None:
     assert roll(s) == ["orange 6", "orange 6"]
     s.dice(1, 1)
     s.play("B hit A interceptor 1", "B hit A interceptor 2")
-    assert told(s, "fire missiles")[1] == "1 interceptor fire missiles: 1 1"
+    assert told(s, "fire missiles", "fires missiles")[1] == "fires missiles with 1 interceptor: 1 1"
     assert not s.dice_left
 
 
@@ -526,17 +526,17 @@ def test_missiles_fire_once_by_initiative_and_cannons_afterwards() -> None:
     s.dice(2, 2, 3, 3, 4, 4)
     s.combat()
     assert initiatives(s) == {"B interceptor": 4, "A interceptor": 3, "B cruiser": 3}
-    assert told(s, "fire missiles") == [
-        "1 interceptor fire missiles: 2 2",
-        "1 interceptor fire missiles: 3 3",
-        "1 cruiser fire missiles: 4 4",
+    assert told(s, "fire missiles", "fires missiles") == [
+        "fires missiles with 1 interceptor: 2 2",
+        "fires missiles with 1 interceptor: 3 3",
+        "fires missiles with 1 cruiser: 4 4",
     ]
-    seats = [entry.seat for entry in s.state.journal or () if "fire missiles" in entry.sentence]
+    seats = [entry.seat for entry in s.state.journal or () if "fires missiles" in entry.sentence]
     assert seats == [1, 0, 1]
     s.dice(1, 1, 1, 1, 1, 1)
     assert take_turns(s, 6) == ["B interceptor", "A interceptor", "B cruiser"] * 2
-    assert len(told(s, "fire missiles")) == 3
-    assert set(told(s, "interceptor fire cannons")) == {"1 interceptor fire cannons: 1"}
+    assert len(told(s, "fire missiles", "fires missiles")) == 3
+    assert set(told(s, "fires cannons with 1 interceptor")) == {"fires cannons with 1 interceptor: 1"}
     assert not s.dice_left
 
 
@@ -547,7 +547,7 @@ def test_nobody_retreats_in_the_missile_step() -> None:
     s.blueprint("A", "interceptor", s0="plasma_missile", s3="fusion_drive")
     s.dice(1, 1)
     s.combat()
-    assert told(s, "fire missiles") == ["1 interceptor fire missiles: 1 1"]
+    assert told(s, "fire missiles", "fires missiles") == ["fires missiles with 1 interceptor: 1 1"]
     assert round_of(s) == 1
     assert s.offered("A") == {"attack interceptor", "retreat interceptor 310"}
 
@@ -564,7 +564,7 @@ def test_the_order_of_tied_missiles_is_the_only_choice_of_the_missile_step() -> 
     assert s.offered("A") == {"fire interceptor", "fire cruiser"}
     assert s.refused("A retreat interceptor 310") == "nd.combat.no-retreat-in-missiles"
     s.play("A fire cruiser")
-    assert [sentence.split()[1] for sentence in told(s, "fire missiles")] == ["cruiser", "interceptor"]
+    assert [sentence.split()[4].rstrip(":") for sentence in told(s, "fires missiles")] == ["cruiser", "interceptor"]
     assert not s.dice_left
 
 

@@ -90,12 +90,12 @@ def won() -> Setting:
 @pytest.mark.rule("nd.example.combat.00-missile-order")
 def test_missiles_are_fired_in_the_order_of_the_example() -> None:
     s = engaged()
-    assert told(s, "fire missiles") == [
-        "3 interceptor fire missiles: 6 6 5 4 3 2",
-        "1 interceptor fire missiles: 6 6",
-        "1 cruiser fire missiles: 3 2",
+    assert told(s, "fire missiles", "fires missiles") == [
+        "fires missiles with 3 interceptors: 6 6 5 4 3 2",
+        "fires missiles with 1 interceptor: 6 6",
+        "fires missiles with 1 cruiser: 3 2",
     ]
-    assert [entry.seat for entry in s.state.journal or () if "fire missiles" in entry.sentence] == [1, 0, 1]
+    assert [entry.seat for entry in s.state.journal or () if "fires missiles" in entry.sentence] == [1, 0, 1]
     assert {type_["ship"] for type_ in s.state.view(None)["battle"]["types"] if type_["seat"] == 0} == {
         "interceptor",
         "cruiser",

@@ -78,7 +78,7 @@ def test_all_ancients_of_a_sector_roll_together() -> None:
     s = hunt({"dreadnought": 1}, ancients=2)
     s.dice(4, 3, 2, 1)
     s.combat()
-    assert told(s, "fire cannons") == ["2 ancient fire cannons: 4 3 2 1"]
+    assert told(s, "fire cannons", "fires cannons") == ["2 ancients fire cannons: 4 3 2 1"]
 
 
 @pytest.mark.rule("nd.npc.roller")

@@ -156,7 +156,7 @@ def test_ancients_of_a_sector_roll_together() -> None:
     s.combat()
     assert initiatives(s) == {"N ancient": 2, "A interceptor": 3, "A cruiser": 2}
     assert take_turns(s, 1) == ["A interceptor"]
-    assert told(s, "ancient fire cannons") == ["2 ancient fire cannons: 4 3 2 1"]
+    assert told(s, "ancients fire cannons") == ["2 ancients fire cannons: 4 3 2 1"]
     assert s.offered("A") == {"attack cruiser"}
 
 
@@ -202,7 +202,10 @@ def test_missiles_fire_again_in_the_next_battle() -> None:
     s.dice(6, 1, 6, 2)
     s.combat()
     assert pairs(s) == ["C B", "C A"]
-    assert told(s, "fire missiles") == ["1 interceptor fire missiles: 6 1", "1 interceptor fire missiles: 6 2"]
+    assert told(s, "fire missiles", "fires missiles") == [
+        "fires missiles with 1 interceptor: 6 1",
+        "fires missiles with 1 interceptor: 6 2",
+    ]
     assert ships_in(s, "316") == {"C interceptor": [0]}
 
 
@@ -338,8 +341,8 @@ def test_slow_missiles_fire_before_the_fastest_cannon() -> None:
     s.dice(1, 2)
     s.combat()
     assert initiatives(s) == {"A cruiser": 2, "B interceptor": 5}
-    assert told(s, "fire missiles") == ["1 cruiser fire missiles: 2 1"]
-    assert told(s, "fire cannons") == []
+    assert told(s, "fire missiles", "fires missiles") == ["fires missiles with 1 cruiser: 2 1"]
+    assert told(s, "fire cannons", "fires cannons") == []
     assert (round_of(s), s.waiting) == (1, "B")
 
 
@@ -377,7 +380,7 @@ def test_ships_destroyed_before_their_turn_do_not_fire() -> None:
     s.combat()
     assert initiatives(s) == {"A interceptor": 3, "A cruiser": 2, "B interceptor": 4}
     s.play("B hit A interceptor 1")
-    assert told(s, "fire missiles") == ["1 interceptor fire missiles: 6 1"]
+    assert told(s, "fire missiles", "fires missiles") == ["fires missiles with 1 interceptor: 6 1"]
     assert round_of(s) == 1
 
 
@@ -390,7 +393,7 @@ def test_missiles_are_silent_in_engagement_rounds() -> None:
     assert (round_of(s), s.offered("A")) == (1, {"hold interceptor"})
     assert s.refused("A attack interceptor") == "sd.combat.round-activation"
     s.play("A hold interceptor")
-    assert len(told(s, "interceptor fire")) == 1
+    assert len(told(s, "with 1 interceptor")) == 1
 
 
 @pytest.mark.rule("sd.combat.missiles-mandatory")
@@ -458,10 +461,10 @@ def after_round_two() -> Setting:
 @pytest.mark.rule("sd.combat.example-missiles")
 def test_the_missiles_of_the_example() -> None:
     s = after_the_missiles()
-    assert told(s, "fire missiles") == [
-        "3 interceptor fire missiles: 6 6 5 4 3 2",
-        "1 interceptor fire missiles: 6 6",
-        "1 cruiser fire missiles: 3 2",
+    assert told(s, "fire missiles", "fires missiles") == [
+        "fires missiles with 3 interceptors: 6 6 5 4 3 2",
+        "fires missiles with 1 interceptor: 6 6",
+        "fires missiles with 1 cruiser: 3 2",
     ]
     assert ships_in(s, "307") == {
         "A interceptor": [0],
@@ -475,10 +478,10 @@ def test_the_missiles_of_the_example() -> None:
 @pytest.mark.rule("sd.combat.example-round-one")
 def test_the_first_round_of_the_example() -> None:
     s = after_round_one()
-    assert told(s, "fire cannons") == [
-        "1 interceptor fire cannons: 3",
-        "1 cruiser fire cannons: 4 2",
-        "1 cruiser fire cannons: 6",
+    assert told(s, "fire cannons", "fires cannons") == [
+        "fires cannons with 1 interceptor: 3",
+        "fires cannons with 1 cruiser: 4 2",
+        "fires cannons with 1 cruiser: 6",
     ]
     assert round_of(s) == 2
     assert retreating(s) == {"B interceptor": "310"}
@@ -488,7 +491,10 @@ def test_the_first_round_of_the_example() -> None:
 @pytest.mark.rule("sd.combat.example-round-two")
 def test_the_second_round_of_the_example() -> None:
     s = after_round_two()
-    assert told(s, "fire cannons")[3:] == ["1 cruiser fire cannons: 2 1", "1 cruiser fire cannons: 6"]
+    assert told(s, "fire cannons", "fires cannons")[3:] == [
+        "fires cannons with 1 cruiser: 2 1",
+        "fires cannons with 1 cruiser: 6",
+    ]
     assert ships_in(s, "307") == {"B cruiser": [2]}
     assert ships_in(s, "310") == {"B interceptor": [0]}
     assert controller(s, "307") == "A"
@@ -513,7 +519,7 @@ def test_no_round_is_fought_once_missiles_have_won() -> None:
     s.dice(6, 6, 6, 1, 1, 1)
     s.combat()
     s.play("A hit B interceptor 1", "A hit B interceptor 2")
-    assert told(s, "fire cannons") == []
+    assert told(s, "fire cannons", "fires cannons") == []
     assert (s.step, ships_in(s, "316")) == ("reputation", {"A interceptor": [0, 0, 0]})
 
 

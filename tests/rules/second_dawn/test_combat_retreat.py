@@ -108,7 +108,7 @@ def test_retreating_ships_do_not_fire_and_can_be_hit() -> None:
     s.dice(5)
     s.combat()
     s.play("A retreat interceptor 310", "B attack cruiser", "B hit A interceptor 1")
-    assert told(s, "fire cannons") == ["1 cruiser fire cannons: 5"]
+    assert told(s, "fire cannons", "fires cannons") == ["fires cannons with 1 cruiser: 5"]
     assert ships_in(s, "316")["A interceptor"] == [0]
 
 
@@ -229,7 +229,7 @@ def test_the_attacker_leaves_where_nobody_can_fire() -> None:
     s.play("B retreat interceptor 310")
     assert ships_in(s, "310") == {"B interceptor": [0]}
     assert ships_in(s, "316") == {"A interceptor": [0]}
-    assert told(s, "fire cannons") == []
+    assert told(s, "fire cannons", "fires cannons") == []
 
 
 @pytest.mark.rule("sd.combat.stalemate-test")
@@ -316,7 +316,7 @@ def test_an_ancient_fights_to_the_end() -> None:
     s.combat()
     s.play("A attack interceptor", "A attack dreadnought", "A attack interceptor", "A attack dreadnought")
     s.play("A attack interceptor", "A attack dreadnought")
-    assert told(s, "ancient fire") == [f"1 ancient fire cannons: {roll}" for roll in ("1 1", "2 2", "3 3")]
+    assert told(s, "ancient fires") == [f"1 ancient fires cannons: {roll}" for roll in ("1 1", "2 2", "3 3")]
     assert ships_in(s, "316") == {"A interceptor": [0], "A dreadnought": [0, 0]}
 
 

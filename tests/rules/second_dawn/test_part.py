@@ -527,7 +527,7 @@ def test_every_ship_rolls_its_cannons_in_every_round() -> None:
     for number in (1, 2):
         assert round_of(s) == number
         s.play("A attack interceptor", "B attack interceptor")
-    assert told(s, "2 interceptor fire") == ["2 interceptor fire cannons: 1 1"] * 2
+    assert told(s, "with 2 interceptors") == ["fires cannons with 2 interceptors: 1 1"] * 2
 
 
 @pytest.mark.rule("sd.part.missile", "sd.part.plasma-missile")
@@ -536,11 +536,11 @@ def test_missiles_are_rolled_once_before_the_first_round() -> None:
     s.blueprint("A", "interceptor", s3="plasma_missile")
     s.dice(*[1] * 9)
     s.combat()
-    assert told(s, "fire missiles") == ["2 interceptor fire missiles: 1 1 1 1"]
+    assert told(s, "fire missiles", "fires missiles") == ["fires missiles with 2 interceptors: 1 1 1 1"]
     assert round_of(s) == 1
     s.play("A attack interceptor", "B attack cruiser", "A attack interceptor")
-    assert told(s, "2 interceptor fire cannons") == ["2 interceptor fire cannons: 1 1"] * 2
-    assert len(told(s, "fire missiles")) == 1
+    assert told(s, "fires cannons with 2 interceptors") == ["fires cannons with 2 interceptors: 1 1"] * 2
+    assert len(told(s, "fire missiles", "fires missiles")) == 1
 
 
 HULLS: dict[int, dict[str, str]] = {

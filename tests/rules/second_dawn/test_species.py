@@ -375,7 +375,7 @@ def test_draco_fight_guardians() -> None:
     assert s.refused("A disc track 271") == "sd.influence.not-with-opponents"
     s.dice(1, 1, 1)
     s.combat()
-    assert told(s, "fire cannons") == ["1 guardian fire cannons: 1 1 1"]
+    assert told(s, "fire cannons", "fires cannons") == ["1 guardian fires cannons: 1 1 1"]
     assert (s.waiting, s.step) == ("A", "engage")
 
 

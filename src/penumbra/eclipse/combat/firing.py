@@ -14,6 +14,7 @@ from penumbra.eclipse.combat.fleets import (
     keys_of,
     next_carrier,
     ship_name,
+    ships_named,
     stats_of,
     wound,
 )
@@ -68,14 +69,12 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
             dice.append(BattleDie(damage, roll, damage))
     battle.dice = sorted(dice, reverse=True)
     battle.aims = []
-    state.tell(
-        None if party == state.npc else party,
-        "{} {} fire {}: {}",
-        place.ships[key],
-        ship_name(state, key),
-        what,
-        " ".join(str(roll) for _, roll in sorted(rolled, reverse=True)),
-    )
+    ships = ships_named(state, key, place.ships[key])
+    shown = " ".join(str(roll) for _, roll in sorted(rolled, reverse=True))
+    if party == state.npc:
+        state.tell(None, "{} {} {}: {}", ships, "fire" if place.ships[key] > 1 else "fires", what, shown)
+    else:
+        state.tell(party, "fires {} with {}: {}", what, ships, shown)
     if party == state.npc:
         _aim_by_rule(state, battle, place)
         resolve(state)

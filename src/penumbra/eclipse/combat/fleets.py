@@ -8,6 +8,7 @@ from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, NPC_SHIPS, SHIPS, STARBASE
+from penumbra.kernel.seats import seat_letter
 
 SIZE: Final = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
 """Which kinds of ship are larger (nd.npc.assign-size)."""
@@ -29,6 +30,14 @@ def ship_name(state: EclipseState, key: int) -> str:
     """The name of a key's kind of ship."""
     party, kind = divmod(key, KINDS)
     return NPC_SHIPS[kind] if party == state.npc else SHIPS[kind]
+
+
+def ships_named(state: EclipseState, key: int, count: int) -> str:
+    """So many ships of a key, as a sentence names them."""
+    name = ship_name(state, key)
+    if name == "gcds":
+        return "the defence system"
+    return f"{count} {name}" if count == 1 else f"{count} {name}s"
 
 
 def keys_of(place: Sector, party: int) -> list[int]:
@@ -55,7 +64,7 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     parts = state.box.parts
     if by != state.npc and credited:
         battle.draws[by] += parts.npc_draws[kind] if party == state.npc else parts.reputation_draws[kind]
-    state.tell(by if by != state.npc else None, "destroys {} {}", _whose(state, party), ship_name(state, key))
+    _tell_loss(state, party, key, by)
     take_off(state, place, key, ship)
     if party == state.npc:
         return
@@ -98,8 +107,16 @@ def wound(state: EclipseState, place: Sector, key: int, number: int) -> bool:
     return hurt[number] > stats_of(state, key).hull
 
 
-def _whose(state: EclipseState, party: int) -> str:
-    return "an" if party == state.npc else f"{chr(65 + party)}'s"
+def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
+    if party == state.npc:
+        name = ships_named(state, key, 1).removeprefix("1 ")
+        article = "" if name.startswith("the ") else "an " if name[0] in "aeiou" else "a "
+        state.tell(by, "destroys {}{}", article, name)
+    elif by == state.npc:
+        # Who rolled the dice has just been told; own hits of rift dice destroy as well.
+        state.tell(None, "{}'s {} is destroyed.", seat_letter(party), ship_name(state, key))
+    else:
+        state.tell(by, "destroys {}'s {}", seat_letter(party), ship_name(state, key))
 
 
 def withdraw(state: EclipseState, key: int, target: int) -> None:
