@@ -1,7 +1,10 @@
 """Ship parts and discovery tiles of the module Worlds Afar (sd.part.*, sd.discovery.*)."""
 
+from random import Random
+
 import pytest
 
+from penumbra.eclipse.elimination import collapse
 from penumbra.kernel import MalformedChoice
 from tests.rules.battlefield import only_ones, round_of, ships_in, take_turns
 from tests.rules.second_dawn.dawn import AWAY, NORTH, SOUTH, SOUTH_EAST, dawn
@@ -223,6 +226,24 @@ def test_what_ancient_might_scores_does_not_tell_the_reputation_to_others() -> N
         seen.append(s.state.view(1)["seats"][0]["score"])
     assert seen[0] == seen[1]
     assert s.state.view(1)["seats"][0]["kept_face_up"] == ["ancient_might"]
+
+
+@pytest.mark.rule("sd.discovery.promo-reputation")
+def test_neither_does_the_score_of_a_player_who_is_out() -> None:
+    s = finder("ancient_might")
+    s.play("A use")
+    s.state.reputation_bag = [0, 3, 3, 3, 3]
+    s.player("A").reputation = [4, 4, 4]
+    collapse(s.state, 0)
+    own, seen = s.state.view(0)["seats"][0]["score"], s.state.view(1)
+    assert (own["reputation"], own["discoveries"]) == (12, 4)
+    for seed in range(10):
+        twin = s.state.sample(1, Random(seed))
+        score = twin.view(0)["seats"][0]["score"]
+        assert score["reputation"] == sum(twin.view(0)["seats"][0]["reputation"]["tiles"])
+        assert score["discoveries"] == score["reputation"] // 3
+        assert own["total"] - score["total"] == 16 - score["reputation"] - score["discoveries"]
+        assert twin.view(1) == seen
 
 
 ARTIFACTS = ("301", "302", "303", "107", "109")
