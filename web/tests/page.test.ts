@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimed } from '../src/lib/actions/claimed';
 import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
-import { describe as label, sentence, warning, type Words } from '../src/lib/labels';
+import { condensed, describe as label, sentence, warning, type Words } from '../src/lib/labels';
 import { fault, wanted, type Draft } from '../src/lib/newgame/draft';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
@@ -26,6 +26,15 @@ describe('labels', () => {
   it('find words for a choice the page has never heard of', () => {
     expect(label(parse('beam_up cruiser 101'), words)).toBe('Beam up: Cruiser, 101');
     expect(label(parse('shrug'), words)).toBe('Shrug');
+  });
+
+  it('tell a repeated line once', () => {
+    const line = (n: number, text: string) => ({ n, round: 1, seat: 0, text });
+    const told = condensed([line(1, 'passes'), line(2, 'trades'), line(3, 'trades')]);
+    expect(told.map((one) => [one.n, one.text, one.times])).toEqual([
+      [3, 'trades', 2],
+      [1, 'passes', 1],
+    ]);
   });
 
   it('ask before something is given away', () => {

@@ -334,6 +334,19 @@ export function warning(choice: Choice, words: Words): string | null {
   }
 }
 
+/** The log with repeated lines told once; the newest comes first. */
+export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number })[] {
+  const told: (LogEntry & { times: number })[] = [];
+  for (const entry of log) {
+    const last = told.at(-1);
+    if (last && last.text === entry.text && last.seat === entry.seat && last.round === entry.round) {
+      last.times += 1;
+      last.n = entry.n;
+    } else told.push({ ...entry, times: 1 });
+  }
+  return told.reverse();
+}
+
 /** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
 export function sentence(entry: LogEntry, words: Words): string {
   const named = entry.text.replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
