@@ -72,6 +72,7 @@ export class Table {
   private asked = 0;
   private taken = 0;
   private heard = 0;
+  private catching = false;
 
   constructor(
     readonly id: string,
@@ -284,8 +285,14 @@ export class Table {
     }
   }
 
+  /** News may come faster than positions can be shown: one is fetched at a time, and the last never missed. */
   private catchUp(): void {
-    if (this.heard > (this.position?.version ?? -1)) void this.refresh();
+    if (this.catching || this.heard <= (this.position?.version ?? -1)) return;
+    this.catching = true;
+    void this.refresh().finally(() => {
+      this.catching = false;
+      if (!this.busy && !this.fault && !this.closed) this.catchUp();
+    });
   }
 
   private connect(): void {
