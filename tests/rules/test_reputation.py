@@ -63,10 +63,10 @@ def test_tiles_are_drawn_before_the_battle_in_the_next_sector() -> None:
     assert told(s, "Battle in", "draws ") == [
         "Battle in sector 310.",
         "draws 2 reputation tiles and keeps one",
-        "draws 1 reputation tiles and keeps one",
+        "draws 1 reputation tile and keeps one",
         "Battle in sector 207.",
         "draws 2 reputation tiles and keeps one",
-        "draws 1 reputation tiles and keeps one",
+        "draws 1 reputation tile and keeps one",
     ]
 
 

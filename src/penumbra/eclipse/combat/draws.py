@@ -42,11 +42,15 @@ class Draws(PhaseStep):
         room = reputation_room(player)
         if not room:
             put_back(state, drawn)
-            state.tell(seat, "draws {} reputation tiles and has no space for any", len(drawn))
+            state.tell(seat, "draws {} and has no space for any", _tiles(drawn))
         elif len(player.reputation) < room and len(set(drawn)) == 1 and not state.box.reputation_may_be_declined:
             keep(state, seat, drawn, drawn[0])
         else:
             state.steps.append(KeepTile(seat, drawn))
+
+
+def _tiles(drawn: tuple[int, ...]) -> str:
+    return f"{len(drawn)} reputation {'tile' if len(drawn) == 1 else 'tiles'}"
 
 
 def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> None:
@@ -56,7 +60,7 @@ def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> 
     put_back(state, rest)
     state.players[seat].reputation.append(value)
     state.players[seat].reputation.sort(reverse=True)
-    state.tell(seat, "draws {} reputation tiles and keeps one", len(drawn))
+    state.tell(seat, "draws {} and keeps one", _tiles(drawn))
     state.tell(seat, "keeps a reputation tile of {}", value, private_to=seat)
 
 
@@ -114,7 +118,7 @@ class KeepTile(SeatStep):
         state.steps.pop()
         if choice.verb == "return":
             put_back(state, self.drawn)
-            state.tell(seat, "draws {} reputation tiles and returns all", len(self.drawn))
+            state.tell(seat, "draws {} and returns all", _tiles(self.drawn))
             return
         if len(choice.args) == 2:
             old = int(choice.args[1])
