@@ -6,8 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from penumbra.eclipse.rules import books
+
+# No test asserts wall time, Hypothesis included: a machine may be busy.
+settings.register_profile("penumbra", deadline=None)
+settings.load_profile("penumbra")
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _NO_CHROMIUM = """The tests of the page need Chromium, and none was found.
