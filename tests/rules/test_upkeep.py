@@ -36,6 +36,24 @@ def test_a_cube_placed_first_raises_this_income() -> None:
 
 
 @pytest.mark.rule("nd.upkeep.order")
+def test_colony_ships_come_before_sectors_are_given_up() -> None:
+    s = short_of_one()
+    s.store("A", science=2)
+    s.player("B").colony_ready = 1
+    s.place("201", at=(0, -1), owner="A")
+    s.place("203", at=(0, 1), owner="B")
+    s.player("A").discs = 6
+    s.upkeep()
+    s.play("A trade science money")
+    assert s.refused("A colony 201 0 money") is None
+    s.play("A abandon 202")
+    assert s.refused("A colony 201 0 money") == "nd.upkeep.order"
+    assert s.offered("A", "colony") == set()
+    s.play("A pay")
+    assert s.refused("B colony 203 0 money") is None
+
+
+@pytest.mark.rule("nd.upkeep.order")
 def test_upkeep_knows_no_actions() -> None:
     s = Setting()
     s.upkeep()

@@ -59,7 +59,11 @@ class ColonyStep(TradingStep):
     __slots__ = ()
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return super().choices(state, seat) + colony_ships.choices(state, seat)
+        return super().choices(state, seat) + self.colony_choices(state, seat)
+
+    def colony_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The legal uses of colony ships."""
+        return colony_ships.choices(state, seat)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return chain(super().candidates(state, seat), colony_ships.candidates(state, seat))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from penumbra.eclipse import trade
+from penumbra.eclipse import colony_ships, trade
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.elimination import collapse
 from penumbra.eclipse.own_step import ColonyStep
@@ -20,18 +20,17 @@ _PAY: Final = Choice("pay")
 
 def balance(state: EclipseState, player: Player) -> int:
     """Money that would be left: storage and income less upkeep (nd.upkeep.money)."""
-    return _left(state, player, player.storage)
+    return _left(state, player, player.storage[MONEY])
 
 
-def _left(state: EclipseState, player: Player, storage: list[int]) -> int:
+def _left(state: EclipseState, player: Player, money: int) -> int:
     parts = state.box.parts
-    return storage[MONEY] + player.income(parts, MONEY) - player.upkeep(parts)
+    return money + player.income(parts, MONEY) - player.upkeep(parts)
 
 
 def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
     """Whether a player who stores this has neither sectors to give up nor enough to trade."""
-    most = sum(storage[kind] // player.trade_rate(kind) for kind in (SCIENCE, MATERIALS))
-    if _left(state, player, storage) + most >= 0:
+    if _left(state, player, trade.within_reach(player, storage, MONEY)) >= 0:
         return False
     return not any(place.owner == player.seat for place in state.galaxy.sectors)
 
@@ -39,15 +38,17 @@ def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
 class Upkeeps(PhaseStep):
     """The players' upkeep one after the other, in turn order, unless the game ends before.
 
+    ``giving_up`` says whether the first in the ``queue`` has begun to give up sectors.
     nd.upkeep.player-order, sd.elimination.game-end.
     """
 
-    __slots__ = ("queue",)
+    __slots__ = ("giving_up", "queue")
     kind = "upkeeps"
-    fields: ClassVar[tuple[str, ...]] = ("queue",)
+    fields: ClassVar[tuple[str, ...]] = ("queue", "giving_up")
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
+    def __init__(self, queue: tuple[int, ...], giving_up: bool = False) -> None:
         self.queue = queue
+        self.giving_up = giving_up
 
     @staticmethod
     def of(state: EclipseState) -> "Upkeeps":
@@ -59,7 +60,8 @@ class Upkeeps(PhaseStep):
             state.steps.pop()
             return
         seat, self.queue = self.queue[0], self.queue[1:]
-        state.steps.append(Upkeep(seat))
+        state.steps.append(Upkeep(seat, self.giving_up))
+        self.giving_up = False
         settle(state, seat)
 
 
@@ -78,10 +80,15 @@ def _ruinous(state: EclipseState, seat: int, choice: Choice) -> bool:
 
 
 class Upkeep(ColonyStep):
-    """One player's upkeep."""
+    """One player's upkeep: colony ships come first, so not after a sector was given up (nd.upkeep.order)."""
 
-    __slots__ = ()
+    __slots__ = ("giving_up",)
     kind = "upkeep"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "giving_up")
+
+    def __init__(self, seat: int, giving_up: bool = False) -> None:
+        super().__init__(seat)
+        self.giving_up = giving_up
 
     def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if balance(state, state.players[seat]) >= 0:
@@ -108,6 +115,8 @@ class Upkeep(ColonyStep):
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         """Nobody trades away what upkeep needs and so collapses (nd.upkeep.collapse-trade-first)."""
+        if self.giving_up and choice.verb == colony_ships.VERB:
+            return Refusal("nd.upkeep.order", "Colony ships come before sectors are given up.")
         refusal = super().why_not(state, seat, choice)
         if refusal is None and choice.verb == trade.VERB and _ruinous(state, seat, choice):
             return Refusal("nd.upkeep.collapse-trade-first", "After this trade upkeep could not be paid any more.")
@@ -115,6 +124,9 @@ class Upkeep(ColonyStep):
 
     def trade_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         return [choice for choice in super().trade_choices(state, seat) if not _ruinous(state, seat, choice)]
+
+    def colony_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [] if self.giving_up else super().colony_choices(state, seat)
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         player = state.players[seat]
@@ -146,6 +158,7 @@ class Upkeep(ColonyStep):
             below = state.steps[state.steps.index(self) - 1]
             assert isinstance(below, Upkeeps)
             below.queue = (seat, *below.queue)
+            below.giving_up = self.giving_up or choice.verb == "abandon"
             state.steps.remove(self)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:

@@ -71,6 +71,20 @@ def test_a_cube_placed_first_raises_this_income() -> None:
     assert s.player("A").storage[0] == 6 - s.board("A")["upkeep"]
 
 
+@pytest.mark.rule("sd.upkeep.order", "sd.upkeep.colony")
+def test_no_cube_is_placed_once_a_sector_was_given_up() -> None:
+    s = short()
+    home = s.home("A")
+    s.place("201", at=(0, -1), owner="A")
+    s.player("A").discs = 7
+    s.upkeep()
+    assert s.refused("A colony 201 0 money") is None
+    s.play(f"A abandon {home}")
+    while s.step == "return_cube":
+        s.play(f"A {min(s.offered('A'))}")
+    assert s.refused("A colony 201 0 money") == "sd.upkeep.order"
+
+
 @pytest.mark.rule("sd.upkeep.colony-not-contested")
 @pytest.mark.parametrize(("enemy", "refused"), [(1, "sd.upkeep.colony-not-contested"), (0, None)])
 def test_no_cube_goes_beside_ships_of_others(enemy: int, refused: str | None) -> None:
