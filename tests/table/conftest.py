@@ -1,6 +1,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -37,6 +38,16 @@ def failing(_seed: bytes) -> Player:
     return choose
 
 
+def hanging(_seed: bytes) -> Player:
+    """A bot that never comes to a choice."""
+
+    def choose(_state: State, _seat: int) -> Choice:
+        Event().wait()
+        raise AssertionError
+
+    return choose
+
+
 def cheating(_seed: bytes) -> Player:
     """A bot that chooses what the rules refuse."""
 
@@ -53,7 +64,13 @@ def _rule(rule_id: str, text: str) -> Rule:
 def coin_house() -> House:
     return House(
         games={"coins": CoinGame()},
-        bots={"random": random_player, "ending": ending, "failing": failing, "cheating": cheating},
+        bots={
+            "random": random_player,
+            "ending": ending,
+            "failing": failing,
+            "hanging": hanging,
+            "cheating": cheating,
+        },
         catalogues={"coins": lambda: {"coins": {"penny": {"name": "Penny"}}}},
         books={
             "coins": Ledger(

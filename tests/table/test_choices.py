@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.kernel import Record, commitment, replay
+from penumbra.kernel import Choice, Record, State, commitment, replay
+from penumbra.table.app import create_app
+from penumbra.table.house import Player
 from tests.table.coin_game import CoinGame
-from tests.table.conftest import Sitter, sit, stored_choices
+from tests.table.conftest import Sitter, coin_house, ending, hanging, sit, stored_choices
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -235,7 +238,7 @@ async def test_a_table_that_cannot_be_made_says_why(client: Client) -> None:
     )
     status, said = await _make(client, seats=[{"name": "Ada"}, {"name": "B", "bot": "hal"}])
     assert status == 400
-    assert said["allowed"] == ["cheating", "ending", "failing", "random"]
+    assert said["allowed"] == ["cheating", "ending", "failing", "hanging", "random"]
     status, said = await _make(client, options={"players": 7})
     assert status == 400
     assert "from 2 to 4" in said["error"]
@@ -280,3 +283,31 @@ async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pyt
     assert "bot cheating of seat 2 failed" in caplog.text
     assert "secret" not in caplog.text
     assert "cards" not in caplog.text
+
+
+async def test_a_bot_that_thinks_too_long_is_passed_over(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Chance plays for it, the other bots go on, and the bot is not asked again while it still thinks."""
+    asked: list[State] = []
+
+    def slow(seed: bytes) -> Player:
+        def choose(state: State, seat: int) -> Choice:
+            asked.append(state)
+            return hanging(seed)(state, seat)
+
+        return choose
+
+    house = replace(coin_house(), bots={"slow": slow, "ending": ending})
+    app = create_app(database, house, bot_seconds=0.05)
+    async with AsyncTestClient(app, raise_server_exceptions=False) as client:
+        _, (ada, *_) = await sit(client, None, "slow", "ending")
+        for turn in (1, 2):
+            await ada.play("end")
+            for _ in range(400):
+                position = await ada.look()
+                if position["choices"]:
+                    break
+                await asyncio.sleep(0.005)
+            assert position["view"]["round"] == turn + 1
+    late = [line for line in caplog.messages if "bot slow of seat 1 has not chosen within 0.05 seconds" in line]
+    assert len(late) >= 2
+    assert len(asked) == 1

@@ -16,8 +16,9 @@ from penumbra.eclipse import GAMES
 from penumbra.kernel import Choice, Record, commitment, replay
 from penumbra.table import moment
 from penumbra.table.app import create_app
-from penumbra.table.host import Table, _draw
 from penumbra.table.moment import Moment
+from penumbra.table.open_table import Table
+from penumbra.table.position import draw_position
 from penumbra.table.store import StoredSeat, StoredTable
 from tests.rules.setting import Setting
 from tests.table.conftest import Sitter
@@ -133,8 +134,10 @@ def test_positions_that_differ_only_in_what_is_hidden_look_the_same(players: int
                 continue
             other = replace(current, state=current.state.sample(seat, rng))
             for viewer in (seat, None):
-                assert json.loads(_draw(table, current, viewer)) == json.loads(_draw(table, other, viewer))
-        choice = hurried(rng, json.loads(_draw(table, current, mover)))
+                assert json.loads(draw_position(table, current, viewer)) == json.loads(
+                    draw_position(table, other, viewer)
+                )
+        choice = hurried(rng, json.loads(draw_position(table, current, mover)))
         current = moment.play(current, mover, Choice.parse(choice), None)
 
 

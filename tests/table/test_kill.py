@@ -61,12 +61,13 @@ def test_sigkill_at_random_moments_loses_no_acknowledged_choice(tmp_path: Path) 
             assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         server = Server(database)
         for table, key in keys.items():
-            position = server.client.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
-            assert position.status_code == 200, position.text
+            # Read before anybody opens the table: from then on its bots play.
             with sqlite3.connect(database) as connection:
                 rows = connection.execute(
                     "select n, request from choices where table_id = ? order by n", (table,)
                 ).fetchall()
+            position = server.client.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
+            assert position.status_code == 200, position.text
             assert [n for n, _ in rows] == list(range(len(rows)))
             stored = {request: n for n, request in rows if request is not None}
             for request, version in acknowledged[table]:

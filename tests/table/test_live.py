@@ -147,3 +147,13 @@ def test_a_server_stops_with_listeners_at_the_table(tmp_path: Path) -> None:
             server.stop()
             assert time.monotonic() - started < 10
     assert server.process.returncode == 0
+
+
+def test_a_server_stops_while_a_bot_thinks(tmp_path: Path) -> None:
+    with serving(tmp_path / "table.sqlite") as server:
+        table, (ada, _) = make(server, "hanging")
+        play(server, table, ada, "end", 0)
+        started = time.monotonic()
+        server.stop()
+        assert time.monotonic() - started < 10
+    assert server.process.returncode == 0

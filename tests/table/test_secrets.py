@@ -11,7 +11,8 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Choice
 from penumbra.table import moment
-from penumbra.table.host import Table, _draw
+from penumbra.table.open_table import Table
+from penumbra.table.position import draw_position
 from penumbra.table.store import StoredSeat, StoredTable
 from tests.table.coin_game import CoinGame, CoinState
 from tests.table.conftest import sit
@@ -42,7 +43,7 @@ def _drawn(seed: bytes, cards: list[int], seat: int | None) -> dict[str, object]
     assert isinstance(first.state, CoinState)
     first.state.cards = cards
     after = moment.play(first, 0, Choice("look"), None)
-    found: dict[str, object] = msgspec.json.decode(_draw(Table(stored, CoinGame(), after), after, seat))
+    found: dict[str, object] = msgspec.json.decode(draw_position(Table(stored, CoinGame(), after), after, seat))
     return found
 
 

@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
+from penumbra.table.faults import where
 from penumbra.table.guard import OriginGuard, add_headers
 from penumbra.table.host import Host
 from penumbra.table.house import House
@@ -44,10 +45,12 @@ def create_app(
     *,
     page: Path = _BUILT_PAGE,
     new_tables_per_minute: int = 60,
+    bot_seconds: float = 10.0,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
 
     ``house`` says which games, bots and books there are; without it, those of Penumbra.
+    ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
     """
     odds: Callable[[Host], list[ControllerRouterHandler]] | None = None
     if house is None:
@@ -67,7 +70,7 @@ def create_app(
     def announce(table_id: str, version: int) -> None:
         channels.publish({"version": version}, table_id)
 
-    host = Host(Store(database_url(database)), house, announce)
+    host = Host(Store(database_url(database)), house, announce, bot_seconds)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -141,12 +144,7 @@ def _on_depth(_: Request[Any, Any, Any], _fault: RecursionError) -> Response[byt
 
 
 def _on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    # What went wrong may hold what is hidden: it goes to the log by its kind and place only.
-    frame = fault.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    place = f"{frame.tb_frame.f_code.co_qualname}:{frame.tb_lineno}" if frame is not None else "?"
-    _log.error("%s %s: %s at %s", request.method, request.url.path, type(fault).__name__, place)
+    _log.error("%s %s: %s", request.method, request.url.path, where(fault))
     return _json(
         HTTPStatus.INTERNAL_SERVER_ERROR,
         {"error": "Something went wrong in the server. Load the table again: it shows what was played."},

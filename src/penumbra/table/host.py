@@ -7,101 +7,49 @@ disc next time, so memory is never behind it either.
 
 import asyncio
 import logging
-import traceback
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, TypeVar
-from unicodedata import category
 
-import msgspec
 from anyio import CapacityLimiter, to_thread
 
-from penumbra.kernel import (
-    Choice,
-    Game,
-    MalformedChoice,
-    OptionError,
-    OutOfTurn,
-    Refused,
-    commitment,
-    new_seed,
-    seed_from,
-)
-from penumbra.table import keys, moment, wire
-from penumbra.table.house import FALLBACK, House, Player, random_player
+from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused
+from penumbra.table import moment, wire
+from penumbra.table.faults import where
+from penumbra.table.house import House, random_player
+from penumbra.table.making import new_table
 from penumbra.table.moment import Moment
+from penumbra.table.open_table import Table
+from penumbra.table.position import draw_position
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale
-from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredSeat, StoredTable, StoreFault, now
+from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredTable, StoreFault
+from penumbra.table.thinking import Mind, Thinking
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
 _MOST_IN_MEMORY = 200
 _MOST_LISTED = 100
-# Python runs one thread at a time anyway; a second one lets a short request overtake a long one. Bots
-# queue apart, so that their thinking never keeps a person from being answered.
+# Python runs one thread at a time anyway; a second one lets a short request overtake a long one.
 _REQUEST_THREADS = 2
-_BOT_THREADS = 1
-
-
-@dataclass(slots=True, eq=False)
-class Table:
-    """A table in memory."""
-
-    stored: StoredTable
-    game: Game[Any]
-    moment: Moment
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    dead: bool = False  # dropped from memory: whoever still holds it must open the table again
-    driver: asyncio.Task[None] | None = None
-    players: dict[int, Player] = field(default_factory=dict)
-    drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
-    drawn_version: int = -1
-
-    @property
-    def id(self) -> str:
-        """The table's id."""
-        return self.stored.id
-
-    def names(self) -> list[str]:
-        """The players' names, by seat."""
-        return [seat.name for seat in self.stored.seats]
-
-    def bots(self) -> list[str | None]:
-        """The bots' names, by seat; None for a person."""
-        return [seat.bot for seat in self.stored.seats]
-
-    def seat(self, key: str | None) -> int | None:
-        """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator."""
-        if key is None:
-            return None
-        seat = keys.seat_of(key, [one.key_hash for one in self.stored.seats])
-        if seat is None:
-            raise forbidden("This key opens no seat of this table.")
-        return seat
-
-    def bot_to_move(self) -> int | None:
-        """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
-        for seat in self.moment.state.waiting()[:1]:
-            if self.stored.seats[seat].bot is not None:
-                return seat
-        return None
 
 
 class Host:
-    """Makes, finds and plays tables; ``announce`` is told the new version whenever one has moved on."""
+    """Makes, finds and plays tables; ``announce`` is told the new version whenever one has moved on.
 
-    def __init__(self, store: Store, house: House, announce: Callable[[str, int], None]) -> None:
+    ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
+    """
+
+    def __init__(self, store: Store, house: House, announce: Callable[[str, int], None], bot_seconds: float) -> None:
         self.house = house
         self._store = store
         self._announce = announce
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
-        self._bot_threads = CapacityLimiter(_BOT_THREADS)
+        self._thinking = Thinking(bot_seconds)
 
     async def start(self) -> None:
         """Opens the store."""
@@ -122,40 +70,9 @@ class Host:
 
     async def create(self, wanted: wire.NewTable) -> wire.TableMade:
         """Makes a table and its keys."""
-        game = self.house.games.get(wanted.game)
-        if game is None:
-            raise bad_request(f"There is no game {wanted.game!r}.", sorted(self.house.games))
-        for seat in wanted.seats:
-            if seat.bot is not None and seat.bot not in self.house.bots:
-                raise bad_request(f"There is no bot {seat.bot!r}.", sorted(self.house.bots))
-            if not seat.name.strip() or any(category(letter) == "Cc" for letter in seat.name):
-                raise bad_request("A seat's name is at least one visible character, and none that only steers.")
-        try:
-            options = game.options(wanted.options)
-        except OptionError as fault:
-            raise bad_request(f"These options do not fit the game: {fault}") from None
-        places = game.seats(options)
-        if places != len(wanted.seats):
-            raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
-        plain = game.plain_options(options)
-        seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
-        secrets = [keys.new_key() if seat.bot is None else None for seat in wanted.seats]
-        stored = StoredTable(
-            id=keys.new_table_id(),
-            game=wanted.game,
-            options=plain,
-            seats=tuple(
-                StoredSeat(seat.name, seat.bot, None if secret is None else keys.hash_key(secret))
-                for seat, secret in zip(wanted.seats, secrets, strict=True)
-            ),
-            seed=seed,
-            seeded=wanted.seed is not None,
-            commitment=commitment(seed),
-            created=now(),
-            version=0,
-            over=False,
-        )
-        first = await self._think(moment.begin, game, plain, seed)
+        stored, secrets = new_table(self.house, wanted)
+        game = self.house.games[stored.game]
+        first = await self._think(moment.begin, game, stored.options, stored.seed)
         try:
             await self._store.create(stored)
         except StoreFault:
@@ -241,13 +158,13 @@ class Host:
         drawn = table.drawn
         found = drawn.get(seat)
         if found is None:
-            found = await self._think(_draw, table, current, seat)
+            found = await self._think(draw_position, table, current, seat)
             drawn[seat] = found
         return found
 
     async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
         """Plays a choice and answers with the new position."""
-        seat = self._seated(await self.open(table_id), key)
+        seat = (await self.open(table_id)).seated(key)
         try:
             choice = Choice.parse(wanted.choice)
         except MalformedChoice as fault:
@@ -274,7 +191,7 @@ class Host:
 
     async def undo(self, table_id: str, key: str | None, version: int) -> bytes:
         """Takes the seat's last choice back and answers with the position before it."""
-        seat = self._seated(await self.open(table_id), key)
+        seat = (await self.open(table_id)).seated(key)
         async with self._holding(table_id) as table:
             current = table.moment
             if version != current.version:
@@ -301,7 +218,7 @@ class Host:
 
     async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
         """Why a choice is refused to the key's seat now, or that it is legal."""
-        seat = self._seated(table, key)
+        seat = table.seated(key)
         try:
             choice = Choice.parse(text)
         except MalformedChoice as fault:
@@ -329,13 +246,6 @@ class Host:
             stored.seed,
         )
         return record.dumps()
-
-    @staticmethod
-    def _seated(table: Table, key: str | None) -> int:
-        seat = table.seat(key)
-        if seat is None:
-            raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
-        return seat
 
     async def _refusal(self, table: Table, seat: int, refused: Refused) -> Problem:
         state = table.moment.state
@@ -382,7 +292,7 @@ class Host:
                 current, seat = table.moment, table.bot_to_move()
                 if seat is None:
                     return
-                after = await self._bot_choice(table, current, seat)
+                after = await self._thinking.after(self._mind(table, seat), current)
                 async with table.lock:
                     # A person may have chosen while the bot thought; then it thinks again.
                     if not table.dead and table.moment is current:
@@ -390,50 +300,17 @@ class Host:
         except Problem as problem:
             _log.error("table %s: the bots stop: %s", table.id, problem.error)
         except Exception as fault:
-            _log.error("table %s: the bots stop: %s", table.id, _where(fault))
+            _log.error("table %s: the bots stop: %s", table.id, where(fault))
         finally:
             table.driver = None
 
-    async def _bot_choice(self, table: Table, current: Moment, seat: int) -> Moment:
-        try:
-            return await self._bot_thread(table, current, seat)
-        except Exception as fault:
-            # The fault's own words may hold what is hidden; where it happened is enough to find it.
-            _log.error(
-                "table %s: bot %s of seat %d failed at choice %d, %r plays on: %s",
-                table.id,
-                table.stored.seats[seat].bot,
-                seat,
-                len(current.lines),
-                FALLBACK,
-                _where(fault),
-            )
-        table.players[seat] = random_player(_bot_seed(table, seat))
-        return await self._bot_thread(table, current, seat)
-
-    async def _bot_thread(self, table: Table, current: Moment, seat: int) -> Moment:
-        # Abandoned when the server stops: a slow thinker must not keep it from going down.
-        return await to_thread.run_sync(
-            self._think_as, table, current, seat, limiter=self._bot_threads, abandon_on_cancel=True
-        )
-
-    def _think_as(self, table: Table, current: Moment, seat: int) -> Moment:
-        player = table.players.get(seat)
-        if player is None:
+    def _mind(self, table: Table, seat: int) -> Mind:
+        if seat not in table.minds:
             bot = table.stored.seats[seat].bot
             assert bot is not None
             make = self.house.bots.get(bot, random_player)
-            player = table.players[seat] = make(_bot_seed(table, seat))
-        return moment.play(current, seat, player(current.state, seat), None)
-
-
-def _seed(words: str) -> bytes:
-    """A seed given as 64 hex digits or as any phrase."""
-    with suppress(ValueError):
-        seed = bytes.fromhex(words)
-        if len(seed) == len(new_seed()):
-            return seed
-    return seed_from(words)
+            table.minds[seat] = Mind(f"table {table.id}: bot {bot} of seat {seat}", seat, make, _bot_seed(table, seat))
+        return table.minds[seat]
 
 
 def _bot_seed(table: Table, seat: int) -> bytes:
@@ -454,32 +331,6 @@ def _resume(game: Game[Any], stored: StoredTable) -> Moment:
         ) from None
 
 
-def _draw(table: Table, current: Moment, seat: int | None) -> bytes:
-    state = current.state
-    choices = [] if seat is None else state.choices(seat)
-    refusals = {} if seat is None else state.refusals(seat)
-    position = wire.Position(
-        table=table.id,
-        game=table.stored.game,
-        version=current.version,
-        seat=seat,
-        view=state.view(seat),
-        choices=[str(choice) for choice in choices],
-        refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
-        log=[
-            wire.LogLine(n, entry.round, entry.seat, entry.sentence)
-            for n, entry in enumerate(current.readable(seat), start=1)
-        ],
-        undo=current.may_undo(seat),
-        commitment=table.stored.commitment,
-        seed=table.stored.seed.hex() if state.over else None,
-        seeded=table.stored.seeded,
-        names=table.names(),
-        bots=table.bots(),
-    )
-    return msgspec.json.encode(position)
-
-
 def _why_no_undo(current: Moment, seat: int) -> str:
     if current.state.over:
         return "The game is over and its seed is published: nothing can be taken back any more."
@@ -492,9 +343,3 @@ def _why_no_undo(current: Moment, seat: int) -> str:
 
 def _unreadable() -> Problem:
     return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The tables cannot be read just now. Try again.")
-
-
-def _where(fault: BaseException) -> str:
-    frames = traceback.extract_tb(fault.__traceback__)
-    places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-4:]))
-    return f"{type(fault).__name__} in {places}"

@@ -1,0 +1,63 @@
+"""A table that is open: what the host keeps of it in memory."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from penumbra.kernel import Game
+from penumbra.table import keys
+from penumbra.table.moment import Moment
+from penumbra.table.problems import forbidden
+from penumbra.table.store import StoredTable
+from penumbra.table.thinking import Mind
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """A table in memory."""
+
+    stored: StoredTable
+    game: Game[Any]
+    moment: Moment
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    dead: bool = False  # dropped from memory: whoever still holds it must open the table again
+    driver: asyncio.Task[None] | None = None
+    minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
+    drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
+    drawn_version: int = -1
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.stored.id
+
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [seat.name for seat in self.stored.seats]
+
+    def bots(self) -> list[str | None]:
+        """The bots' names, by seat; None for a person."""
+        return [seat.bot for seat in self.stored.seats]
+
+    def seat(self, key: str | None) -> int | None:
+        """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator."""
+        if key is None:
+            return None
+        seat = keys.seat_of(key, [one.key_hash for one in self.stored.seats])
+        if seat is None:
+            raise forbidden("This key opens no seat of this table.")
+        return seat
+
+    def seated(self, key: str | None) -> int:
+        """The seat that ``key`` opens; without a key, too, it is a Problem."""
+        seat = self.seat(key)
+        if seat is None:
+            raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
+        return seat
+
+    def bot_to_move(self) -> int | None:
+        """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
+        for seat in self.moment.state.waiting()[:1]:
+            if self.stored.seats[seat].bot is not None:
+                return seat
+        return None

@@ -1,0 +1,34 @@
+"""The position of a table as one seat sees it, as the JSON that goes over the wire."""
+
+import msgspec
+
+from penumbra.table import wire
+from penumbra.table.moment import Moment
+from penumbra.table.open_table import Table
+
+
+def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
+    """A :class:`wire.Position` as JSON: what ``seat`` (None: a spectator) may know of a moment of the table."""
+    state = current.state
+    choices = [] if seat is None else state.choices(seat)
+    refusals = {} if seat is None else state.refusals(seat)
+    seen = wire.Position(
+        table=table.id,
+        game=table.stored.game,
+        version=current.version,
+        seat=seat,
+        view=state.view(seat),
+        choices=[str(choice) for choice in choices],
+        refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
+        log=[
+            wire.LogLine(n, entry.round, entry.seat, entry.sentence)
+            for n, entry in enumerate(current.readable(seat), start=1)
+        ],
+        undo=current.may_undo(seat),
+        commitment=table.stored.commitment,
+        seed=table.stored.seed.hex() if state.over else None,
+        seeded=table.stored.seeded,
+        names=table.names(),
+        bots=table.bots(),
+    )
+    return msgspec.json.encode(seen)
