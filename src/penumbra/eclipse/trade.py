@@ -45,6 +45,13 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     return None
 
 
+def within_reach(player: Player, storage: list[int], wanted: int) -> int:
+    """How much of a resource a player who stores this can have, all else traded for it."""
+    return storage[wanted] + sum(
+        amount // player.trade_rate(kind) for kind, amount in enumerate(storage) if kind != wanted
+    )
+
+
 def stored_after(player: Player, choice: Choice) -> list[int]:
     """What a player has stored after a trade: the rate less of one kind, one unit more of another."""
     give, get = resource(choice.args[0]), resource(choice.args[1])

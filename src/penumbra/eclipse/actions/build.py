@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import presence, trade
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.minor_species import minor_discount
@@ -39,9 +39,7 @@ class Build(Action):
             return Refusal("nd.build.two", "This action has made as many builds as it may.")
         if place.owner != seat:
             return Refusal("nd.build.where", f"Sector {number} does not hold your influence disc.")
-        if what in NEEDS_TECHNOLOGY and not player.has(state.box.parts.tech_number[what]):
-            return Refusal(NEEDS_TECHNOLOGY[what], f"Building one needs the technology {what.capitalize()}.")
-        refusal = _limit(state, seat, what, place)
+        refusal = _barred(state, seat, what, place)
         if refusal is not None:
             return refusal
         cost, stored = cost_of(state, seat, what), player.storage[MATERIALS]
@@ -73,20 +71,19 @@ def cost_of(state: EclipseState, seat: int, what: str) -> int:
 def anything(state: EclipseState, seat: int) -> bool:
     """Whether anything could be built, after trades (sd.build.nothing-affordable)."""
     player = state.players[seat]
-    materials = player.storage[MATERIALS] + sum(
-        player.storage[kind] // player.trade_rate(kind) for kind in range(MATERIALS)
-    )
+    materials = trade.within_reach(player, player.storage, MATERIALS)
     for place in state.galaxy.sectors:
         if place.owner == seat:
             for what in BUILDABLE:
-                if what in NEEDS_TECHNOLOGY and not player.has(state.box.parts.tech_number[what]):
-                    continue
-                if _limit(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
+                if _barred(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
                     return True
     return False
 
 
-def _limit(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
+def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
+    """What keeps something from being built in an own sector, whatever it costs."""
+    if what in NEEDS_TECHNOLOGY and not state.players[seat].has(state.box.parts.tech_number[what]):
+        return Refusal(NEEDS_TECHNOLOGY[what], f"Building one needs the technology {what.capitalize()}.")
     if what == "orbital":
         if place.orbital:
             return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")

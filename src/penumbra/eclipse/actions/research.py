@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from penumbra.eclipse import trade
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.reading import arguments, one_of, tech
 from penumbra.eclipse.state import EclipseState
@@ -65,9 +66,7 @@ def _wanted(state: EclipseState, choice: Choice) -> tuple[int, int]:
 def affordable(state: EclipseState, seat: int) -> bool:
     """Whether any technology could be bought, after trades (sd.research.no-tile)."""
     player = state.players[seat]
-    science = player.storage[SCIENCE] + sum(
-        player.storage[kind] // player.trade_rate(kind) for kind in range(len(player.storage)) if kind != SCIENCE
-    )
+    science = trade.within_reach(player, player.storage, SCIENCE)
     for number, count in enumerate(state.tech_supply):
         if count:
             own = track_of(state, number)
