@@ -32,6 +32,8 @@ def test_ships_that_retreated_are_repaired_too() -> None:
     assert ships_in(s, "310") == {"A cruiser": [1]}
     s.play("A attack interceptor")
     assert s.state.battle is None
+    assert (s.step, ships_in(s, "310")) == ("take_control", {"A cruiser": [1]})
+    s.play(f"{s.waiting} decline")
     assert ships_in(s, "310") == {"A cruiser": [0]}
 
 

@@ -78,7 +78,11 @@ class ComeBack(PhaseStep):
 
 
 class ReturnShip(SeatStep):
-    """The owner chooses where a ship returns (sd.blackhole.return-where)."""
+    """The owner chooses where a ship returns (sd.blackhole.return-where).
+
+    At the start of a round this may be an attack; during a move, what counts is where ships stand at its
+    end (sd.blackhole.return-aggression).
+    """
 
     __slots__ = ("damage", "hole", "ship")
     kind = "return_ship"
@@ -106,7 +110,8 @@ class ReturnShip(SeatStep):
         place = state.sector(choice.args[0])
         presence.arrive(place, seat, self.ship, self.damage)
         state.tell(seat, "gets a ship back in sector {}: {}", choice.args[0], SHIPS[self.ship])
-        diplomacy.provoke(state, seat, place)
+        if isinstance(state.steps[-1], ComeBack):
+            diplomacy.provoke(state, seat, place)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         return {

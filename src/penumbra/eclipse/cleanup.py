@@ -1,9 +1,12 @@
 """Cleanup: new technologies, discs and cubes back, colony ships up, the next round."""
 
+from typing import ClassVar
+
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.pulsars import renew
+from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.supernovas import roll_supernovas
+from penumbra.eclipse.supernovas import Supernovas
 from penumbra.eclipse.terms import NOBODY, RARE
 
 
@@ -33,25 +36,52 @@ def _draw_technology(state: EclipseState) -> int:
 
 
 def clean_up(state: EclipseState) -> None:
-    """Everything a round leaves behind is put right, and the next one begins (nd.cleanup.round-marker)."""
-    roll_supernovas(state)
-    renew(state)
-    draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
-    for player in state.players:
-        if player.out:
-            continue
-        player.discs += sum(player.on_action)
-        player.on_action = [0] * len(player.on_action)
-        player.colony_ready = player.colony_total
-        player.passed = False
-    state.round += 1
+    """Supernovas, then all that a round leaves behind, then the next round, each settled first (sd.cleanup.order)."""
+    state.steps += [NextRound(), PutRight(), Supernovas.of(state)]
+
+
+class PutRight(PhaseStep):
+    """Everything a round leaves behind is put right."""
+
+    __slots__ = ()
+    kind = "put_right"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        renew(state)
+        draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
+        for player in state.players:
+            if player.out:
+                continue
+            player.discs += sum(player.on_action)
+            player.on_action = [0] * len(player.on_action)
+            player.colony_ready = player.colony_total
+            player.passed = False
+        for seat in reversed(list(state.seats_from(_next_start(state)))):
+            _empty_graveyards(state, seat)
+
+
+class NextRound(PhaseStep):
+    """The round marker moves on, and the turn order with it (nd.cleanup.round-marker)."""
+
+    __slots__ = ()
+    kind = "next_round"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        state.round += 1
+        state.start_seat = _next_start(state)
+        state.next_start = NOBODY
+        state.turn_order = [seat for seat in state.passed_order if not state.players[seat].out]
+        state.passed_order = []
+
+
+def _next_start(state: EclipseState) -> int:
+    """Who begins the next round: the first to pass, or who sits next of those still in the game."""
     start = state.start_seat if state.next_start == NOBODY else state.next_start
-    state.start_seat = next((seat for seat in state.seats_from(start) if not state.players[seat].out), start)
-    state.next_start = NOBODY
-    state.turn_order = [seat for seat in state.passed_order if not state.players[seat].out]
-    state.passed_order = []
-    for seat in reversed(list(state.seats_from(state.start_seat))):
-        _empty_graveyards(state, seat)
+    return next((seat for seat in state.seats_from(start) if not state.players[seat].out), start)
 
 
 def _empty_graveyards(state: EclipseState, seat: int) -> None:

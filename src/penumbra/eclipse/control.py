@@ -9,7 +9,7 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments
-from penumbra.eclipse.seat_step import PhaseStep
+from penumbra.eclipse.seat_step import SeatSectorPhase
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import Choice, Refusal
@@ -74,16 +74,11 @@ def take_disc(state: EclipseState, seat: int, sector: Sector) -> None:
     clear(state, sector, seat)
 
 
-class AskControl(PhaseStep):
+class AskControl(SeatSectorPhase):
     """Asks about a disc when what lies on top is settled, such as a tile found (sd.explore.discovery-claim)."""
 
-    __slots__ = ("seat", "sector")
+    __slots__ = ()
     kind = "ask_control"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
-
-    def __init__(self, seat: int, sector: int) -> None:
-        self.seat = seat
-        self.sector = sector
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()

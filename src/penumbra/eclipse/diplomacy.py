@@ -9,7 +9,7 @@ from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, reputation_room
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.seat_step import PhaseStep, SeatSectorPhase, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Refusal
@@ -209,19 +209,14 @@ def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
     return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
 
 
-class NewConnections(PhaseStep):
+class NewConnections(SeatSectorPhase):
     """Once a disc placed in the combat phase lies, its owner may use the connections it makes.
 
     Passes by where no proposal over them is legal (nd.diplomacy.after-combat).
     """
 
-    __slots__ = ("seat", "sector")
+    __slots__ = ()
     kind = "new_connections"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
-
-    def __init__(self, seat: int, sector: int) -> None:
-        self.seat = seat
-        self.sector = sector
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()

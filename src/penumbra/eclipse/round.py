@@ -59,15 +59,16 @@ class Rounds(PhaseStep):
         elif phase == "population":
             attack_all_population(state)
         elif phase == "influence":
-            repair(state)
             influence_all(state)
         elif phase == "parley":
+            repair(state)
             if state.box.proposals_before_upkeep:
                 asked = list(state.seats_from(state.start_seat))
                 state.steps += [Parley(seat) for seat in reversed(asked)]
-        elif phase == "upkeep":
             if state.box.absence_eliminates:
+                # After the parleys, hence on top of them: cubes that come home are settled first.
                 eliminate_absent(state)
+        elif phase == "upkeep":
             state.phase = "upkeep"
             state.steps.append(Upkeeps.of(state))
         elif state.round == state.box.rounds and not state.box.last_cleanup:

@@ -53,3 +53,24 @@ class PhaseStep(DataStep):
 
     def play(self, state: EclipseState, seat: int, choice: Any) -> None:
         raise NotImplementedError("a phase plays no choices")
+
+
+class SectorPhase(PhaseStep):
+    """Something that happens by itself in one sector."""
+
+    __slots__ = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("sector",)
+
+    def __init__(self, sector: int) -> None:
+        self.sector = sector
+
+
+class SeatSectorPhase(PhaseStep):
+    """Something that a seat comes to by itself in a sector."""
+
+    __slots__ = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        self.seat = seat
+        self.sector = sector

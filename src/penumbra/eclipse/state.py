@@ -101,6 +101,8 @@ class EclipseState(State):
             self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
 
     def turn_rule(self) -> str:
+        if self.box.has("turn_order"):
+            return "sd.turn.order-track"
         return self.box.cites.get("nd.turn.order", "nd.turn.order")
 
     def cite(self, refusal: Refusal) -> Refusal:

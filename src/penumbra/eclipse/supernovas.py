@@ -1,9 +1,10 @@
 """Supernovas: at the beginning of each cleanup one may explode."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NOBODY
 from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
@@ -12,10 +13,31 @@ DICE: Final = 2
 """Yellow dice for each supernova."""
 
 
-def roll_supernovas(state: EclipseState) -> None:
-    """Rolls for each explored supernova that is still whole (sd.supernova.when, sd.supernova.explode)."""
-    whole = [index for index, place in enumerate(state.galaxy.sectors) if place.tile.exploded_face is not None]
-    for index in sorted(whole, key=lambda index: -state.galaxy.sectors[index].tile.order):
+class Supernovas(PhaseStep):
+    """Rolls for each explored supernova that is still whole, and settles what explodes before the next roll.
+
+    sd.supernova.when, sd.supernova.explode, sd.cleanup.order.
+    """
+
+    __slots__ = ("queue",)
+    kind = "supernovas"
+    fields: ClassVar[tuple[str, ...]] = ("queue",)
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    @staticmethod
+    def of(state: EclipseState) -> "Supernovas":
+        """All that are whole, in descending order of numbers."""
+        places = state.galaxy.sectors
+        whole = [index for index, place in enumerate(places) if place.tile.exploded_face is not None]
+        return Supernovas(tuple(sorted(whole, key=lambda index: -places[index].tile.order)))
+
+    def run(self, state: EclipseState) -> None:
+        if not self.queue:
+            state.steps.pop()
+            return
+        index, self.queue = self.queue[0], self.queue[1:]
         place = state.galaxy.sectors[index]
         rolls = [state.chance.die() for _ in range(DICE)]
         state.revealed += 1

@@ -188,7 +188,7 @@ def test_the_damage_counts_in_this_rounds_combat() -> None:
     assert ships_in(s, "103") == {"B interceptor": [0]}
 
 
-@pytest.mark.rule("sd.blackhole.damage")
+@pytest.mark.rule("sd.blackhole.damage", "sd.aftermath.repair")
 def test_the_damage_is_repaired_at_the_end_of_the_combat_phase() -> None:
     s = by_the_hole()
     s.ships("A", "104", cruiser=1)
@@ -196,6 +196,8 @@ def test_the_damage_is_repaired_at_the_end_of_the_combat_phase() -> None:
     s.play("A emerge 103", "A end")
     assert ships_in(s, "103") == {"A cruiser": [1]}
     s.combat()
+    assert ships_in(s, "103") == {"A cruiser": [1]}
+    s.play("A decline")
     assert ships_in(s, "103") == {"A cruiser": [0]}
 
 
@@ -287,14 +289,20 @@ def test_a_ship_that_returns_has_entered_last() -> None:
     assert defender(s) == "B"
 
 
-def with_partner() -> Setting:
-    """In round 4 A falls into the black hole for a round; B, with whom A has relations, controls 104."""
+def beside_a_partner() -> Setting:
+    """B, with whom A has relations, controls 104."""
     s = by_the_hole(players=4)
     s.place("207", (12, 0), owner="A")
     s.place("208", (12, 1), owner="B")
     s.sector("104").owner = 1
     s.player("B").discs -= 1
     s.play("A propose B money", "B accept money")
+    return s
+
+
+def with_partner() -> Setting:
+    """In round 4 A falls into the black hole for a round."""
+    s = beside_a_partner()
     s.state.round = 4
     s.ships("A", "103", cruiser=1)
     fall(s, "cruiser", "103", 2)
@@ -320,6 +328,23 @@ def test_to_return_to_an_empty_sector_breaks_nothing() -> None:
     s.play("A emerge 107")
     assert (s.board("A")["ambassadors"], s.board("B")["ambassadors"]) == ([1], [0])
     assert not s.board("A")["traitor"]
+
+
+@pytest.mark.rule("sd.blackhole.return-aggression")
+@pytest.mark.parametrize("stays", [True, False])
+def test_what_counts_during_a_move_is_where_the_ship_is_when_the_action_ends(stays: bool) -> None:
+    s = beside_a_partner()
+    s.ships("A", "103", cruiser=1)
+    fall(s, "cruiser", "103", 6)
+    s.play("A emerge 104")
+    assert (s.step, s.board("A")["ambassadors"]) == ("move", [1])
+    if not stays:
+        s.dice(2)
+        s.play("A move cruiser 104 396")
+    s.play("A end")
+    while s.step == "return_cube":
+        s.play(f"{s.waiting} cube money")
+    assert (s.board("A")["ambassadors"], s.board("A")["traitor"]) == ([] if stays else [1], stays)
 
 
 @pytest.mark.rule("sd.blackhole.game-end")

@@ -202,6 +202,8 @@ def test_damage_goes_along_until_the_end_of_the_phase() -> None:
     assert ships_in(s, "310") == {"A cruiser": [1]}
     s.play("A attack interceptor")
     s.draw_reputation()
+    assert (s.step, ships_in(s, "310")) == ("take_control", {"A cruiser": [1]})
+    s.play(f"{s.waiting} decline")
     assert ships_in(s, "310") == {"A cruiser": [0]}
 
 

@@ -105,6 +105,22 @@ def test_ambassadors_leave_and_go_home() -> None:
     assert s.waiting == "B"
 
 
+@pytest.mark.rule("sd.elimination.ambassadors")
+def test_the_cube_is_home_before_upkeep() -> None:
+    s = game(4)
+    for letter, other in (("A", 1), ("B", 0)):
+        s.player(letter).ambassadors = [other]
+    s.tracks("B", money=9)
+    s.vanish("A")
+    s.combat()
+    assert s.board("A")["out"]
+    assert (s.waiting, s.step, s.state.phase) == ("B", "return_cube", "combat")
+    assert s.board("B")["income"]["money"] == 4
+    s.play("B cube money")
+    assert (s.waiting, s.step) == ("B", "upkeep")
+    assert s.state.view(1)["step"]["income"]["money"] == 3
+
+
 @pytest.mark.rule("sd.elimination.turns")
 def test_the_start_player_tile_passes_on_and_turns_are_three() -> None:
     s = game(4)

@@ -34,8 +34,8 @@ def test_four_phases_without_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     s.state.round = 3
     phases.clear()
     s.play("A pass", "B pass", "A pay", "B pay")
-    assert phases[:4] == [(3, "action"), (3, "combat"), (3, "upkeep"), (4, "cleanup")]
-    assert phases[4:] == [(4, "action")]
+    assert phases[:4] == [(3, "action"), (3, "combat"), (3, "upkeep"), (3, "cleanup")]
+    assert phases[4:] == [(4, "cleanup"), (4, "action")]
 
 
 @pytest.mark.rule("sd.round.last-cleanup")

@@ -135,6 +135,34 @@ def test_the_owner_says_where_a_cube_from_a_gray_square_goes() -> None:
     assert s.step == "turn"
 
 
+@pytest.mark.rule("sd.cleanup.order")
+def test_a_cube_is_settled_before_the_cleanup_goes_on() -> None:
+    s = near(6, owner="A")
+    s.cube("397", 3, "money")
+    s.player("A").on_action[0] = 1
+    laid_out = s.state.tech_supply[:]
+    cleaned_up(s, 6, 6)
+    assert (s.waiting, s.step, s.state.view(None)["round"]) == ("A", "return_cube", 6)
+    assert (s.board("A")["discs"]["explore"], s.state.tech_supply) == (1, laid_out)
+    s.play("A cube money")
+    assert (s.step, s.state.view(None)["round"]) == ("turn", 7)
+    assert s.board("A")["discs"]["explore"] == 0
+    assert s.state.tech_supply != laid_out
+
+
+@pytest.mark.rule("sd.cleanup.order", "sd.supernova.when")
+def test_a_cube_is_settled_before_the_next_supernova_is_rolled_for() -> None:
+    s = near(6, owner="A")
+    s.place("398", SOUTH, owner="A")
+    gray = next(square for square, one in enumerate(s.seen("398")["squares"]) if one["kind"] == "gray")
+    s.cube("398", gray, "money")
+    s.dice(1, 1, 5, 5)
+    s.cleanup()
+    assert (s.step, whole(s, "398"), s.dice_left) == ("return_cube", False, [5, 5])
+    s.play("A cube materials")
+    assert (s.step, whole(s), s.dice_left) == ("turn", True, [])
+
+
 @pytest.mark.rule("sd.supernova.after")
 def test_an_exploded_supernova_is_entered_with_the_wormhole_generator_only() -> None:
     s = near(6)
@@ -156,6 +184,29 @@ def test_an_exploded_supernova_is_entered_with_the_wormhole_generator_only() -> 
     s.play("A move interceptor 310 397")
     assert s.refused("A move interceptor 397 310") is None
     assert s.refused("A move interceptor 397 304") == "sd.move.connection"
+
+
+@pytest.mark.rule("sd.supernova.no-jump")
+def test_no_jump_leads_into_an_exploded_supernova_nor_out_of_it() -> None:
+    s = near(6, modules=("worlds_afar",))
+    s.place("304", NORTH_EAST)
+    s.blueprint("A", "interceptor", s2="jump_drive")
+    s.ships("A", "304", interceptor=1)
+    s.ships("A", "397", interceptor=1)
+    for generator in (False, True):
+        s.turn("A")
+        s.play("A move")
+        assert s.refused("A jump interceptor 304 397") is None
+        assert s.refused("A jump interceptor 397 304") is None
+        if not generator:
+            s.learn("A", "wormhole_generator")
+    s.learn("A", "neutron_bombs")
+    cleaned_up(s, 1, 1)
+    s.ships("A", "397", interceptor=1)
+    s.turn("A")
+    s.play("A move")
+    assert s.refused("A jump interceptor 304 397") == "sd.supernova.no-jump"
+    assert s.refused("A jump interceptor 397 304") == "sd.supernova.no-jump"
 
 
 @pytest.mark.rule("sd.supernova.after")

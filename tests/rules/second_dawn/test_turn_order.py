@@ -36,6 +36,14 @@ def test_the_next_round_is_played_in_the_order_of_passing() -> None:
 
 
 @pytest.mark.rule("sd.turn.order-track")
+@pytest.mark.parametrize(
+    ("modules", "rule"), [(["turn_order"], "sd.turn.order-track"), ([], "sd.turn.order-clockwise")]
+)
+def test_a_seat_out_of_turn_is_refused_by_the_order_that_holds(modules: list[str], rule: str) -> None:
+    assert passed_in_order(*modules).refused("B pass") == rule
+
+
+@pytest.mark.rule("sd.turn.order-track")
 def test_without_the_track_turns_go_clockwise_from_the_first_to_pass() -> None:
     s = passed_in_order()
     assert s.state.view(None)["turn_order"] == []

@@ -145,9 +145,11 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
 def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
     """Why a ship may not jump: it goes to any sector beside its own unless it is pinned.
 
-    sd.part.jump-drive, sd.part.jump-drive-target.
+    sd.part.jump-drive, sd.part.jump-drive-target, sd.supernova.no-jump.
     """
     here = state.galaxy.sectors[origin]
+    if here.tile.burnt_out() or state.galaxy.sectors[target].tile.burnt_out():
+        return Refusal("sd.supernova.no-jump", "No jump leads into an exploded supernova, nor out of it.")
     if not state.galaxy.beside(origin, target):
         there = state.galaxy.sectors[target].tile.id
         return Refusal("sd.part.jump-drive-target", f"Sector {there} does not lie next to {here.tile.id}.")

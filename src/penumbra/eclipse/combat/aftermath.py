@@ -12,7 +12,7 @@ from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import arguments, whole
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.seat_step import SeatStep, SectorPhase
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NOBODY, NONE
 from penumbra.kernel import Choice, Refusal
@@ -67,15 +67,11 @@ def repair(state: EclipseState) -> None:
             place.damage = {}
 
 
-class PopulationIn(PhaseStep):
+class PopulationIn(SectorPhase):
     """The attack on the population of one sector, if there may be one."""
 
-    __slots__ = ("sector",)
+    __slots__ = ()
     kind = "population_in"
-    fields: ClassVar[tuple[str, ...]] = ("sector",)
-
-    def __init__(self, sector: int) -> None:
-        self.sector = sector
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
@@ -225,17 +221,7 @@ class ChooseCubes(SeatStep):
         return {"kind": self.kind, "seat": self.seat, "sector": sector, "left": self.left}
 
 
-class _InSector(PhaseStep):
-    """Something that happens in one sector after the battles."""
-
-    __slots__ = ("sector",)
-    fields: ClassVar[tuple[str, ...]] = ("sector",)
-
-    def __init__(self, sector: int) -> None:
-        self.sector = sector
-
-
-class ReturnDiscIn(_InSector):
+class ReturnDiscIn(SectorPhase):
     """A disc without population leaves a sector that others occupy (nd.control.remove-disc)."""
 
     __slots__ = ()
@@ -250,7 +236,7 @@ class ReturnDiscIn(_InSector):
             take_disc(state, place.owner, place)
 
 
-class DiscoverIn(_InSector):
+class DiscoverIn(SectorPhase):
     """Whoever has a ship in a sector without defenders takes its tile (sd.aftermath.discovery-claim).
 
     Without any ship there, friends of the Ancients take it where they have the disc
@@ -271,7 +257,7 @@ class DiscoverIn(_InSector):
             award_discovery(state, place.owner, self.sector)
 
 
-class PlaceDiscIn(_InSector):
+class PlaceDiscIn(SectorPhase):
     """Whose ships are alone in a sector without a disc may put one there (nd.control.place-disc)."""
 
     __slots__ = ()

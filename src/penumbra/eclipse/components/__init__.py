@@ -161,6 +161,10 @@ class SectorTile(msgspec.Struct, frozen=True):
             return "nebula"
         return "black_hole" if self.return_to else "supernova"
 
+    def burnt_out(self) -> bool:
+        """Whether it is a supernova that has exploded."""
+        return not self.influence_space and self.kind() == "supernova"
+
     def taken_by_explorer(self) -> bool:
         """Whether its discovery tile goes to the explorer.
 
