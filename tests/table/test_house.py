@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.table.app import create_app
-from penumbra.table.guard import same_origin
+from penumbra.table.guard import known_host, same_origin
 from tests.table.conftest import coin_house, sit
 
 pytestmark = pytest.mark.anyio
@@ -134,6 +134,39 @@ async def test_pages_of_other_sites_are_turned_away(client: Client) -> None:
 )
 def test_same_origin(origin: str | None, host: str | None, same: bool) -> None:
     assert same_origin(origin, host) is same
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        (None, True),
+        ("localhost:8000", True),
+        ("LOCALHOST.:8000", True),
+        ("penumbra.localhost", True),
+        ("127.0.0.1:8000", True),
+        ("192.168.0.7", True),
+        ("[::1]:8000", True),
+        ("table.example", True),
+        ("elsewhere.example:8000", False),
+        ("table.example.elsewhere.example", False),
+        ("127.0.0.1.elsewhere.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_known_host(host: str | None, known: bool) -> None:
+    assert known_host(host, {"localhost", "table.example"}) is known
+
+
+async def test_names_that_are_not_ours_are_turned_away(database: Path) -> None:
+    async with AsyncTestClient(create_app(database, coin_house(), names={"Table.Example"})) as client:
+        answer = await client.get("/api/tables", headers={"Host": "elsewhere.example"})
+        assert answer.status_code == 421
+        assert "elsewhere.example" in answer.json()["error"]
+        assert "--allow-host" in answer.json()["error"]
+        assert (await client.get("/", headers={"Host": "elsewhere.example"})).status_code == 421
+        for host in ("table.example", "127.0.0.1:8000"):
+            assert (await client.get("/api/tables", headers={"Host": host})).status_code == 200
 
 
 async def test_making_tables_is_limited(database: Path) -> None:

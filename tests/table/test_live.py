@@ -5,7 +5,9 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -118,6 +120,11 @@ def test_wrong_keys_tables_and_origins_do_not_get_in(server: Server) -> None:
         live(server, "none")
     with pytest.raises(InvalidStatus) as refused:
         live(server, table, ada, origin="https://elsewhere.example")
+    assert refused.value.response.status_code == 403
+    there = urlsplit(server.address)
+    line = create_connection((there.hostname or "", there.port or 0))
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://elsewhere.example/api/tables/{table}/live?key={ada}", sock=line, proxy=None)
     assert refused.value.response.status_code == 403
     own = server.address.rstrip("/")
     with live(server, table, ada, origin=own) as socket:

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
-from penumbra.cli.serve import Database, Host, Port, open_table
+from penumbra.cli.serve import AllowedHosts, Database, Host, Port, open_table
 from penumbra.cli.setting import (
     STRONGEST,
     GameName,
@@ -25,6 +25,7 @@ def play(
     *,
     host: Host = "127.0.0.1",
     port: Port = None,
+    allow_hosts: AllowedHosts = None,
     browser: Annotated[bool, Parameter(help="Open the page in the browser.")] = True,
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
     database: Database = Path("penumbra.sqlite"),
@@ -47,4 +48,4 @@ def play(
         seats = [{"name": "You", "bot": None}]
         seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]
         wish = {"game": game, "options": options, "seats": seats, "seed": seed}
-        open_table(host, port, database, wish, browser)
+        open_table(host, port, allow_hosts, database, wish, browser)

@@ -23,20 +23,42 @@ Port = Annotated[
         validator=validators.Number(gte=0, lte=65535),
     ),
 ]
+AllowedHosts = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--allow-host",
+        negative="",
+        help="A further host name that the table answers to, as behind a proxy; may be given more than once.",
+    ),
+]
 Database = Annotated[Path, Parameter(help="The file that keeps the tables.")]
 
 
-def serve(*, host: Host = "127.0.0.1", port: Port = None, database: Database = Path("penumbra.sqlite")) -> None:
+def serve(
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    allow_hosts: AllowedHosts = None,
+    database: Database = Path("penumbra.sqlite"),
+) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, port, database)
+    _run(host, port, allow_hosts, database)
 
 
-def open_table(host: str, port: int | None, database: Path, wish: dict[str, Any], browser: bool) -> None:
+def open_table(
+    host: str, port: int | None, allow_hosts: list[str] | None, database: Path, wish: dict[str, Any], browser: bool
+) -> None:
     """Serve, with one table made as ``wish`` says and shown in the browser."""
-    _run(host, port, database, lambda address: _make_and_show(address, wish, browser))
+    _run(host, port, allow_hosts, database, lambda address: _make_and_show(address, wish, browser))
 
 
-def _run(host: str, port: int | None, database: Path, opened: Callable[[str], object] | None = None) -> None:
+def _run(
+    host: str,
+    port: int | None,
+    allow_hosts: list[str] | None,
+    database: Path,
+    opened: Callable[[str], object] | None = None,
+) -> None:
     try:
         from penumbra.table.serve import serve as run
     except ModuleNotFoundError as missing:
@@ -44,7 +66,7 @@ def _run(host: str, port: int | None, database: Path, opened: Callable[[str], ob
             f"the web table needs the package {missing.name!r}. Install it with: "
             "pip install 'penumbra[table]'. Without it there is: penumbra play --text"
         ) from None
-    run(host, port, database, opened)
+    run(host, port, database, opened, allowed_hosts=allow_hosts or ())
 
 
 def _make_and_show(address: str, wish: dict[str, Any], browser: bool) -> None:

@@ -1,7 +1,7 @@
 """The web application, put together."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from penumbra.table.faults import where
-from penumbra.table.guard import OriginGuard, add_headers
+from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
 from penumbra.table.house import House
 from penumbra.table.page import Page
@@ -46,10 +46,12 @@ def create_app(
     page: Path = _BUILT_PAGE,
     new_tables_per_minute: int = 60,
     bot_seconds: float = 10.0,
+    names: Collection[str] | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
 
     ``house`` says which games, bots and books there are; without it, those of Penumbra.
+    ``names`` are the host names that it answers to beside addresses in figures; without them, to every name.
     ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
     """
     odds: Callable[[Host], list[ControllerRouterHandler]] | None = None
@@ -89,7 +91,7 @@ def create_app(
         ],
         lifespan=[running],
         plugins=[channels],
-        middleware=[OriginGuard()],
+        middleware=[*([] if names is None else [HostGuard(names)]), OriginGuard()],
         before_send=[add_headers],
         request_max_body_size=_BODY_LIMIT,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=1),

@@ -1,6 +1,11 @@
-"""What protects the table at its door: where a request may come from, and the headers of every answer."""
+"""What protects the table at its door.
 
+What a request may call this server, where it may come from, and the headers of every answer.
+"""
+
+from collections.abc import Collection
 from http import HTTPStatus
+from ipaddress import ip_address
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -8,9 +13,10 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_MOST_REASON = 100  # characters; a socket closes with 123 bytes at most
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 _HEADERS = {
@@ -65,29 +71,64 @@ def same_origin(origin: str | None, host: str | None) -> bool:
         return False
 
 
+def known_host(host: str | None, names: Collection[str]) -> bool:
+    """Whether a request may call this server by the name in its Host header; ``names`` are in lower case.
+
+    A page from elsewhere can let its own name point at this machine and then counts as ours; so names
+    have to be known. Addresses in figures cannot be bent that way, and who sends no Host is no browser.
+    """
+    if host is None:
+        return True
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+    except ValueError:
+        return False
+    return name in names or name.endswith(".localhost") or _in_figures(name)
+
+
+def _in_figures(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class HostGuard(ASGIMiddleware):
+    """Turns away what calls this server by a name that it does not have."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self._names = frozenset(name.lower() for name in names)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Passes a request on, or answers 421 in its place."""
+        host = Headers.from_scope(scope).get("host")
+        if known_host(host, self._names):
+            await next_app(scope, receive, send)
+        else:
+            error = f"This table does not go by the name {host}. Whoever runs it may allow the name with --allow-host."
+            await _turn_away(scope, send, HTTPStatus.MISDIRECTED_REQUEST, error)
+
+
 class OriginGuard(ASGIMiddleware):
     """Turns away what a page from elsewhere sends through a visitor's browser."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Passes a request on, or answers 403 in its place."""
-        opens_socket = scope["type"] == ScopeType.WEBSOCKET
-        changes = opens_socket or cast("HTTPScope", scope)["method"] not in _SAFE
+        changes = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE
         headers = Headers.from_scope(scope)
         if not changes or same_origin(headers.get("origin"), headers.get("host")):
             await next_app(scope, receive, send)
-        elif opens_socket:
-            await send({"type": "websocket.close", "code": 1008, "reason": "wrong origin"})
         else:
             error = "This request comes from a page of another site. Use the table's own page."
-            body = msgspec.json.encode({"error": error})
-            await send(
-                {
-                    "type": "http.response.start",
-                    "status": HTTPStatus.FORBIDDEN,
-                    "headers": [
-                        (b"content-type", b"application/json"),
-                        (b"content-length", str(len(body)).encode()),
-                    ],
-                }
-            )
-            await send({"type": "http.response.body", "body": body, "more_body": False})
+            await _turn_away(scope, send, HTTPStatus.FORBIDDEN, error)
+
+
+async def _turn_away(scope: Scope, send: Send, status: HTTPStatus, error: str) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1008, "reason": error[:_MOST_REASON]})
+        return
+    body = msgspec.json.encode({"error": error})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

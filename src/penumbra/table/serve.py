@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -69,6 +69,12 @@ def _listen_at_usual(host: str) -> socket.socket:
         return listen(host, 0)
 
 
+def _own_names(host: str) -> set[str]:
+    """What this machine is called by itself and, over multicast DNS, by its neighbours."""
+    name = socket.gethostname()
+    return {"localhost", host, name, f"{name.partition('.')[0]}.local"}
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -76,10 +82,12 @@ def serve(
     opened: Callable[[str], object] | None = None,
     house: House | None = None,
     new_tables_per_minute: int = 60,
+    allowed_hosts: Collection[str] = (),
 ) -> None:
     """Serves tables until it is interrupted; without a port at the usual one, or another if that is taken.
 
-    ``port`` 0 takes any free port. ``opened`` is called with the address once tables can be made.
+    ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
+    ``opened`` is called with the address once tables can be made.
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -99,7 +107,8 @@ def serve(
         asyncio.run(_try_out(database))
     except StoreFault as fault:
         raise SystemExit(f"Penumbra cannot keep its tables in {database}: {fault}.") from None
-    app = create_app(database, house, new_tables_per_minute=new_tables_per_minute)
+    names = _own_names(host).union(allowed_hosts)
+    app = create_app(database, house, new_tables_per_minute=new_tables_per_minute, names=names)
     config = uvicorn.Config(
         app,
         log_level="warning",
