@@ -1,6 +1,7 @@
 """Who may see what (nd.info.*)."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -124,6 +125,18 @@ def test_discarded_sectors_lie_face_up() -> None:
     for view in views(s):
         assert view["supply"]["stacks"]["outer"]["discards"] == ["305"]
         assert "305" not in view["supply"]["stacks"]["outer"]["unseen"]
+
+
+@pytest.mark.rule("nd.info.discards-public")
+def test_what_a_stack_of_discards_holds_is_known_but_not_its_order() -> None:
+    s = Setting()
+    s.state.stacks[2], s.state.discards[2] = ["304"], ["309", "302"]
+    s.play("A explore", "A at 0,-3", "A place 304 0")
+    for _ in range(2):
+        assert [view["supply"]["stacks"]["outer"]["unseen"] for view in views(s)] == [["302", "309"]] * 3
+        s.state.stacks[2].reverse()
+    stacks = {tuple(s.state.sample(0, Random(seed)).plain()["stacks"][2]) for seed in range(20)}
+    assert stacks == {("302", "309"), ("309", "302")}
 
 
 @pytest.mark.rule("nd.info.everything-else-public")

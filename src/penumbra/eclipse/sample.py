@@ -23,7 +23,12 @@ def sample(state: _State, seat: int, rng: Random) -> _State:
 
 
 def unseen(state: EclipseState, ring: int) -> list[str]:
-    """Sectors of a ring that no seat has seen yet: they may lie in the stack or be out of the game."""
+    """Sectors of a ring that may lie in its stack or be out of the game, as far as all know.
+
+    What lies in a stack that was made anew from discards is known, its order is not.
+    """
+    if state.reshuffled[ring]:
+        return [number for number in state.box.parts.rings[RINGS[ring]] if number in state.stacks[ring]]
     seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
     for step in state.steps:
         seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
@@ -37,7 +42,7 @@ def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
     for ring, stack in enumerate(twin.stacks):
         pool = unseen(twin, ring)
         holes = [number for number in pool if number in twin.box.parts.black_holes]
-        if holes:
+        if len(holes) > 1:
             pool.remove(rng.choice(holes))
         rng.shuffle(pool)
         twin.stacks[ring] = pool[: len(stack)]

@@ -16,7 +16,8 @@ _State = TypeVar("_State", bound="EclipseState")
 class EclipseState(State):
     """Everything on the table, and the stack of steps it waits at.
 
-    ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last;
+    ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last, and
+    ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
     ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
     technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
     ships nobody plays: one more than the last seat. ``away`` are the ships in black holes;
@@ -42,6 +43,7 @@ class EclipseState(State):
         "players",
         "proposed",
         "reputation_bag",
+        "reshuffled",
         "revealed",
         "round",
         "stacks",
@@ -68,6 +70,7 @@ class EclipseState(State):
         self.players: list[Player] = []
         self.stacks: list[list[str]] = [[], [], []]
         self.discards: list[list[str]] = [[], [], []]
+        self.reshuffled = [False, False, False]
         self.discoveries: list[int] = []
         self.tech_supply = [0] * len(box.parts.techs)
         self.tech_bag = [tech.copies for tech in box.parts.techs]
@@ -121,6 +124,7 @@ class EclipseState(State):
         twin.players = [player.copy() for player in self.players]
         twin.stacks = [stack[:] for stack in self.stacks]
         twin.discards = [pile[:] for pile in self.discards]
+        twin.reshuffled = self.reshuffled[:]
         twin.discoveries = self.discoveries[:]
         twin.tech_supply = self.tech_supply[:]
         twin.tech_bag = self.tech_bag[:]
@@ -155,6 +159,7 @@ class EclipseState(State):
             "sectors": [sector.plain() for sector in self.galaxy.sectors],
             "stacks": [stack[:] for stack in self.stacks],
             "discards": [pile[:] for pile in self.discards],
+            "reshuffled": self.reshuffled[:],
             "discoveries": self.discoveries[:],
             "tech_supply": self.tech_supply[:],
             "tech_bag": self.tech_bag[:],

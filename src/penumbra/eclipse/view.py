@@ -44,6 +44,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
             {"due": ship.due, "seat": ship.seat, "ship": SHIPS[ship.kind], "hole": ship.hole} for ship in state.away
         ],
         "turn_order": state.turn_order[:],
+        "passed_order": state.passed_order[:],
         "defenders": {kind: _totals(stats) for kind, stats in zip(NPC_SHIPS, state.box.npc, strict=True)},
         "supply": _supply(state, seat),
         "battle": _battle(state),

@@ -1,5 +1,7 @@
 """The Explore action (sd.explore.*)."""
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -291,6 +293,19 @@ def test_an_empty_stack_is_made_anew() -> None:
     outer = s.state.view(0)["supply"]["stacks"]["outer"]
     assert (outer["left"], outer["discards"]) == (2, [])
     assert drawn in {"306", "310", "304"}
+
+
+@pytest.mark.rule("sd.explore.stack-reshuffle")
+@pytest.mark.parametrize("hole", ["396", "399"])
+def test_a_black_hole_among_the_discards_is_in_the_stack_made_of_them(hole: str) -> None:
+    s = dawn(modules=["black_hole"])
+    s.state.stacks[2], s.state.discards[2] = ["306"], ["310", hole]
+    s.play("A explore", "A at 0,-3")
+    turn = s.state.view(0)["step"]["fits"]["306"][0]
+    s.play(f"A place 306 {turn}")
+    assert s.state.view(1)["supply"]["stacks"]["outer"]["unseen"] == ["310", hole]
+    for seed in range(5):
+        assert set(s.state.sample(1, Random(seed)).plain()["stacks"][2]) == {"310", hole}
 
 
 @pytest.mark.rule("sd.explore.stack-exhausted")

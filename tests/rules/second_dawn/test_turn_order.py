@@ -53,7 +53,9 @@ def test_without_the_track_turns_go_clockwise_from_the_first_to_pass() -> None:
 @pytest.mark.rule("sd.turn.order-track")
 def test_each_round_passes_anew() -> None:
     s = passed_in_order("turn_order")
-    s.play("C influence", "C end", "A pass", "D pass", "B pass", "C pass")
+    s.play("C influence", "C end", "A pass", "D pass", "B pass")
+    assert s.state.view(None)["passed_order"] == [0, 3, 1]
+    s.play("C pass")
     s.cleanup()
     assert turns(s, 4) == "ADBC"
 

@@ -230,6 +230,8 @@ export interface GameView {
   /** Ships in black holes, and the round in which they come back. */
   away?: { due: number; seat: number; ship: string; hole: string }[];
   turn_order?: number[];
+  /** Who has passed, in the order of the turns of the next round, where the turn order track is used. */
+  passed_order?: number[];
   /** What ships that nobody plays fight with in this game, by their kind. */
   defenders?: Record<string, Fighting>;
   result: Result[] | null;

@@ -136,6 +136,7 @@ def reshuffle(state: EclipseState, ring: int) -> None:
     state.discards[ring] = []
     state.chance.shuffle(stack)
     state.stacks[ring] = stack
+    state.reshuffled[ring] = True
     state.tell(None, "The {} discards are shuffled into a new stack of {}.", RINGS[ring], len(stack))
 
 
