@@ -223,6 +223,7 @@ def test_draco_and_ancients_do_not_fight() -> None:
     s.combat()
     assert battles(s) == []
     assert ships_in(s, "305") == {"A cruiser": [0], "N ancient": [0]}
+    assert (s.step, s.waiting) == ("take_control", "A")
 
 
 # ---- initiative

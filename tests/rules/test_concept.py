@@ -35,8 +35,9 @@ def test_a_full_track_produces_nothing() -> None:
     s.store("A", science=3)
     s.upkeep()
     s.play("A pay")
-    assert s.player("A").storage[1] == 3
+    assert s.player("A").storage[1:] == [3, 3 + income(s)["materials"]]
     assert income(s)["science"] == 0
+    assert income(s)["materials"] > 0
 
 
 @pytest.mark.rule("nd.concept.track-overflow")

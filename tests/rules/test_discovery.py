@@ -126,8 +126,10 @@ def test_the_benefit_or_the_points_and_nothing_else() -> None:
 @pytest.mark.rule("nd.discovery.not-declined")
 def test_no_tile_stays_on_the_sector(choice: str) -> None:
     s = found(discovering("science"))
+    assert s.refused("A end") == "nd.discovery.decide-now"
     s.play(f"A {choice}", "A end")
     assert not s.seen("206")["discovery"]
+    assert (s.player("A").storage[1], s.player("A").discoveries_kept) == ((5, 0) if choice == "use" else (0, 1))
 
 
 @pytest.mark.rule("nd.discovery.vp")

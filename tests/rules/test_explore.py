@@ -327,6 +327,10 @@ def test_nothing_to_shuffle_leaves_an_empty_stack() -> None:
     explore(s, "0,-3")
     s.play("A place 304 0")
     assert s.state.view(None)["supply"]["stacks"]["outer"]["left"] == 0
+    assert not any("shuffled" in entry.sentence for entry in s.state.journal or ())
+    s.turn("A")
+    s.play("A explore")
+    assert s.refused("A at 1,-3") == "nd.explore.nothing-left"
 
 
 @pytest.mark.rule("nd.explore.nothing-left")

@@ -26,6 +26,7 @@ def test_two_technologies_bring_discs(tech: str, more: int) -> None:
     discs = s.player("A").discs
     s.play("A research", f"A research {tech}", "A end")
     assert s.player("A").discs == discs - 1 + more
+    assert (sum(s.player("A").on_action), s.player("A").aside) == (1, 3 - more)
 
 
 @pytest.mark.rule("nd.faq.more-discs")

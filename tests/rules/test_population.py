@@ -269,8 +269,11 @@ def test_a_cube_from_an_orbital_goes_to_money_or_science() -> None:
     s.dice(6)
     s.combat()
     s.play("A attack")
+    s.tracks("B", science=12, materials=12)
     assert s.offered("B") == {"cube money", "cube science"}
     assert s.refused("B cube materials") == "nd.population.graveyard-gray"
+    s.play("B cube science")
+    assert s.player("B").graveyard == [0, 1, 0]
 
 
 # ---- what an attack does not do

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from penumbra.eclipse.technologies import artifacts
 from penumbra.kernel import MalformedChoice
 from tests.rules.setting import Setting
 
@@ -306,6 +307,7 @@ def test_artifact_key_works_once() -> None:
     s.play("A influence", "A disc track 102")
     assert s.step == "influence"
     assert s.player("A").storage == [5, 0, 0]
+    assert (artifacts(s.state, 0), s.board("A")["techs"]["nano"]) == (2, ["artifact_key"])
 
 
 @pytest.mark.rule("nd.tech.artifact-needs-control")

@@ -108,7 +108,8 @@ def test_draco_settles_next_to_ancients() -> None:
     s = Setting(2, ("descendants_of_draco", "terran_federation"))
     s.place("305", at=(0, -3), owner="A", npc={"ancient": 1})
     s.upkeep()
-    assert s.refused("A colony 305 0 science") is None
+    s.play("A colony 305 0 science")
+    assert (s.state.phase, s.sector("305").cubes[0]) == ("upkeep", 1)
 
 
 @pytest.mark.rule("nd.upkeep.money")
@@ -239,17 +240,25 @@ def test_science_of_this_round_comes_too_late() -> None:
     assert s.board("A")["income"]["science"] == 8
     assert s.offered("A", "trade") == set()
     assert s.refused("A trade science money") == "nd.trade.rate-by-species"
+    s.play("A abandon 202", "A pay")
+    assert s.player("A").storage[1] == 8
 
 
 @pytest.mark.rule("nd.upkeep.deliberate-bankruptcy")
 def test_discs_may_be_used_that_cannot_be_paid_for() -> None:
     s = Setting()
+    s.place("202", at=(-1, -1), owner="A")
     s.store("A", money=0)
     s.tracks("A", money=11)
     s.player("A").discs = 7
     assert (s.board("A")["income"]["money"], s.board("A")["upkeep"]) == (2, 5)
     s.play("A research")
     assert s.board("A")["upkeep"] == 7
+    s.play("A end")
+    s.store("A", money=3)
+    s.upkeep()
+    s.play("A abandon 202", "A pay")
+    assert (s.player("A").storage[0], s.board("A")["discs"]["track"]) == (0, 7)
 
 
 @pytest.mark.rule("nd.upkeep.collapse")
