@@ -23,13 +23,8 @@ STRUCTURES: Final = ("orbital", "monolith")
 
 ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move")
 REACTIONS: Final = ("upgrade", "build", "move")
-EXPLORE: Final = 0
-INFLUENCE: Final = 1
-RESEARCH: Final = 2
-UPGRADE: Final = 3
-BUILD: Final = 4
-MOVE: Final = 5
 REACTION: Final = 6
+"""Where discs of reactions lie, after the spaces of the actions."""
 
 CATEGORIES: Final = ("military", "grid", "nano")
 RARE: Final = -1

@@ -1,7 +1,6 @@
 """Seats are numbers in code and letters in notation."""
 
 _LETTERS = "ABCDEFGHI"
-MOST_SEATS = len(_LETTERS)
 
 
 def seat_letter(seat: int) -> str:

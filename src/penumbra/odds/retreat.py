@@ -162,16 +162,13 @@ def _last_round(
     """The round in which the kinds of the plan leave, each in its turn, and what the others fight after it."""
     battle = solver.battle
     armed = cannon_turns(battle)
-    passed = 0
     for side, kind in _order(battle):
         if side == ATTACKER and kind in plan.kinds:
             waiting = _left(waiting, kind)
-        turn = next((n for n, one in enumerate(armed) if (one.side, one.kind) == (side, kind)), None)
-        if turn is None or (side == ATTACKER and kind in plan.kinds):
-            passed += turn is not None
             continue
-        waiting = _fire(battle, waiting, turn, passed, most_positions)
-        passed += 1
+        turn = next((n for n, one in enumerate(armed) if (one.side, one.kind) == (side, kind)), None)
+        if turn is not None:
+            waiting = _fire(battle, waiting, turn, most_positions)
     rest: dict[tuple[int, ...], dict[Position, float]] = defaultdict(dict)
     for (position, away), mass in waiting.items():
         rest[away][position] = rest[away].get(position, 0.0) + mass
@@ -193,13 +190,7 @@ def _left(waiting: _Waiting, kind: int) -> _Waiting:
     return after
 
 
-def _fire(
-    battle: Battle,
-    waiting: _Waiting,
-    turn: int,
-    passed: int,
-    most_positions: int,
-) -> _Waiting:
+def _fire(battle: Battle, waiting: _Waiting, turn: int, most_positions: int) -> _Waiting:
     table = Rounds(battle, Fire(battle), {position for position, _ in waiting}, most_positions)
     table.solve()
     after: _Waiting = defaultdict(float)

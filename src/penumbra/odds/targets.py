@@ -42,14 +42,6 @@ def places(side: Side, shot: Shot, hit: Hit) -> list[Side]:
     return found or [side]
 
 
-def every_way(side: Side, shot: Shot, volley: Volley) -> frozenset[Side]:
-    """All sides that a volley can leave."""
-    reached = {side}
-    for hit in volley:
-        reached = {there for here in reached for there in places(here, shot, hit)}
-    return frozenset(reached)
-
-
 def roster(side: Side) -> list[Ship]:
     """The ships of a side, one by one."""
     return [(kind, life) for kind, lives in enumerate(side) for life in lives]

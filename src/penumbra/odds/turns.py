@@ -38,7 +38,6 @@ class Outcome(NamedTuple):
 def missile_turns(battle: Battle) -> list[Turn]:
     """Kinds with missiles in the order they fire them (nd.combat.missile-step)."""
     return _in_order(
-        battle,
         [
             (ships.initiative, _turn(battle, side, kind, ships.missiles, 0, False, missiles=True))
             for side, kind, ships in _kinds(battle)
@@ -50,7 +49,6 @@ def missile_turns(battle: Battle) -> list[Turn]:
 def cannon_turns(battle: Battle) -> list[Turn]:
     """Armed kinds in the order they act in each engagement round (nd.combat.initiative-order)."""
     return _in_order(
-        battle,
         [
             (ships.initiative, _turn(battle, side, kind, ships.cannons, ships.rift, ships.splits))
             for side, kind, ships in _kinds(battle)
@@ -64,7 +62,7 @@ def _kinds(battle: Battle) -> list[tuple[int, int, Ships]]:
     return [(side, kind, ships) for side in (DEFENDER, ATTACKER) for kind, ships in enumerate(battle.fleets[side])]
 
 
-def _in_order(battle: Battle, turns: list[tuple[int, Turn]]) -> list[Turn]:
+def _in_order(turns: list[tuple[int, Turn]]) -> list[Turn]:
     return [turn for _, turn in sorted(turns, key=lambda entry: -entry[0])]
 
 

@@ -341,7 +341,7 @@ export interface SpeciesInfo {
   storage: Amounts;
   trade: Record<Resource, [number, number]>;
   activations: Record<string, number>;
-  discs: { on_track: number; aside: number; unused: number; upkeep_after_setup: number };
+  discs: { on_track: number; aside: number; unused: number };
   colony_ships: number;
   ambassadors: number;
   start_ships: Record<string, number>;

@@ -59,7 +59,7 @@ def against(attacker: Party, defender: Party) -> Battle:
 def forecast(state: EclipseState, number: str) -> Forecast:
     """The battles in a sector as it stands (nd.combat.reverse-entry, nd.combat.controller-last)."""
     place = state.sector(number)
-    seats = parties(state, place)
+    seats = parties(place)
     found = [_party(state, place, seat) for seat in seats]
     if seats and presence.npc_opponents(state, place, seats[0]):
         found.insert(0, _party(state, place, state.npc))

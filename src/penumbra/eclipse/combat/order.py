@@ -14,7 +14,7 @@ from penumbra.kernel.seats import seat_letter
 _ABOVE_ALL_NUMBERS = 10_000
 
 
-def parties(state: EclipseState, place: Sector) -> list[int]:
+def parties(place: Sector) -> list[int]:
     """Players with ships in a sector in order of entry, the controller of the sector before all others."""
     fighting = place.entered[:]
     if place.owner in fighting:
@@ -30,7 +30,7 @@ def next_pair(state: EclipseState, place: Sector) -> tuple[int, int] | None:
     nd.combat.reverse-entry, nd.combat.controller-last); the one left fights the Ancients or the
     defence system, which defend (nd.combat.defender-npc, nd.combat.draco-none-with-ancients).
     """
-    fighting = parties(state, place)
+    fighting = parties(place)
     if len(fighting) > 1:
         return fighting[-2], fighting[-1]
     if fighting and presence.npc_opponents(state, place, fighting[0]):
@@ -38,9 +38,9 @@ def next_pair(state: EclipseState, place: Sector) -> tuple[int, int] | None:
     return None
 
 
-def draw_order(state: EclipseState, place: Sector) -> list[int]:
+def draw_order(place: Sector) -> list[int]:
     """Seats in the order in which they draw reputation (nd.reputation.order, nd.reputation.order-controller)."""
-    return parties(state, place)
+    return parties(place)
 
 
 class Battles(PhaseStep):
@@ -65,7 +65,7 @@ class Battles(PhaseStep):
             return
         self.last, index = max(contested)
         place = state.galaxy.sectors[index]
-        state.battle = Battle(index, draw_order(state, place), state.npc)
+        state.battle = Battle(index, draw_order(place), state.npc)
         state.tell(None, "Battle in sector {}.", place.tile.id)
         state.steps.append(SectorCombat())
 

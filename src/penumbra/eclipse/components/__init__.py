@@ -222,7 +222,6 @@ class Discs(msgspec.Struct, frozen=True):
     on_track: int
     aside: int
     unused: int
-    upkeep_after_setup: int
 
 
 class Ability(msgspec.Struct, frozen=True):
@@ -245,7 +244,6 @@ class Species(msgspec.Struct, frozen=True):
     activations: dict[str, int]
     discs: Discs
     colony_ships: int
-    colony_ships_refreshed: int
     ambassadors: int
     start_ships: dict[str, int]
     start_techs: tuple[str, ...]
@@ -332,7 +330,6 @@ class _Setup(msgspec.Struct, frozen=True):
     center: str
     zones: tuple[tuple[int, int], ...]
     players: dict[int, Seats]
-    structures: dict[str, dict[str, Any]]
 
 
 class _Population(msgspec.Struct, frozen=True):
@@ -452,9 +449,6 @@ class Components:
     def _mask(self, effect: str) -> int:
         """The technologies with an effect, as a mask of their numbers."""
         return sum(1 << number for number, tech in enumerate(self.techs) if tech.effect == effect)
-
-
-SQUARE_KINDS = (*RESOURCES, "gray")
 
 
 def square_kind(square: Square) -> int:
