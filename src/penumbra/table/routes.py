@@ -1,16 +1,12 @@
 """The addresses of the API; each handler only reads the request and asks the host."""
 
-import asyncio
-from contextlib import suppress
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import HttpMethod, MediaType, Response, WebSocket, get, post, route, websocket
+from litestar import HttpMethod, MediaType, Response, get, post, route
 from litestar.channels import ChannelsPlugin
-from litestar.exceptions import WebSocketDisconnect
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.openapi import ResponseSpec
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter, RawBody
+from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
 from penumbra.kernel import OptionError
@@ -18,47 +14,10 @@ from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.table import wire
 from penumbra.table.host import Host
 from penumbra.table.house import House
-from penumbra.table.keys import MOST_CHARACTERS
+from penumbra.table.live import live_route
 from penumbra.table.page import Page
-from penumbra.table.problems import Problem, bad_request, not_found
-
-HeaderKey = Annotated[
-    str | None,
-    HeaderParameter(
-        name="X-Penumbra-Key",
-        required=False,
-        max_length=MOST_CHARACTERS,
-        description="A seat's key. Preferred to the query, which may end up in somebody's log or history.",
-    ),
-]
-QueryKey = Annotated[
-    str | None,
-    QueryParameter(name="key", required=False, max_length=MOST_CHARACTERS, description="A seat's key."),
-]
-_MOST_WORDS = 200
-_T = TypeVar("_T")
-
-
-def _faults(*statuses: int) -> dict[int, ResponseSpec]:
-    said = {
-        400: "The request is malformed.",
-        403: "The key is wrong, or not allowed to do this, or not yet.",
-        404: "There is no such thing.",
-        409: "The table has moved on, or the request id was used before.",
-        413: "The request is too big.",
-        422: "The rules refuse this.",
-        429: "Too many tables at once.",
-        503: "The database does not answer.",
-    }
-    return {status: ResponseSpec(wire.Fault, description=said[status], generate_examples=False) for status in statuses}
-
-
-def _strictly(body: bytes, kind: type[_T]) -> _T:
-    """The body once more, now without Litestar's kindness: it reads "7" where a number is asked for."""
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as fault:
-        raise bad_request(f"The request does not fit: {fault}") from None
+from penumbra.table.problems import bad_request, not_found
+from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 
 def _position(body: bytes) -> Response[wire.Position]:
@@ -73,20 +32,20 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     @post(
         "/api/tables",
         middleware=[limit.middleware],
-        responses=_faults(400, 403, 413, 429, 503),
+        responses=faults(400, 403, 413, 429, 503),
         summary="Make a table",
         tags=["tables"],
     )
     async def make_table(data: JSONBody[wire.NewTable], body: RawBody) -> wire.TableMade:
-        return await host.create(_strictly(body, wire.NewTable))
+        return await host.create(strictly(body, wire.NewTable))
 
-    @get("/api/tables", responses=_faults(503), summary="The newest tables", tags=["tables"])
+    @get("/api/tables", responses=faults(503), summary="The newest tables", tags=["tables"])
     async def list_tables() -> list[wire.TableListed]:
         return await host.listed()
 
     @get(
         "/api/tables/{table_id:str}",
-        responses=_faults(400, 403, 404, 409, 503),
+        responses=faults(400, 403, 404, 409, 503),
         summary="The position as a seat or a spectator sees it",
         tags=["tables"],
     )
@@ -99,7 +58,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     @post(
         "/api/tables/{table_id:str}/choices",
         status_code=200,
-        responses=_faults(400, 403, 404, 409, 413, 422, 503),
+        responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Play a choice",
         tags=["tables"],
     )
@@ -110,13 +69,13 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.Position]:
-        wish = _strictly(body, wire.Play)
+        wish = strictly(body, wire.Play)
         return _position(await host.play(table_id, header_key or wish.key or key, wish))
 
     @post(
         "/api/tables/{table_id:str}/undo",
         status_code=200,
-        responses=_faults(400, 403, 404, 409, 413, 422, 503),
+        responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Take one's last choice back",
         tags=["tables"],
     )
@@ -127,18 +86,18 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.Position]:
-        wish = _strictly(body, wire.TakeBack)
+        wish = strictly(body, wire.TakeBack)
         return _position(await host.undo(table_id, header_key or wish.key or key, wish.version))
 
     @get(
         "/api/tables/{table_id:str}/why",
-        responses=_faults(400, 403, 404, 409, 503),
+        responses=faults(400, 403, 404, 409, 503),
         summary="Why a choice is refused now",
         tags=["tables"],
     )
     async def why_not(
         table_id: FromPath[str],
-        choice: Annotated[str, QueryParameter(max_length=_MOST_WORDS)],
+        choice: Annotated[str, QueryParameter(max_length=MOST_WORDS)],
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> wire.Why:
@@ -147,45 +106,23 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     @get(
         "/api/tables/{table_id:str}/record",
         media_type=MediaType.TEXT,
-        responses=_faults(400, 403, 404, 409, 503),
+        responses=faults(400, 403, 404, 409, 503),
         summary="The record of a finished game",
         tags=["tables"],
     )
     async def show_record(table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None) -> Response[str]:
         return Response(await host.record(await host.open(table_id), header_key or key), media_type=MediaType.TEXT)
 
-    @websocket("/api/tables/{table_id:str}/live")
-    async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
-        key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
-        try:
-            table = await host.open(table_id)
-            table.seat(key)
-        except Problem as problem:
-            await socket.close(1008, problem.error[:100])
-            return
-        await socket.accept()
-        async with channels.start_subscription([table_id]) as news:
-            # Subscribed before the version is read, so nothing falls between the two.
-            await socket.send_data(
-                msgspec.json.encode({"version": (await host.open(table_id)).moment.version}).decode()
-            )
-            telling = asyncio.create_task(_tell(socket, news.iter_events()))
-            try:
-                # A client has nothing to say here; pings and pongs are answered below us.
-                message = await socket.receive()
-                if message["type"] == "websocket.receive":
-                    await socket.close(1008, "this socket only tells, it does not listen")
-            finally:
-                telling.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, OSError):
-                    await telling
-
-    return [make_table, list_tables, show_table, play_choice, take_back, why_not, show_record, live]
-
-
-async def _tell(socket: WebSocket[Any, Any, Any], news: Any) -> None:
-    async for event in news:
-        await socket.send_data(event.decode())
+    return [
+        make_table,
+        list_tables,
+        show_table,
+        play_choice,
+        take_back,
+        why_not,
+        show_record,
+        live_route(host, channels),
+    ]
 
 
 def house_routes(house: House) -> list[ControllerRouterHandler]:
@@ -211,12 +148,12 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @post(
         "/api/advice",
         status_code=200,
-        responses=_faults(400, 404, 413),
+        responses=faults(400, 404, 413),
         summary="What is advised about options of a game",
         tags=["house"],
     )
     async def give_advice(data: JSONBody[wire.AdviceWanted], body: RawBody) -> wire.Advice:
-        wanted = _strictly(body, wire.AdviceWanted)
+        wanted = strictly(body, wire.AdviceWanted)
         if wanted.game not in house.games:
             raise not_found(f"There is no game {wanted.game!r}.", sorted(house.games))
         try:
@@ -228,7 +165,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     @get(
         "/api/catalogue/{game:str}",
-        responses=_faults(404),
+        responses=faults(404),
         summary="What the components of a game say",
         tags=["house"],
         sync_to_thread=True,
@@ -246,20 +183,20 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     @get(
         "/api/rules/{book:str}",
-        responses=_faults(400, 404),
+        responses=faults(400, 404),
         summary="Rules of a book, all or those that hold every word of q",
         tags=["house"],
         sync_to_thread=True,
     )
     def search_rules(
         book: FromPath[str],
-        q: Annotated[str | None, QueryParameter(required=False, max_length=_MOST_WORDS)] = None,
+        q: Annotated[str | None, QueryParameter(required=False, max_length=MOST_WORDS)] = None,
     ) -> wire.Rules:
         return wire.Rules(book, book_of(book).search(q or ""))
 
     @get(
         "/api/rules/{book:str}/{rule_id:str}",
-        responses=_faults(404),
+        responses=faults(404),
         summary="One rule",
         tags=["house"],
         sync_to_thread=True,

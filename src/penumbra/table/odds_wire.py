@@ -1,0 +1,119 @@
+"""What goes over the wire about odds: the JSON of requests and answers."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from penumbra.odds.fleet import Policy
+
+Name = Annotated[str, Meta(max_length=60)]
+Count = Annotated[int, Meta(ge=0, le=32)]
+
+
+class ShipsWanted(Struct, forbid_unknown_fields=True):
+    """Ships of one kind; without ``parts`` the blueprint is as printed. ``damage`` is one number a ship.
+
+    ``tiles`` says by slot which tile covers it; ``parts`` are then those beside the grid.
+    """
+
+    ship: Name
+    count: Count = 1
+    parts: Annotated[list[Name], Meta(max_length=16)] | None = None
+    damage: Annotated[list[Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=32)] = []
+    tiles: Annotated[list[Name | None], Meta(max_length=16)] | None = None
+
+
+class FleetWanted(Struct, forbid_unknown_fields=True):
+    """One side; without ``policy`` players aim as well as they can, ships that nobody plays by their rule."""
+
+    ships: Annotated[list[ShipsWanted], Meta(max_length=8)]
+    species: Name = "terran"
+    policy: Policy | None = None
+    splitter: bool = False
+    point_defense: bool = False
+
+
+class OddsWanted(Struct, forbid_unknown_fields=True):
+    """A battle, by both sides or by ``text``, and what else is to be told of it."""
+
+    attacker: FleetWanted | None = None
+    defender: FleetWanted | None = None
+    text: Annotated[str, Meta(max_length=2000)] | None = None
+    game: Name = "new-dawn"
+    population: Annotated[int, Meta(ge=0, le=12)] | None = None
+    policies: bool = False
+    retreat: bool = False
+
+
+class KindTold(Struct):
+    """Ships of one kind: their figures, and the chance that 0, 1, 2 ... of them are left."""
+
+    ship: str
+    count: int
+    initiative: int
+    computer: int
+    shield: int
+    hull: int
+    cannons: dict[str, int]
+    missiles: dict[str, int]
+    chances: list[float]
+    mean: float
+
+
+class SideTold(Struct):
+    """One side: its ships, what it loses on average and what that costs, the reputation tiles it may draw."""
+
+    ships: list[KindTold]
+    policy: Policy
+    lost: float
+    lost_cost: float
+    reputation: float
+    seat: int | None = None
+
+
+class PopulationTold(Struct):
+    """The attack on population after a battle won: the chance that all cubes fall, and how many on average."""
+
+    cubes: int
+    all: float
+    mean: float
+
+
+class PlanTold(Struct):
+    """A plan to retreat: which of the attacker's kinds, after how many rounds, and what it is worth."""
+
+    kinds: list[str]
+    after: int
+    attacker_win: float
+    value: float
+
+
+class PartyTold(Struct):
+    """One of several parties in a sector, and the chance that it is the last one there."""
+
+    seat: int
+    alone: float
+
+
+class OddsTold(Struct):
+    """Odds. Where ``exact`` is false, ``attacker_win`` is estimated to within ``margin``, with 99 % certainty."""
+
+    attacker_win: float
+    defender_win: float
+    stalemate: float
+    exact: bool
+    margin: float
+    attacker: SideTold
+    defender: SideTold
+    population: PopulationTold | None = None
+    policies: dict[str, dict[str, float]] | None = None
+    retreats: list[PlanTold] | None = None
+    sector: str | None = None
+    parties: list[PartyTold] | None = None
+
+
+class NoBattle(Struct):
+    """A sector in which nothing is fought."""
+
+    sector: str
+    attacker_win: None = None

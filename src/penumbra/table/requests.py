@@ -1,0 +1,53 @@
+"""What the addresses have in common: how a seat's key is sent, how a body is read, which faults there are."""
+
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from litestar.openapi import ResponseSpec
+from litestar.params import HeaderParameter, QueryParameter
+
+from penumbra.table.keys import MOST_CHARACTERS
+from penumbra.table.problems import bad_request
+from penumbra.table.wire import Fault
+
+MOST_WORDS: Final = 200
+"""Characters of a choice or a search."""
+
+_T = TypeVar("_T")
+
+HeaderKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="X-Penumbra-Key",
+        required=False,
+        max_length=MOST_CHARACTERS,
+        description="A seat's key. Preferred to the query, which may end up in somebody's log or history.",
+    ),
+]
+QueryKey = Annotated[
+    str | None,
+    QueryParameter(name="key", required=False, max_length=MOST_CHARACTERS, description="A seat's key."),
+]
+_SAID: Final = {
+    400: "The request is malformed.",
+    403: "The key is wrong, or not allowed to do this, or not yet.",
+    404: "There is no such thing.",
+    409: "The table has moved on, its game is not offered, or the request id was used before.",
+    413: "The request is too big.",
+    422: "The rules refuse this.",
+    429: "Too much asked at once.",
+    503: "The database does not answer.",
+}
+
+
+def faults(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an address says of itself in the schema: the statuses of its faults."""
+    return {status: ResponseSpec(Fault, description=_SAID[status], generate_examples=False) for status in statuses}
+
+
+def strictly(body: bytes, kind: type[_T]) -> _T:
+    """The body once more, now without Litestar's kindness: it reads "7" where a number is asked for; raises Problem."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as fault:
+        raise bad_request(f"The request does not fit: {fault}") from None
