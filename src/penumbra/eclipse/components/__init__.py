@@ -6,468 +6,125 @@ that a state can hold them as small numbers.
 """
 
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final, TypeVar
 
 import msgspec
 
-from penumbra.eclipse.terms import CATEGORIES, GRAY, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
-
-BASE: Final = "base"
-"""The module of what is always in play."""
-
-_T = TypeVar("_T")
-_Made = TypeVar("_Made")
-
-
-class Weapon(msgspec.Struct, frozen=True):
-    """Dice of one colour: ``damage`` for each die that hits, ``dice`` of them; a cannon or a missile."""
-
-    kind: str
-    die: str
-    dice: int
-    damage: int | None
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A ship part. ``energy`` is positive where it is produced."""
-
-    id: str
-    name: str
-    type: str
-    source: str
-    tech: str | None = None
-    energy: int = 0
-    initiative: int = 0
-    movement: int = 0
-    computer: int = 0
-    shield: int = 0
-    hull: int = 0
-    weapons: tuple[Weapon, ...] = ()
-    copies: int | None = None
-    outside_grid: bool = False
-    repair: int = 0
-    jump: int = 0
-
-
-class Technology(msgspec.Struct, frozen=True):
-    """A technology tile: printed price, lowest price, how many the bag holds, and what it does."""
-
-    id: str
-    name: str
-    category: str
-    cost: int
-    min_cost: int
-    copies: int
-    kind: str
-    unlocks: str | None = None
-    effect: str = ""
-    value: int = 0
-    action: str = ""
-    squares: tuple[str, ...] = ()
-    text: str = ""
-    vp_if_controlled: int = 0
-
-
-class Square(msgspec.Struct, frozen=True):
-    """A population square of a sector."""
-
-    kind: str
-    advanced: bool
-    planet: int = 0
-
-
-class Subsector(msgspec.Struct, frozen=True):
-    """A part of a nebula: the printed edges it lies at, and what comes with it."""
-
-    id: str
-    outer_edges: tuple[int, ...]
-    discovery: int
-    ancients: int
-
-
-class Face(msgspec.Struct, frozen=True):
-    """The back of a sector that has exploded."""
-
-    wormholes: tuple[int, ...]
-    planets: tuple[Square, ...]
-    vp: int
-    influence_space: bool
-
-
-class SectorTile(msgspec.Struct, frozen=True):
-    """A sector hex as printed; ``wormholes`` are printed edges.
-
-    ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
-    ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
-    ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova.
-    """
-
-    id: str
-    name: str
-    ring: str
-    vp: int
-    wormholes: tuple[int, ...]
-    planets: tuple[Square, ...]
-    artifact: int
-    discovery: int
-    ancients: int
-    gcds: int
-    guardian: int = 0
-    warp_portal: bool = False
-    inward_edge: int = 0
-    influence_space: bool = True
-    subsectors: tuple[Subsector, ...] = ()
-    part: int = 0
-    edges: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
-    return_to: str = ""
-    action_spaces: tuple[str, ...] = ()
-    exploded_face: Face | None = None
-
-    @property
-    def order(self) -> int:
-        """Orders battles: by the printed number (nd.combat.sector-order), a nebula's parts from a to c.
-
-        sd.nebula.battle-order.
-        """
-        return int(self.id[:3]) * 10 - self.part
-
-    @property
-    def parent(self) -> str:
-        """The printed number of the whole tile."""
-        return self.id[:3]
-
-    def parts(self) -> tuple["SectorTile", ...]:
-        """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors)."""
-        if not self.subsectors:
-            return (self,)
-        return tuple(
-            msgspec.structs.replace(
-                self,
-                id=f"{self.id}{sub.id}",
-                wormholes=tuple(edge for edge in self.wormholes if edge in sub.outer_edges),
-                edges=sub.outer_edges,
-                discovery=sub.discovery,
-                ancients=sub.ancients,
-                subsectors=(),
-                part=number,
-            )
-            for number, sub in enumerate(self.subsectors, start=1)
-        )
-
-    def kind(self) -> str:
-        """The module's kind of a sector without influence space."""
-        if self.part:
-            return "nebula"
-        return "black_hole" if self.return_to else "supernova"
-
-    def burnt_out(self) -> bool:
-        """Whether it is a supernova that has exploded."""
-        return not self.influence_space and self.kind() == "supernova"
-
-    def taken_by_explorer(self) -> bool:
-        """Whether its discovery tile goes to the explorer.
-
-        Not in a nebula or a black hole (sd.nebula.no-explore-claim, sd.blackhole.discovery-not-explorer).
-        """
-        return not self.part and not self.return_to
-
-    def exploded(self) -> "SectorTile":
-        """The tile with its back up (sd.supernova.effect)."""
-        face = self.exploded_face
-        assert face is not None
-        return msgspec.structs.replace(
-            self,
-            wormholes=face.wormholes,
-            planets=face.planets,
-            vp=face.vp,
-            influence_space=face.influence_space,
-            exploded_face=None,
-        )
-
-
-class Bonus(msgspec.Struct, frozen=True):
-    """Symbols printed outside the grid of a blueprint: always on, never covered."""
-
-    energy: int = 0
-    computer: int = 0
-    shield: int = 0
-    hull: int = 0
-
-
-class Blueprint(msgspec.Struct, frozen=True):
-    """A ship's blueprint: a printed part or None for each slot; ``grid`` says where slots are drawn."""
-
-    slots: int
-    printed: tuple[str | None, ...]
-    initiative: int
-    bonus: Bonus
-    drives_allowed: bool
-    grid: tuple[tuple[float, float], ...] = ()
-
-
-class Faction(msgspec.Struct, frozen=True):
-    """What a player chooses: it names a species, a colour and a home sector."""
-
-    id: str
-    name: str
-    color: str
-    home_sector: str
-    reverse: str | None
-
-
-class Discs(msgspec.Struct, frozen=True):
-    """Influence discs: on the track before the home sector takes one, aside, and out of the game."""
-
-    on_track: int
-    aside: int
-    unused: int
-
-
-class Ability(msgspec.Struct, frozen=True):
-    """Something a species does in a way of its own."""
-
-    id: str
-    text: str
-    value: int = 0
-
-
-class Species(msgspec.Struct, frozen=True):
-    """A species board."""
-
-    id: str
-    name: str
-    kind: str
-    factions: tuple[Faction, ...]
-    storage: dict[str, int]
-    trade: dict[str, tuple[int, int]]
-    activations: dict[str, int]
-    discs: Discs
-    colony_ships: int
-    ambassadors: int
-    start_ships: dict[str, int]
-    start_techs: tuple[str, ...]
-    start_population: tuple[Square, ...]
-    start_reputation_tiles: int
-    reputation_track: tuple[str, ...]
-    build_costs: dict[str, int]
-    blueprints: dict[str, Blueprint]
-    abilities: tuple[Ability, ...] = ()
-
-    def has(self, ability: str) -> bool:
-        """Whether the species has the ability of that id."""
-        return any(one.id == ability for one in self.abilities)
-
-
-class Discovery(msgspec.Struct, frozen=True):
-    """A discovery tile's benefit side, and how many of it there are."""
-
-    id: str
-    name: str
-    copies: int
-    kind: str
-    vp_if_kept: int
-    gain: dict[str, int] = {}
-    place: dict[str, int] = {}
-    part: str | None = None
-    text: str = ""
-    vp_if_controlled: int = 0
-    vp_per: dict[str, int] = {}
-
-
-class MinorSpecies(msgspec.Struct, frozen=True):
-    """An ambassador of a minor species: its price, points, and what it makes cheaper."""
-
-    id: str
-    cost: int
-    vp: int
-    vp_per: dict[str, int] = {}
-    discount: dict[str, int] = {}
-    cubes: int = 0
-
-
-class NpcKind(msgspec.Struct, frozen=True):
-    """A kind of ship that nobody plays."""
-
-    id: str
-    name: str
-    figures: int
-    reputation_draws: int
-    pins_all: bool
-
-
-class NpcBlueprint(msgspec.Struct, frozen=True):
-    """What a ship that nobody plays fights with; all figures are totals."""
-
-    id: str
-    kind: str
-    initiative: int
-    computer: int
-    shield: int
-    hull: int
-    weapons: tuple[Weapon, ...]
-    variant: str = "standard"
-
-
-class Seats(msgspec.Struct, frozen=True):
-    """What depends on the number of players who start the game."""
-
-    tech_tiles_at_setup: int
-    tech_tiles_per_cleanup: int
-    inner_sectors: int
-    middle_sectors: int
-    outer_sectors: int
-    starting_zones: tuple[int, ...]
-    starting_positions: tuple[tuple[int, int], ...]
-    diplomacy: bool
-    guardian_zones: tuple[int, ...]
-    not_recommended: tuple[str, ...]
-
-
-class _Setup(msgspec.Struct, frozen=True):
-    rounds: int
-    first_to_pass_money: int
-    center: str
-    zones: tuple[tuple[int, int], ...]
-    players: dict[int, Seats]
-
-
-class _Population(msgspec.Struct, frozen=True):
-    squares: tuple[int, ...]
-    cubes: int
-    production: tuple[int, ...]
-
-
-class _Influence(msgspec.Struct, frozen=True):
-    circles: tuple[int, ...]
-    upkeep: tuple[int, ...]
-
-
-class _TechnologyTrack(msgspec.Struct, frozen=True):
-    spaces: int
-    discount: tuple[int, ...]
-    vp: tuple[int, ...]
-
-
-class _Tracks(msgspec.Struct, frozen=True):
-    population: _Population
-    influence: _Influence
-    technology: _TechnologyTrack
-
-
-class _Reputation(msgspec.Struct, frozen=True):
-    tiles: dict[int, int]
-    draw_limit: int
-    draws: dict[str, int]
-    vp: dict[str, int]
-
-
-class Delay(msgspec.Struct, frozen=True):
-    """What a face of the black hole's die does: rounds until the ship is back, and damage."""
-
-    rounds: int
-    damage: int
-
-
-def _black_hole(folder: str, in_play: tuple[str, ...]) -> tuple[Delay, ...]:
-    """The delays by the number rolled, 1 to 6; none where no black hole is in play."""
-    if "black_hole" not in in_play:
-        return ()
-    faces = msgspec.convert(_read(folder, "sectors")["events"]["black_hole"]["faces"], dict[int, Delay], strict=False)
-    return tuple(faces[roll] for roll in range(1, 7))
+from penumbra.eclipse.components.printed import (
+    Blueprint,
+    Delay,
+    Discovery,
+    Faction,
+    MinorSpecies,
+    NpcBlueprint,
+    NpcKind,
+    Part,
+    Reputation,
+    Seats,
+    SectorTile,
+    Setup,
+    Species,
+    Square,
+    Technology,
+    Tracks,
+    Weapon,
+    square_kind,
+)
+from penumbra.eclipse.components.reading import BASE, load, read, records
+from penumbra.eclipse.terms import CATEGORIES, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
+
+__all__ = [
+    "Blueprint",
+    "Components",
+    "Discovery",
+    "Faction",
+    "NpcBlueprint",
+    "Seats",
+    "SectorTile",
+    "Species",
+    "Square",
+    "Technology",
+    "Weapon",
+    "components",
+    "square_kind",
+]
 
 
 class Components:
     """The components of a box with some of its modules, by id and by number."""
 
     def __init__(self, folder: str, modules: tuple[str, ...]) -> None:
-        setup = _load(folder, "setup", _Setup)
-        self.setup = setup
-        self.tracks = _load(folder, "tracks", _Tracks)
-        self.reputation = _load(folder, "reputation", _Reputation)
-        self.per_colour: dict[str, int] = _read(folder, "species")["per_colour"]
         in_play = (BASE, *modules)
-
-        def _list(name: str, key: str, shape: type[_Made]) -> tuple[_Made, ...]:
-            return _records(folder, name, key, shape, in_play)
-
-        self.techs = _list("techs", "techs", Technology)
-        self.tech_number = {tech.id: number for number, tech in enumerate(self.techs)}
-        self.half_wormholes = next(n for n, tech in enumerate(self.techs) if tech.effect == "half_wormholes")
-        self.destroys_population = next(
-            n for n, tech in enumerate(self.techs) if tech.effect == "destroy_all_population"
-        )
-        self.advanced_masks = tuple(
-            sum(
-                1 << n
-                for n, tech in enumerate(self.techs)
-                if tech.effect == "advanced_squares" and resource in tech.squares
-            )
-            for resource in RESOURCES
-        )
-        self.advanced_techs = {
-            resource: next(
-                tech.name for tech in self.techs if tech.effect == "advanced_squares" and tech.squares == (resource,)
-            )
-            for resource in RESOURCES
-        }
-        self.two_to_pin = self._mask("two_ships_to_pin_one")
-        self.bomb_proof = self._mask("immune_to_neutron_bombs")
-        self.splits_antimatter = self._mask("split_antimatter_damage")
-        self.extra_activations = tuple(
-            (tech.action, n, tech.value) for n, tech in enumerate(self.techs) if tech.effect == "extra_activations"
-        )
-        self.tech_category = tuple(
-            CATEGORIES.index(tech.category) if tech.category in CATEGORIES else RARE for tech in self.techs
-        )
-
-        self.parts = _list("parts", "parts", Part)
-        self.part_number = {part.id: number for number, part in enumerate(self.parts)}
-        self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in self.parts)
-
+        self.setup = load(folder, "setup", Setup)
+        self.tracks = load(folder, "tracks", Tracks)
+        self.per_colour: dict[str, int] = read(folder, "species")["per_colour"]
+        self._number_techs(records(folder, "techs", "techs", Technology, in_play))
+        self._number_parts(records(folder, "parts", "parts", Part, in_play))
+        self._sort_sectors(records(folder, "sectors", "sectors", SectorTile, in_play))
         self.away_rounds = _black_hole(folder, in_play)
-        self.sectors = {tile.id: tile for tile in _list("sectors", "sectors", SectorTile)}
-        self.rings = {ring: tuple(t.id for t in self.sectors.values() if t.ring == ring) for ring in RINGS}
-        self.black_holes = tuple(tile.id for tile in self.sectors.values() if tile.return_to)
-
-        self.species = _list("species", "species", Species)
+        self.species = records(folder, "species", "species", Species, in_play)
         self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
         self.species_of = {faction.id: kin for kin in self.species for faction in kin.factions}
-
-        self.discoveries = _list("discoveries", "discoveries", Discovery)
-        self.npc_kinds = {kind.id: kind for kind in _list("npc", "kinds", NpcKind)}
-        self.npc_blueprints = {(one.kind, one.variant): one for one in _list("npc", "blueprints", NpcBlueprint)}
+        self.discoveries = records(folder, "discoveries", "discoveries", Discovery, in_play)
+        kinds = records(folder, "npc", "kinds", NpcKind, in_play)
+        self.npc_kinds = {kind.id: kind for kind in kinds}
+        blueprints = records(folder, "npc", "blueprints", NpcBlueprint, in_play)
+        self.npc_blueprints = {(one.kind, one.variant): one for one in blueprints}
+        self.minor_species: tuple[MinorSpecies, ...] = ()
+        self.minor_in_play = 0
         if "minor_species" in modules:
-            self.minor_species = _list("minor_species", "minor_species", MinorSpecies)
-            self.minor_in_play: int = _read(folder, "minor_species")["in_play"]
-        else:
-            self.minor_species = ()
-            self.minor_in_play = 0
+            self.minor_species = records(folder, "minor_species", "minor_species", MinorSpecies, in_play)
+            self.minor_in_play = read(folder, "minor_species")["in_play"]
+        self.reputation = load(folder, "reputation", Reputation)
         self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
         self.npc_draws = tuple(self.reputation.draws.get(ship, 0) for ship in NPC_SHIPS)
 
-    def _mask(self, effect: str) -> int:
-        """The technologies with an effect, as a mask of their numbers."""
-        return sum(1 << number for number, tech in enumerate(self.techs) if tech.effect == effect)
+    def _number_techs(self, techs: tuple[Technology, ...]) -> None:
+        self.techs = techs
+        self.tech_number = {tech.id: number for number, tech in enumerate(techs)}
+        self.tech_category = tuple(
+            CATEGORIES.index(tech.category) if tech.category in CATEGORIES else RARE for tech in techs
+        )
+        (self.half_wormholes,) = self._with("half_wormholes")
+        (self.destroys_population,) = self._with("destroy_all_population")
+        self.two_to_pin = _mask(self._with("two_ships_to_pin_one"))
+        self.bomb_proof = _mask(self._with("immune_to_neutron_bombs"))
+        self.splits_antimatter = _mask(self._with("split_antimatter_damage"))
+        self.extra_activations = tuple(
+            (techs[number].action, number, techs[number].value) for number in self._with("extra_activations")
+        )
+        advanced = self._with("advanced_squares")
+        self.advanced_masks = tuple(
+            _mask([number for number in advanced if resource in techs[number].squares]) for resource in RESOURCES
+        )
+        only = {techs[number].squares: techs[number].name for number in advanced}
+        self.advanced_techs = {resource: only[(resource,)] for resource in RESOURCES}
+
+    def _with(self, effect: str) -> list[int]:
+        """The numbers of the technologies with an effect."""
+        return [number for number, tech in enumerate(self.techs) if tech.effect == effect]
+
+    def _number_parts(self, parts: tuple[Part, ...]) -> None:
+        self.parts = parts
+        self.part_number = {part.id: number for number, part in enumerate(parts)}
+        self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in parts)
+
+    def _sort_sectors(self, tiles: tuple[SectorTile, ...]) -> None:
+        self.sectors = {tile.id: tile for tile in tiles}
+        self.rings = {ring: tuple(tile.id for tile in tiles if tile.ring == ring) for ring in RINGS}
+        self.black_holes = tuple(tile.id for tile in tiles if tile.return_to)
 
 
-def square_kind(square: Square) -> int:
-    """The number of a square's colour: a resource, or GRAY."""
-    return GRAY if square.kind == "gray" else RESOURCES.index(square.kind)
+def _mask(numbers: list[int]) -> int:
+    """Technologies as the bits of a number."""
+    return sum(1 << number for number in numbers)
 
 
-def _read(folder: str, name: str) -> Any:
-    return msgspec.json.decode(files(__name__).joinpath(folder, f"{name}.json").read_bytes())
-
-
-def _load(folder: str, name: str, shape: type[_T]) -> _T:
-    return msgspec.convert(_read(folder, name), shape, strict=False)
-
-
-def _records(folder: str, name: str, key: str, shape: type[_Made], modules: tuple[str, ...]) -> tuple[_Made, ...]:
-    """The records of a list that belong to the modules in play."""
-    in_play = [record for record in _read(folder, name)[key] if record.get("module", BASE) in modules]
-    return tuple(msgspec.convert(in_play, list[shape]))  # type: ignore[valid-type]
+def _black_hole(folder: str, in_play: tuple[str, ...]) -> tuple[Delay, ...]:
+    """The delays by the number rolled, 1 to 6; none where no black hole is in play."""
+    if "black_hole" not in in_play:
+        return ()
+    faces = msgspec.convert(read(folder, "sectors")["events"]["black_hole"]["faces"], dict[int, Delay], strict=False)
+    return tuple(faces[roll] for roll in range(1, 7))
 
 
 @cache

@@ -1,0 +1,371 @@
+"""The shapes of what is printed: one for each kind of record in the data files."""
+
+import msgspec
+
+from penumbra.eclipse.terms import GRAY, RESOURCES
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """Dice of one colour: ``damage`` for each die that hits, ``dice`` of them; a cannon or a missile."""
+
+    kind: str
+    die: str
+    dice: int
+    damage: int | None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A ship part. ``energy`` is positive where it is produced."""
+
+    id: str
+    name: str
+    type: str
+    source: str
+    tech: str | None = None
+    energy: int = 0
+    initiative: int = 0
+    movement: int = 0
+    computer: int = 0
+    shield: int = 0
+    hull: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    copies: int | None = None
+    outside_grid: bool = False
+    repair: int = 0
+    jump: int = 0
+
+
+class Technology(msgspec.Struct, frozen=True):
+    """A technology tile: printed price, lowest price, how many the bag holds, and what it does."""
+
+    id: str
+    name: str
+    category: str
+    cost: int
+    min_cost: int
+    copies: int
+    kind: str
+    unlocks: str | None = None
+    effect: str = ""
+    value: int = 0
+    action: str = ""
+    squares: tuple[str, ...] = ()
+    text: str = ""
+    vp_if_controlled: int = 0
+
+
+class Square(msgspec.Struct, frozen=True):
+    """A population square of a sector."""
+
+    kind: str
+    advanced: bool
+    planet: int = 0
+
+
+class Subsector(msgspec.Struct, frozen=True):
+    """A part of a nebula: the printed edges it lies at, and what comes with it."""
+
+    id: str
+    outer_edges: tuple[int, ...]
+    discovery: int
+    ancients: int
+
+
+class Face(msgspec.Struct, frozen=True):
+    """The back of a sector that has exploded."""
+
+    wormholes: tuple[int, ...]
+    planets: tuple[Square, ...]
+    vp: int
+    influence_space: bool
+
+
+class SectorTile(msgspec.Struct, frozen=True):
+    """A sector hex as printed; ``wormholes`` are printed edges.
+
+    ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
+    ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
+    ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova.
+    """
+
+    id: str
+    name: str
+    ring: str
+    vp: int
+    wormholes: tuple[int, ...]
+    planets: tuple[Square, ...]
+    artifact: int
+    discovery: int
+    ancients: int
+    gcds: int
+    guardian: int = 0
+    warp_portal: bool = False
+    inward_edge: int = 0
+    influence_space: bool = True
+    subsectors: tuple[Subsector, ...] = ()
+    part: int = 0
+    edges: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    return_to: str = ""
+    action_spaces: tuple[str, ...] = ()
+    exploded_face: Face | None = None
+
+    @property
+    def order(self) -> int:
+        """Orders battles: by the printed number (nd.combat.sector-order), a nebula's parts from a to c.
+
+        sd.nebula.battle-order.
+        """
+        return int(self.id[:3]) * 10 - self.part
+
+    @property
+    def parent(self) -> str:
+        """The printed number of the whole tile."""
+        return self.id[:3]
+
+    def parts(self) -> tuple["SectorTile", ...]:
+        """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors)."""
+        if not self.subsectors:
+            return (self,)
+        return tuple(
+            msgspec.structs.replace(
+                self,
+                id=f"{self.id}{sub.id}",
+                wormholes=tuple(edge for edge in self.wormholes if edge in sub.outer_edges),
+                edges=sub.outer_edges,
+                discovery=sub.discovery,
+                ancients=sub.ancients,
+                subsectors=(),
+                part=number,
+            )
+            for number, sub in enumerate(self.subsectors, start=1)
+        )
+
+    def kind(self) -> str:
+        """The module's kind of a sector without influence space."""
+        if self.part:
+            return "nebula"
+        return "black_hole" if self.return_to else "supernova"
+
+    def burnt_out(self) -> bool:
+        """Whether it is a supernova that has exploded."""
+        return not self.influence_space and self.kind() == "supernova"
+
+    def taken_by_explorer(self) -> bool:
+        """Whether its discovery tile goes to the explorer.
+
+        Not in a nebula or a black hole (sd.nebula.no-explore-claim, sd.blackhole.discovery-not-explorer).
+        """
+        return not self.part and not self.return_to
+
+    def exploded(self) -> "SectorTile":
+        """The tile with its back up (sd.supernova.effect)."""
+        face = self.exploded_face
+        assert face is not None
+        return msgspec.structs.replace(
+            self,
+            wormholes=face.wormholes,
+            planets=face.planets,
+            vp=face.vp,
+            influence_space=face.influence_space,
+            exploded_face=None,
+        )
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Symbols printed outside the grid of a blueprint: always on, never covered."""
+
+    energy: int = 0
+    computer: int = 0
+    shield: int = 0
+    hull: int = 0
+
+
+class Blueprint(msgspec.Struct, frozen=True):
+    """A ship's blueprint: a printed part or None for each slot; ``grid`` says where slots are drawn."""
+
+    slots: int
+    printed: tuple[str | None, ...]
+    initiative: int
+    bonus: Bonus
+    drives_allowed: bool
+    grid: tuple[tuple[float, float], ...] = ()
+
+
+class Faction(msgspec.Struct, frozen=True):
+    """What a player chooses: it names a species, a colour and a home sector."""
+
+    id: str
+    name: str
+    color: str
+    home_sector: str
+    reverse: str | None
+
+
+class Discs(msgspec.Struct, frozen=True):
+    """InfluenceTrack discs: on the track before the home sector takes one, aside, and out of the game."""
+
+    on_track: int
+    aside: int
+    unused: int
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """Something a species does in a way of its own."""
+
+    id: str
+    text: str
+    value: int = 0
+
+
+class Species(msgspec.Struct, frozen=True):
+    """A species board."""
+
+    id: str
+    name: str
+    kind: str
+    factions: tuple[Faction, ...]
+    storage: dict[str, int]
+    trade: dict[str, tuple[int, int]]
+    activations: dict[str, int]
+    discs: Discs
+    colony_ships: int
+    ambassadors: int
+    start_ships: dict[str, int]
+    start_techs: tuple[str, ...]
+    start_population: tuple[Square, ...]
+    start_reputation_tiles: int
+    reputation_track: tuple[str, ...]
+    build_costs: dict[str, int]
+    blueprints: dict[str, Blueprint]
+    abilities: tuple[Ability, ...] = ()
+
+    def has(self, ability: str) -> bool:
+        """Whether the species has the ability of that id."""
+        return any(one.id == ability for one in self.abilities)
+
+
+class Discovery(msgspec.Struct, frozen=True):
+    """A discovery tile's benefit side, and how many of it there are."""
+
+    id: str
+    name: str
+    copies: int
+    kind: str
+    vp_if_kept: int
+    gain: dict[str, int] = {}
+    place: dict[str, int] = {}
+    part: str | None = None
+    text: str = ""
+    vp_if_controlled: int = 0
+    vp_per: dict[str, int] = {}
+
+
+class MinorSpecies(msgspec.Struct, frozen=True):
+    """An ambassador of a minor species: its price, points, and what it makes cheaper."""
+
+    id: str
+    cost: int
+    vp: int
+    vp_per: dict[str, int] = {}
+    discount: dict[str, int] = {}
+    cubes: int = 0
+
+
+class NpcKind(msgspec.Struct, frozen=True):
+    """A kind of ship that nobody plays."""
+
+    id: str
+    name: str
+    figures: int
+    reputation_draws: int
+    pins_all: bool
+
+
+class NpcBlueprint(msgspec.Struct, frozen=True):
+    """What a ship that nobody plays fights with; all figures are totals."""
+
+    id: str
+    kind: str
+    initiative: int
+    computer: int
+    shield: int
+    hull: int
+    weapons: tuple[Weapon, ...]
+    variant: str = "standard"
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """What depends on the number of players who start the game."""
+
+    tech_tiles_at_setup: int
+    tech_tiles_per_cleanup: int
+    inner_sectors: int
+    middle_sectors: int
+    outer_sectors: int
+    starting_zones: tuple[int, ...]
+    starting_positions: tuple[tuple[int, int], ...]
+    diplomacy: bool
+    guardian_zones: tuple[int, ...]
+    not_recommended: tuple[str, ...]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What is laid out before the first round, whatever the players do."""
+
+    rounds: int
+    first_to_pass_money: int
+    center: str
+    zones: tuple[tuple[int, int], ...]
+    players: dict[int, Seats]
+
+
+class PopulationTrack(msgspec.Struct, frozen=True):
+    """A population track: its squares, the cubes that it starts with, and what is produced by how many lie on it."""
+
+    squares: tuple[int, ...]
+    cubes: int
+    production: tuple[int, ...]
+
+
+class InfluenceTrack(msgspec.Struct, frozen=True):
+    """The influence track: what its circles show, and the upkeep by how many discs lie on it."""
+
+    circles: tuple[int, ...]
+    upkeep: tuple[int, ...]
+
+
+class TechnologyTrack(msgspec.Struct, frozen=True):
+    """A technology track: its spaces, and the discount and points by how many technologies lie on it."""
+
+    spaces: int
+    discount: tuple[int, ...]
+    vp: tuple[int, ...]
+
+
+class Tracks(msgspec.Struct, frozen=True):
+    """The tracks of a player board."""
+
+    population: PopulationTrack
+    influence: InfluenceTrack
+    technology: TechnologyTrack
+
+
+class Reputation(msgspec.Struct, frozen=True):
+    """How many reputation tiles there are of each worth, how many are drawn for what, and points beside theirs."""
+
+    tiles: dict[int, int]
+    draw_limit: int
+    draws: dict[str, int]
+    vp: dict[str, int]
+
+
+class Delay(msgspec.Struct, frozen=True):
+    """What a face of the black hole's die does: rounds until the ship is back, and damage."""
+
+    rounds: int
+    damage: int
+
+
+def square_kind(square: Square) -> int:
+    """The number of a square's colour: a resource, or GRAY."""
+    return GRAY if square.kind == "gray" else RESOURCES.index(square.kind)
