@@ -48,6 +48,22 @@ def _build(page: Page, press: Callable[[str], None], server: Server) -> None:
     _win(page, better)
 
 
+def test_damage_taken_counts(phone: Page, server: Server) -> None:
+    faults = watch(phone)
+    phone.goto(f"{server.address}odds")
+    whole = _told(server, {"ship": "interceptor", "count": 2}, {"ship": "ancient"})
+    _win(phone, whole)
+    phone.get_by_test_id("damage-defender").tap()
+    phone.get_by_test_id("hurt-defender-ancient_standard-0").tap()
+    hurt = _told(server, {"ship": "interceptor", "count": 2}, {"ship": "ancient", "damage": [1]})
+    assert hurt > whole
+    _win(phone, hurt)
+    _fits(phone)
+    phone.reload()
+    _win(phone, hurt)
+    assert faults == []
+
+
 def test_by_touch(phone: Page, server: Server) -> None:
     faults = watch(phone)
 

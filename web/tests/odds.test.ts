@@ -50,6 +50,15 @@ describe('fleets', () => {
     });
   });
 
+  it('may have taken damage, as much as their hulls bear', () => {
+    const hurt: SideDraft = { species: 'npc', splitter: false, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5, 1] }] };
+    expect(wantedOf(hurt, builder)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2, damage: [1, 1] }] });
+    expect(readSide(sideText(hurt), builder)).toEqual({ ...hurt, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5] }] });
+    expect(readRoute(oddsHash('new-dawn', sideText(hurt), sideText(hurt)))).toMatchObject({ sides: [sideText(hurt), sideText(hurt)] });
+    const whole: SideDraft = { ...startSide(builder.species[0]!), ships: [{ ...plain('interceptor'), damage: [1] }] };
+    expect(wantedOf(whole, builder)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
+  });
+
   it('add up with their tiles', () => {
     const blueprint = blueprintOf(builder.species[0]!, missiles.ships[0]!, catalogue)!;
     expect(blueprint).toMatchObject({ initiative: 3, shield: 1, energy: 3, used: 2 });

@@ -78,6 +78,7 @@ export interface ShipsWanted {
   count: number;
   tiles?: (string | null)[];
   parts?: string[];
+  damage?: number[];
 }
 
 export interface FleetWanted {
