@@ -1,4 +1,5 @@
 import type { Choice } from './choice';
+import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
 import { seatOfLetter, NON_PLAYER } from './seats';
 import type { Catalogue, GameView, LogEntry, SeatView, SectorView, Step } from './types';
 
@@ -71,6 +72,23 @@ export function sectorName(words: Words, id: string): string {
   return name ? `${id} ${name}` : id;
 }
 
+const TOWARD = ['south', 'south-west', 'north-west', 'north', 'north-east', 'south-east'];
+const RING_NUMERALS: Record<string, string> = { inner: 'I', middle: 'II', outer: 'III' };
+
+/** An unexplored place by its ring and where it lies from a sector beside it, one's own before others'. */
+export function placeName(view: GameView, at: string): string {
+  const cell = parseKey(at);
+  if (!cell) return at;
+  const ring = RING_NUMERALS[view.frontier.find((one) => key(one) === at)?.ring ?? ''];
+  const beside = NEIGHBOURS.flatMap((_, edge) => {
+    const found = view.sectors.find((sector) => key(sector) === key(neighbour(cell, edge)));
+    return found ? [{ found, edge }] : [];
+  });
+  const from = beside.find(({ found }) => found.owner !== null && found.owner === view.seat) ?? beside[0];
+  const where = from ? `${TOWARD[from.edge]} of ${from.found.id}` : `at ${at}`;
+  return ring ? `${ring}, ${where}` : where;
+}
+
 /** What a sector is besides its planets, in a word each. */
 export function marksOf(sector: SectorView): string[] {
   const marks: string[] = [];
@@ -126,7 +144,7 @@ export function describe(choice: Choice, words: Words): string {
     case 'orient':
       return `Turn the home sector to ${Number(a) + 1}`;
     case 'at':
-      return `Explore at ${a}`;
+      return `Explore ${placeName(words.view, a)}`;
     case 'place':
       return `Place ${sectorName(words, a)}, turned to ${Number(b) + 1}`;
     case 'discard':
@@ -229,6 +247,8 @@ export function describe(choice: Choice, words: Words): string {
   }
 }
 
+const ENDS = 'End the action.';
+
 /** What the page asks of the player now. */
 export function prompt(step: Step | null, words: Words): string {
   if (!step) return words.view.over ? 'The game is over.' : 'The table is thinking.';
@@ -242,6 +262,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'turn':
       return mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.';
     case 'explore':
+      if (step.left === 0) return `Explore: all explored. ${ENDS}`;
       return `Explore: choose a glowing place.${left}`;
     case 'place_sector':
       return 'Turn the new sector and place it, or discard it.';
@@ -250,8 +271,10 @@ export function prompt(step: Step | null, words: Words): string {
     case 'discovery':
       return 'You found a discovery: use it now, or keep it for 2 points.';
     case 'influence':
+      if (step.left === 0) return `Influence: no disc moves any more. ${ENDS}`;
       return `Influence: choose where a disc comes from, then where it goes.${left}`;
     case 'research':
+      if (step.left === 0) return `Research: all researched. ${ENDS}`;
       return `Research: choose a technology.${left}`;
     case 'artifacts':
       return 'Choose what each artifact yields.';
@@ -259,8 +282,10 @@ export function prompt(step: Step | null, words: Words): string {
       if (step.left === 0) return 'Upgrade: parts may still come off; no new one may be fitted.';
       return `Upgrade: take parts off, or choose a part and then a slot.${left}`;
     case 'build':
+      if (step.left === 0) return `Build: all built. ${ENDS}`;
       return `Build: choose what, then where.${left}`;
     case 'move':
+      if (step.left === 0) return step['ship'] ? 'Move: fly on, or stay.' : `Move: all moved. ${ENDS}`;
       return `Move: choose a ship, then follow the glowing sectors.${left}`;
     case 'return_cube':
       return 'A cube comes back: choose its track.';
@@ -320,7 +345,7 @@ export const SCORE_PARTS: Record<string, string> = {
 export function warning(choice: Choice, words: Words): string | null {
   switch (choice.verb) {
     case 'at':
-      return `Draw a sector for ${choice.args[0]}? A drawn sector cannot be put back unseen.`;
+      return `Draw a sector (${placeName(words.view, choice.args[0] ?? '')})? A drawn sector cannot be put back unseen.`;
     case 'discard':
       return 'Discard this sector? It leaves your hand for good.';
     case 'abandon':
@@ -347,12 +372,25 @@ export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number
   return told.reverse();
 }
 
+/** A place by its coordinates, which say nothing to a reader. */
+const PLACE = / (?:at )?-?\d+,-?\d+\b/;
+const SECOND_VERBS = / and (keeps|leaves|returns|reveals)\b|, (pays|gets)\b/g;
+
+/** `penumbra play` calls its player You: you build what another builds. */
+function addressed(told: string): string {
+  const bare = (verb: string): string => verb.replace(/^(pass|go)es$|s$/, '$1');
+  return told
+    .replace(/^You (\w+)(.*)/, (_, verb: string, rest: string) => `You ${bare(verb)}${rest.replace(SECOND_VERBS, bare).replace(/ and has\b/, ' and have')}`)
+    .replace(/\bYou's\b/g, 'your')
+    .replace(/(?<=.)\bYou\b/g, 'you');
+}
+
 /** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
 export function sentence(entry: LogEntry, words: Words): string {
-  const named = entry.text.replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
-  const told =
-    entry.seat === null ? named.charAt(0).toUpperCase() + named.slice(1) : `${playerName(words, entry.seat)} ${named}`;
-  return /[.!?]$/.test(told) ? told : `${told}.`;
+  const named = entry.text.replace(PLACE, '').replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
+  const told = addressed(entry.seat === null ? named : `${playerName(words, entry.seat)} ${named}`);
+  const whole = told.charAt(0).toUpperCase() + told.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
 const BRIEF: Record<string, string> = {
@@ -380,6 +418,6 @@ export function shortStep(step: Step | null): string {
   if (!step) return '';
   const brief = BRIEF[step.kind];
   if (brief) return brief;
-  const left = typeof step.left === 'number' ? `, ${step.left} left` : '';
+  const left = step.left ? `, ${step.left} left` : '';
   return `${title(step.kind).toLowerCase()}${left}`;
 }

@@ -16,6 +16,10 @@ export const CORNERS = {
   monolith: { x: -42, y: 68 },
 } as const satisfies Record<string, Point>;
 
+/** Where a warp portal lies, seen from the middle of its sector or of its part of a nebula. */
+export const PORTAL: Point = { x: 0, y: -63 };
+export const PORTAL_IN_PART: Point = { x: 26, y: -16 };
+
 const TOP_ROW = -38;
 const BOTTOM_ROW = -5;
 const SPACING = 33;
