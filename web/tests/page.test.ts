@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { claimed } from '../src/lib/actions/claimed';
+import { battlesSince } from '../src/lib/battle/news';
 import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
-import { condensed, describe as label, sentence, warning, type Words } from '../src/lib/labels';
+import { condensed, describe as label, placeName, sentence, warning, type Words } from '../src/lib/labels';
 import { fault, wanted, type Draft } from '../src/lib/newgame/draft';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
@@ -35,6 +36,18 @@ describe('labels', () => {
       [3, 'trades', 2],
       [1, 'passes', 1],
     ]);
+  });
+
+  it('tell where an unexplored place lies', () => {
+    const sector = (id: string, q: number, r: number, owner: number | null) => ({ id, q, r, owner });
+    const view = {
+      seat: 0,
+      sectors: [sector('001', 0, 0, null), sector('221', 0, -2, 0)],
+      frontier: [{ q: 0, r: -1, ring: 'inner' }, { q: 1, r: 0, ring: 'inner' }],
+    } as unknown as GameView;
+    expect(placeName(view, '0,-1')).toBe('I, south of 221');
+    expect(placeName(view, '1,0')).toBe('I, south-east of 001');
+    expect(placeName(view, '5,5')).toBe('at 5,5');
   });
 
   it('ask before something is given away', () => {
@@ -133,5 +146,60 @@ describe('the log', () => {
     const entry = { n: 1, round: 1, seat: 0, text: 'proposes diplomatic relations to B' };
     expect(sentence(entry, words)).toBe('Ada proposes diplomatic relations to Ben.');
     expect(sentence({ ...entry, seat: null, text: 'Round 1 begins.' }, words)).toBe('Round 1 begins.');
+  });
+});
+
+describe('the log', () => {
+  const told = (text: string, seat: number | null, names: string[]) => sentence({ n: 1, round: 1, seat, text }, { ...words, names });
+
+  it('is about you where the player is called so', () => {
+    const names = ['You', 'Ben'];
+    expect(told('passes first and will begin the next round', 0, names)).toBe('You pass first and will begin the next round.');
+    expect(told('goes on passing', 0, names)).toBe('You go on passing.');
+    expect(told('gets 3 money, pays 2 upkeep, gets 3 science and 1 materials', 0, names)).toBe(
+      'You get 3 money, pay 2 upkeep, get 3 science and 1 materials.',
+    );
+    expect(told('draws 2 reputation tiles and keeps one', 0, names)).toBe('You draw 2 reputation tiles and keep one.');
+    expect(told("destroys A's cruiser", 1, names)).toBe('Ben destroys your cruiser.');
+    expect(told("A's cruiser is destroyed.", null, names)).toBe('Your cruiser is destroyed.');
+    expect(told('A attacks B.', null, names)).toBe('You attack Ben.');
+    expect(told('draws 2 reputation tiles and keeps one', 0, ['Ada'])).toBe('Ada draws 2 reputation tiles and keeps one.');
+  });
+
+  it('leaves coordinates out', () => {
+    expect(told('explores -2,1 and reveals sector 311', 0, ['Ada'])).toBe('Ada explores and reveals sector 311.');
+    expect(told('places sector 311 at -2,1', 0, ['Ada'])).toBe('Ada places sector 311.');
+  });
+
+  it('sums up the battles since a choice', () => {
+    const lines: [number | null, string][] = [
+      [1, 'passes'],
+      [null, 'Battle in sector 104.'],
+      [null, 'B attacks the Ancients.'],
+      [1, 'fires cannons with 2 interceptors: 6 1'],
+      [1, 'destroys an ancient'],
+      [null, '1 ancient fires cannons: 6'],
+      [null, "B's interceptor is destroyed."],
+      [1, 'retreats 1 interceptor to sector 101'],
+      [1, 'draws 2 reputation tiles and keeps one'],
+      [null, 'Battle in sector 211.'],
+      [null, 'A attacks B.'],
+      [0, "destroys B's cruiser"],
+      [0, "destroys B's cruiser"],
+    ];
+    const log = lines.map(([seat, text], i) => ({ n: i + 1, round: 3, seat, text }));
+    const [first, second] = battlesSince(log, 1);
+    expect(first).toMatchObject({
+      sector: '104',
+      sides: ['B', 'Ancients'],
+      losses: [
+        { side: 'Ancients', ship: 'ancient', count: 1 },
+        { side: 'B', ship: 'interceptor', count: 1 },
+      ],
+      fled: ['B'],
+    });
+    expect(second).toMatchObject({ sector: '211', sides: ['A', 'B'], losses: [{ side: 'B', ship: 'cruiser', count: 2 }] });
+    expect(battlesSince(log, 9).map((battle) => battle.sector)).toEqual(['211']);
+    expect(battlesSince(log, 13)).toEqual([]);
   });
 });
