@@ -11,7 +11,7 @@ from cyclopts import Parameter, run
 from rich.console import Console
 from rich.table import Table
 
-from bench import answering, engine
+from bench import answering, engine, odds
 from bench.timing import Measure
 
 
@@ -24,6 +24,7 @@ def bench(
     measurements: list[Callable[[], list[Measure]]] = [
         *(partial(engine.decisions, players, seconds) for players in (2, 3, 6)),
         partial(engine.parts, 4),
+        odds.measures,
         answering.answering,
         partial(engine.beside, seconds),
     ]

@@ -9,6 +9,7 @@ from typing import Any
 
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
+from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
@@ -184,17 +185,6 @@ def _cube(cube: int) -> str | None:
 def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
     tile = place.tile
     squares = len(tile.planets)
-    ships = []
-    for party in range(state.npc + 1):
-        ships += [
-            {
-                "seat": _NPC if party == state.npc else party,
-                "ship": ship_name(state, key),
-                "count": place.ships[key],
-                "damage": damage_of(place, key)[:],
-            }
-            for key in keys_of(place, party)
-        ]
     return {
         "id": tile.id,
         "name": tile.name,
@@ -221,8 +211,17 @@ def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
         "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
-        "ships": ships,
+        "ships": [_ships(state, place, key) for party in range(state.npc + 1) for key in keys_of(place, party)],
         "entered": place.entered[:],
+    }
+
+
+def _ships(state: EclipseState, place: Sector, key: int) -> dict[str, Any]:
+    return {
+        "seat": _seat_of(state, key // KINDS),
+        "ship": ship_name(state, key),
+        "count": place.ships[key],
+        "damage": damage_of(place, key)[:],
     }
 
 
@@ -275,44 +274,49 @@ def _battle(state: EclipseState) -> dict[str, Any] | None:
     battle = state.battle
     if battle is None or battle.attacker == NOBODY:
         return None
-    place = state.galaxy.sectors[battle.sector]
-
-    def seat_of(party: int) -> int:
-        return _NPC if party == state.npc else party
-
-    types = []
-    for party in (battle.defender, battle.attacker):
-        for key in keys_of(place, party):
-            bound = battle.retreating.get(key)
-            types.append(
-                {
-                    "seat": seat_of(party),
-                    "ship": ship_name(state, key),
-                    "count": place.ships[key],
-                    "damage": damage_of(place, key)[:],
-                    "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
-                    "acted": key in battle.acted,
-                    **_totals(stats_of(state, key)),
-                }
-            )
+    types = [_fighting(state, battle, key) for key in _keys_of_battle(state, battle)]
     types.sort(key=lambda one: -one["initiative"])
-    dice = []
-    for index, die in enumerate(battle.dice):
-        aim = battle.aims[index] if index < len(battle.aims) else None
-        target = None
-        if aim is not None and aim[0] >= 0:
-            target = {
-                "seat": seat_of(aim[0] // KINDS),
-                "ship": ship_name(state, aim[0]),
-                "number": aim[1] + 1,
-            }
-        dice.append({"die": DIE_COLOURS[die.worth], "value": die.roll, "aimed": aim is not None, "target": target})
     return {
-        "sector": place.tile.id,
+        "sector": state.galaxy.sectors[battle.sector].tile.id,
         "round": battle.round,
-        "attacker": seat_of(battle.attacker),
-        "defender": seat_of(battle.defender),
+        "attacker": _seat_of(state, battle.attacker),
+        "defender": _seat_of(state, battle.defender),
         "types": types,
-        "dice": dice,
-        "roller": seat_of(battle.shooter // KINDS) if battle.shooter >= 0 else None,
+        "dice": _rolled(state, battle),
+        "roller": _seat_of(state, battle.shooter // KINDS) if battle.shooter >= 0 else None,
     }
+
+
+def _keys_of_battle(state: EclipseState, battle: Battle) -> list[int]:
+    place = state.galaxy.sectors[battle.sector]
+    return [key for party in (battle.defender, battle.attacker) for key in keys_of(place, party)]
+
+
+def _fighting(state: EclipseState, battle: Battle, key: int) -> dict[str, Any]:
+    place = state.galaxy.sectors[battle.sector]
+    bound = battle.retreating.get(key)
+    return {
+        **_ships(state, place, key),
+        "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
+        "acted": key in battle.acted,
+        **_totals(stats_of(state, key)),
+    }
+
+
+def _rolled(state: EclipseState, battle: Battle) -> list[dict[str, Any]]:
+    aims = [*battle.aims, *[None] * len(battle.dice)]
+    return [
+        {
+            "die": DIE_COLOURS[die.worth],
+            "value": die.roll,
+            "aimed": aim is not None,
+            "target": None
+            if aim is None or aim[0] < 0
+            else {"seat": _seat_of(state, aim[0] // KINDS), "ship": ship_name(state, aim[0]), "number": aim[1] + 1},
+        }
+        for die, aim in zip(battle.dice, aims, strict=False)
+    ]
+
+
+def _seat_of(state: EclipseState, party: int) -> int:
+    return _NPC if party == state.npc else party
