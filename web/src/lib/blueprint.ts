@@ -77,8 +77,6 @@ export const RIFT_FACES: Record<number, { damage: number; own: number }> = {
   6: { damage: 0, own: 1 },
 };
 
-export const DAMAGE: Record<string, number> = { yellow: 1, orange: 2, blue: 3, red: 4 };
-
 /** Does this die hit a ship with that shield, rolled by ships with that computer? */
 export function hits(value: number, computer: number, shield: number, die = ''): boolean {
   if (die === RIFT) return (RIFT_FACES[value]?.damage ?? 0) > 0;
