@@ -24,12 +24,8 @@ from penumbra.kernel import Choice
 Answer = Callable[[Sight, Economy], Choice]
 
 
-def _orient(sight: Sight, economy: Economy) -> Choice:
-    return Choice("orient", (str(sight.step["inward"]),))
-
-
 _ANSWERS: dict[str, Answer] = {
-    "orient_home": _orient,
+    "orient_home": lambda sight, economy: Choice("orient", (str(sight.step["inward"]),)),
     "explore": exploration.where,
     "place_sector": exploration.place,
     "take_control": exploration.take_control,
@@ -50,8 +46,8 @@ _ANSWERS: dict[str, Answer] = {
     "upkeep": lambda sight, economy: money.upkeep(economy),
     "answer": diplomacy.answer,
     "overture": diplomacy.overture,
-    "lay_portal": exploration.lay_portal,
-    "return_ship": exploration.emerge,
+    "lay_portal": lambda sight, economy: exploration.lay_portal(sight),
+    "return_ship": lambda sight, economy: exploration.emerge(sight),
     "make_room": lambda sight, economy: diplomacy.make_room(sight),
 }
 

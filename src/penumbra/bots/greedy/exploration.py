@@ -145,12 +145,12 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)
 
 
-def lay_portal(sight: Sight, economy: Economy) -> Choice:
+def lay_portal(sight: Sight) -> Choice:
     """In the sector with the fewest ways to anywhere else: a portal makes up for that."""
     return min(sight.of("portal"), key=lambda one: (len(list(sight.ways(sight.by_id[one.args[0]]))), one))
 
 
-def emerge(sight: Sight, economy: Economy) -> Choice:
+def emerge(sight: Sight) -> Choice:
     """A ship comes back where it is at home, or at least alone."""
     return min(sight.choices, key=lambda one: (_unease(sight, sight.by_id[one.args[0]]), one))
 
