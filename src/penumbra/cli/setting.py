@@ -21,7 +21,7 @@ Modules = Annotated[
 
 
 def game_named(name: str) -> Game[Any]:
-    """The game of that name."""
+    """The game of that name; raises BadInput, which names those there are."""
     if name not in GAMES:
         raise unknown("--game", name, GAMES)
     return GAMES[name]
@@ -34,7 +34,7 @@ def wished(players: int, species: str, modules: list[str] | None) -> dict[str, A
 
 
 def options_for(game: Game[Any], wish: dict[str, Any]) -> Any:
-    """The game's options, checked."""
+    """The game's options, checked; raises BadInput with what is wrong."""
     try:
         return game.options(wish)
     except OptionError as fault:
@@ -42,6 +42,6 @@ def options_for(game: Game[Any], wish: dict[str, Any]) -> Any:
 
 
 def check_bot(option: str, name: str) -> None:
-    """Refuse a bot that there is not."""
+    """Refuse a bot that there is not: raises BadInput, which names those there are."""
     if name not in bots.NAMES:
         raise unknown(option, name, bots.NAMES)

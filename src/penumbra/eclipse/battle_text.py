@@ -75,7 +75,7 @@ def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Battle:
 
 
 def read(text: str) -> tuple[SideWish, SideWish]:
-    """What a text asks for."""
+    """What a text asks for; raises BadBattle, which says how to write it."""
     if len(text) > _MOST_CHARACTERS:
         raise BadBattle(f"A battle's text has at most {_MOST_CHARACTERS} characters.")
     sides = re.split(r"\s+(?:vs?\.?|against)\s+", text.strip(), flags=re.IGNORECASE)

@@ -59,7 +59,7 @@ class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_pending(path: Path) -> dict[str, tuple[Pending, ...]]:
-    """The pending rules of each book, from a TOML file with ``[[book]]`` entries."""
+    """The pending rules of each book, from a TOML file with ``[[book]]`` entries; raises LedgerError."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=dict[str, tuple[Pending, ...]])
     except msgspec.DecodeError as fault:

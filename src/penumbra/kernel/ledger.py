@@ -58,7 +58,10 @@ class Ledger:
 
     @staticmethod
     def load(path: Path, below: Iterable["Ledger"] = ()) -> "Ledger":
-        """The ledger in a TOML file with one ``[[rule]]`` a rule; ``below`` are books it may override."""
+        """The ledger in a TOML file with one ``[[rule]]`` a rule; ``below`` are books it may override.
+
+        Raises LedgerError, which names the file and the rule that does not fit.
+        """
         try:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as fault:

@@ -225,7 +225,7 @@ def point_defense(dice: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
 def every_aim(side: Side, shot: Shot, hits: Volley) -> list[Aims]:
     """Every different way of aiming hits that must all be aimed before any takes effect.
 
-    Ships alike are one target until something is aimed at them.
+    Ships alike are one target until something is aimed at them. Raises TooLarge where there are too many ways.
     """
     ships = roster(side)
     found: set[Aims] = {()}

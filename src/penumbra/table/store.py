@@ -120,7 +120,7 @@ def _upgrade(connection: sa.Connection) -> None:
 
 
 class Store:
-    """Reads and writes tables; every method is one transaction."""
+    """Reads and writes tables; every method is one transaction, and raises StoreFault where it fails."""
 
     def __init__(self, url: sa.URL) -> None:
         self._readers = create_async_engine(url)
