@@ -39,7 +39,8 @@ _REQUEST_THREADS = 2
 class Host:
     """Makes, finds and plays tables; ``announce`` is told the new version whenever one has moved on.
 
-    Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
+    Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice
+    before chance makes it.
     """
 
     def __init__(self, store: Store, house: House, announce: Callable[[str, int], None], bot_seconds: float) -> None:
