@@ -40,7 +40,7 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if player.storage[give] < rate:
         return Refusal(
             "nd.trade.rate-by-species",
-            f"One {RESOURCES[get]} costs {rate} {RESOURCES[give]}, and only {player.storage[give]} are stored.",
+            f"Trading for 1 {RESOURCES[get]} takes {rate} {RESOURCES[give]}; {player.storage[give]} stored.",
         )
     return None
 
