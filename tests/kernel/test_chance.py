@@ -40,6 +40,18 @@ def test_a_shuffle_keeps_everything() -> None:
     assert sorted(things) == list(range(50)) != things
 
 
+def test_a_draw_empties_a_bag_and_favours_nothing() -> None:
+    chance = Chance(seed_from("bag"))
+    drawn = Counter(chance.draw([3, 0, 1]) for _ in range(40_000))
+    assert set(drawn) == {0, 2}
+    assert abs(drawn[0] - 30_000) < 450, "more than five standard deviations from three in four"
+    bag = [2, 0, 1]
+    assert sorted(chance.draw(bag) for _ in range(3)) == [0, 0, 2]
+    assert bag == [0, 0, 0]
+    with pytest.raises(ValueError, match="bag is empty"):
+        chance.draw(bag)
+
+
 def test_seeds_have_32_bytes() -> None:
     one, other = new_seed(), new_seed()
     assert len(one) == len(other) == 32

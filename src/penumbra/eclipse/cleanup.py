@@ -17,22 +17,10 @@ def draw_technologies(state: EclipseState, number: int) -> None:
     """
     regular = 0
     while regular < number and any(state.tech_bag):
-        tech = _draw_technology(state)
+        tech = state.chance.draw(state.tech_bag)
         state.tech_supply[tech] += 1
         regular += state.box.parts.tech_category[tech] != RARE
     state.revealed += 1
-
-
-def _draw_technology(state: EclipseState) -> int:
-    """Takes a tile out of the bag, each equally likely."""
-    bag = state.tech_bag
-    place = state.chance.below(sum(bag))
-    for tech, count in enumerate(bag):
-        if place < count:
-            bag[tech] -= 1
-            return tech
-        place -= count
-    raise AssertionError("the bag holds as many tiles as it counts")
 
 
 def clean_up(state: EclipseState) -> None:

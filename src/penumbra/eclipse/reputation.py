@@ -29,15 +29,7 @@ def ambassador_room(player: Player) -> int:
 def draw(state: EclipseState, number: int) -> tuple[int, ...]:
     """Draws tiles from the bag, highest first; fewer where the bag is short (nd.reputation.bag-short)."""
     bag = state.reputation_bag
-    drawn: list[int] = []
-    for _ in range(min(number, sum(bag))):
-        place = state.chance.below(sum(bag))
-        for value, count in enumerate(bag):
-            if place < count:
-                bag[value] -= 1
-                drawn.append(value)
-                break
-            place -= count
+    drawn = [state.chance.draw(bag) for _ in range(min(number, sum(bag)))]
     if drawn:
         state.revealed += 1
     return tuple(sorted(drawn, reverse=True))

@@ -80,6 +80,21 @@ class Chance:
         """One of ``things``."""
         return things[self.below(len(things))]
 
+    def draw(self, bag: list[int]) -> int:
+        """Takes one thing out of a bag, each equally likely; ``bag`` counts them by kind. Its kind.
+
+        Raises ValueError where the bag is empty.
+        """
+        if not any(bag):
+            raise ValueError("the bag is empty")
+        place = self.below(sum(bag))
+        kind = 0
+        while place >= bag[kind]:
+            place -= bag[kind]
+            kind += 1
+        bag[kind] -= 1
+        return kind
+
     def shuffle(self, things: list[_T]) -> None:
         """Brings ``things`` into a random order, in place (Fisher and Yates)."""
         for last in range(len(things) - 1, 0, -1):
