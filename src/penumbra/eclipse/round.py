@@ -1,6 +1,6 @@
 """The round: its four phases, and the turns of the action phase."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from penumbra.eclipse import pulsars
@@ -28,7 +28,57 @@ ACTION_STEPS: Final[dict[str, Callable[[int, int], Step]]] = {
     "build": build.Build,
     "move": move.Move,
 }
-PHASES: Final = ("action", "combat", "population", "influence", "parley", "upkeep", "cleanup")
+
+
+def _action(state: EclipseState) -> None:
+    state.phase = "action"
+    state.tell(None, "Round {} begins.", state.round)
+    state.steps.append(ActionPhase(state.turn_order[0] if state.turn_order else state.start_seat))
+    if state.away:
+        state.steps.append(ComeBack())
+
+
+def _combat(state: EclipseState) -> None:
+    state.phase = "combat"
+    state.steps.append(Battles())
+
+
+def _parley(state: EclipseState) -> None:
+    """What stands between the combat and the upkeep phase: repairs, last proposals, and who is out."""
+    repair(state)
+    if state.box.proposals_before_upkeep:
+        asked = list(state.seats_from(state.start_seat))
+        state.steps += [Parley(seat) for seat in reversed(asked)]
+    if state.box.absence_eliminates:
+        # After the parleys, hence on top of them: cubes that come home are settled first.
+        eliminate_absent(state)
+
+
+def _upkeep(state: EclipseState) -> None:
+    state.phase = "upkeep"
+    state.steps.append(Upkeeps.of(state))
+
+
+def _cleanup(state: EclipseState) -> None:
+    if state.round == state.box.rounds and not state.box.last_cleanup:
+        score_game(state)
+    else:
+        state.phase = "cleanup"
+        clean_up(state)
+
+
+PHASES: Final[Mapping[str, Callable[[EclipseState], None]]] = {
+    "action": _action,
+    "combat": _combat,
+    "population": attack_all_population,
+    "influence": influence_all,
+    "parley": _parley,
+    "upkeep": _upkeep,
+    "cleanup": _cleanup,
+}
+"""What begins each part of a round, in their order (nd.turn.phases)."""
+
+_ORDER: Final = tuple(PHASES)
 
 
 class Rounds(PhaseStep):
@@ -38,44 +88,17 @@ class Rounds(PhaseStep):
     kind = "rounds"
     fields: ClassVar[tuple[str, ...]] = ("at",)
 
-    def __init__(self, at: str = PHASES[0]) -> None:
+    def __init__(self, at: str = "action") -> None:
         self.at = at
 
     def run(self, state: EclipseState) -> None:
         phase = self.at
-        self.at = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
+        self.at = _ORDER[(_ORDER.index(phase) + 1) % len(_ORDER)]
         if state.round > state.box.rounds or (state.box.last_player_wins and last_one(state)):
             state.round = min(state.round, state.box.rounds)
             score_game(state)
-        elif phase == "action":
-            state.phase = "action"
-            state.tell(None, "Round {} begins.", state.round)
-            state.steps.append(ActionPhase(state.turn_order[0] if state.turn_order else state.start_seat))
-            if state.away:
-                state.steps.append(ComeBack())
-        elif phase == "combat":
-            state.phase = "combat"
-            state.steps.append(Battles())
-        elif phase == "population":
-            attack_all_population(state)
-        elif phase == "influence":
-            influence_all(state)
-        elif phase == "parley":
-            repair(state)
-            if state.box.proposals_before_upkeep:
-                asked = list(state.seats_from(state.start_seat))
-                state.steps += [Parley(seat) for seat in reversed(asked)]
-            if state.box.absence_eliminates:
-                # After the parleys, hence on top of them: cubes that come home are settled first.
-                eliminate_absent(state)
-        elif phase == "upkeep":
-            state.phase = "upkeep"
-            state.steps.append(Upkeeps.of(state))
-        elif state.round == state.box.rounds and not state.box.last_cleanup:
-            score_game(state)
         else:
-            state.phase = "cleanup"
-            clean_up(state)
+            PHASES[phase](state)
 
 
 class ActionPhase(PhaseStep):
