@@ -1,5 +1,7 @@
 """What odds mean in losses, tiles and cubes; what policies cost."""
 
+from dataclasses import replace
+
 import pytest
 
 from penumbra.odds.fleet import Battle, Policy, Ships
@@ -58,3 +60,22 @@ def test_the_optimal_policy_is_never_worse_than_a_rule() -> None:
         assert all(own[Policy.OPTIMAL] >= win - 1e-12 for win in own.values())
         assert all(enemy[Policy.OPTIMAL] <= win + 1e-12 for win in enemy.values())
     assert policies(known("missile_assignment"), 0)[Policy.LARGEST] < 0.45
+
+
+@pytest.mark.rule("nd.reputation.npc-none")
+def test_ships_nobody_plays_draw_no_reputation_whichever_side_they_are_on() -> None:
+    # A loses to an Ancient: only A draws; were the same ship a player's, both would.
+    cruiser = (Ships("cruiser", 1, initiative=2, computer=SURE, cannons=(1,), tiles=2),)
+    ancient = (Ships("ancient", 1, initiative=9, computer=SURE, cannons=(1,), tiles=1, played=False),)
+    theirs = (replace(ancient[0], played=True),)
+    for battle, fought in (
+        (Battle(cruiser, ancient), (1, 0)),
+        (Battle(ancient, cruiser), (0, 1)),
+        (Battle(theirs, cruiser), (1, 1)),
+        (Battle(ancient, ancient), (0, 0)),
+    ):
+        odds = solve(battle)
+        wins = odds.attacker_win, odds.defender_win
+        for side, drawn in enumerate(report(battle, odds)):
+            destroyed = wins[side] * battle.fleets[1 - side][0].tiles
+            assert drawn.tiles == pytest.approx(fought[side] * (1 + destroyed))

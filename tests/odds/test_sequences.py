@@ -102,3 +102,8 @@ def test_the_best_plan_depends_on_what_ships_are_worth() -> None:
     assert brave[0].plan == Plan()
     assert careful[0].plan == Plan((0,), 0)
     assert careful[0].value == max(one.value for one in careful)
+
+
+def test_ships_nobody_plays_never_retreat() -> None:
+    ancients = (Ships("ancient", 2, computer=1, cannons=(1,), hull=1, played=False),)
+    assert [one.plan for one in best_plan(Battle(ancients, (Ships("cruiser", 1, cannons=(1,)),)))] == [Plan()]

@@ -84,6 +84,7 @@ class Npc(msgspec.Struct, frozen=True):
             point_defense=tile.point_defense,
             missile_shield=_DISTORTION if tile.distortion_shield else 0,
             tiles=self.kind.reputation_draws,
+            played=False,
         )
 
 

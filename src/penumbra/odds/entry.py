@@ -76,6 +76,7 @@ def _ships(row: _Ships) -> Ships:
         splits=row.splits,
         point_defense=row.point_defense,
         cost=row.cost,
+        played=row.ship != NPC,
     )
 
 

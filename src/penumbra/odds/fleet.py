@@ -33,7 +33,8 @@ class Ships:
     ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
     cannons at missiles, ``missile_shield`` is a further shield against those. ``cost`` is what a ship
-    is worth, ``tiles`` how many reputation tiles its destruction lets the enemy draw.
+    is worth, ``tiles`` how many reputation tiles its destruction lets the enemy draw. ``played`` is false
+    for ships that nobody plays: they draw no reputation and never retreat.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Ships:
     missile_shield: int = 0
     cost: int = 0
     tiles: int = 0
+    played: bool = True
 
     @property
     def armed(self) -> bool:

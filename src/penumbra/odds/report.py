@@ -58,8 +58,11 @@ def expected_tiles(battle: Battle, odds: Odds, side: int) -> float:
     """The reputation tiles a side may draw on average: one for the battle, and by the ships it destroyed.
 
     nd.reputation.count, nd.reputation.max-five. An attacker that a stalemate makes leave draws none for
-    having fought (nd.reputation.retreat-penalty).
+    having fought (nd.reputation.retreat-penalty), and ships that nobody plays draw none at all
+    (nd.reputation.npc-none).
     """
+    if not any(ships.played for ships in battle.fleets[side]):
+        return 0.0
     enemy = battle.fleets[1 - side]
     total = 0.0
     for counts, chance in odds.survivors.items():

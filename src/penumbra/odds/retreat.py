@@ -72,8 +72,8 @@ def with_retreat(
 
 
 def may_retreat(ships: Ships) -> bool:
-    """Whether ships can leave at all (nd.retreat.starbase)."""
-    return ships.name != "starbase"
+    """Whether ships can leave at all (nd.retreat.starbase); those that nobody plays have no one to say so."""
+    return ships.played and ships.name != "starbase"
 
 
 def _plans(battle: Battle, rounds: int) -> Iterator[Plan]:

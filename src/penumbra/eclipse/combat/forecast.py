@@ -125,5 +125,5 @@ def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) 
     ships = ships_of(state.box, kind, stats, count, damage, cost, splits)
     if nobody:
         tiles = state.box.parts.npc_draws[kind]
-        ships = replace(ships, name=ship_name(state, key), tiles=tiles)
+        ships = replace(ships, name=ship_name(state, key), tiles=tiles, played=False)
     return ships if missiles else replace(ships, missiles=())
