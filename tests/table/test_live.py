@@ -1,9 +1,10 @@
-"""The WebSocket: it tells when the table moves on, and listens to nobody."""
+"""The WebSocket: it tells when the table moves on and that it is alive, and listens to nothing but a ping."""
 
 import json
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from socket import create_connection
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from penumbra.table import live as contract
 from tests.table.servers import Server, serving
 
 
@@ -40,6 +42,16 @@ def live(server: Server, table: str, key: str | None = None, **more: Any) -> Cli
 def play(server: Server, table: str, key: str, choice: str, version: int) -> httpx.Response:
     body = {"key": key, "choice": choice, "version": version}
     return server.client.post(f"/api/tables/{table}/choices", json=body)
+
+
+def heard(socket: ClientConnection) -> int:
+    """How many messages have come by now."""
+    messages = 0
+    with suppress(TimeoutError):
+        while True:
+            socket.recv(timeout=0.15)
+            messages += 1
+    return messages
 
 
 def close_code(socket: ClientConnection) -> int | None:
@@ -73,7 +85,9 @@ def test_bots_are_heard_too(server: Server) -> None:
             version = json.loads(socket.recv(timeout=10))["version"]
 
 
-@pytest.mark.parametrize("hostile", ["hello", "{}", '{"version": 99}', b"\x00\xff", "", "x" * 1000])
+@pytest.mark.parametrize(
+    "hostile", ["hello", "{}", b"ping", "PING", "ping ", "pingping", '{"version": 99}', b"\x00\xff", "", "x" * 1000]
+)
 def test_whoever_talks_is_shown_the_door(server: Server, hostile: str | bytes) -> None:
     table, (ada, _) = make(server)
     with live(server, table, ada) as socket:
@@ -109,6 +123,72 @@ def test_pings_are_answered(server: Server) -> None:
     table, _ = make(server)
     with live(server, table) as socket:
         assert socket.ping().wait(timeout=10)
+
+
+def test_a_page_may_ask_whether_the_line_is_alive(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, ada) as socket:
+        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        for _ in range(3):
+            socket.send("ping")
+            assert json.loads(socket.recv(timeout=5)) == {"version": 0}
+        play(server, table, ada, "bet 1", 0)
+        assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+        socket.send("ping")
+        assert json.loads(socket.recv(timeout=5)) == {"version": 1}
+
+
+def test_a_flood_of_pings_waits_at_its_sender(server: Server) -> None:
+    table, (ada, _) = make(server)
+    with live(server, table, close_timeout=0.5) as flood, live(server, table, ada) as socket:
+        for _ in range(2000):
+            flood.send("ping")
+        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        assert play(server, table, ada, "bet 1", 0).status_code == 200
+        assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+        assert heard(flood) < 100
+
+
+def test_the_promised_silence_is_short_and_holds_two_beats() -> None:
+    assert 2 * contract.BEAT_SECONDS < contract.SILENCE_SECONDS <= 20
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Server]:
+    """A server that keeps all its promises twenty times as fast."""
+    with serving(tmp_path / "table.sqlite", "tests.table.hasty_server") as server:
+        yield server
+
+
+def test_a_silent_table_is_heard_all_the_same(hasty: Server) -> None:
+    table, (ada, _) = make(hasty)
+    play(hasty, table, ada, "bet 1", 0)
+    with live(hasty, table, ada) as socket, live(hasty, table) as spectator:
+        for _ in range(5):
+            assert json.loads(socket.recv(timeout=5)) == {"version": 1}
+            assert json.loads(spectator.recv(timeout=5)) == {"version": 1}
+
+
+def test_who_no_longer_answers_is_dropped_and_who_answers_is_not(hasty: Server) -> None:
+    table, (ada, _) = make(hasty)
+    there = urlsplit(hasty.address)
+    with (
+        live(hasty, table, ada) as alive,
+        create_connection((there.hostname or "", there.port or 0), timeout=10) as asleep,
+    ):
+        asleep.sendall(
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {there.netloc}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "\r\n".encode()
+        )
+        told = b""
+        while piece := asleep.recv(4096):  # ends only when the server has closed the line
+            told += piece
+        assert told.startswith(b"HTTP/1.1 101 ")
+        assert b'{"version":0}' in told
+        play(hasty, table, ada, "bet 1", 0)
+        while json.loads(alive.recv(timeout=5)) != {"version": 1}:
+            pass
 
 
 def test_wrong_keys_tables_and_origins_do_not_get_in(server: Server) -> None:

@@ -1,8 +1,22 @@
-"""The live updates of a table: a WebSocket that tells whenever it has moved on."""
+"""The live updates of a table: a WebSocket that tells whenever it has moved on, and that it is alive.
+
+What server and page promise each other at ``/api/tables/{id}/live``:
+
+- The server sends ``{"version": n}``, as text: at once, whenever the table has moved on, and again every
+  :data:`BEAT_SECONDS`, changed or not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows
+  that its line is dead, whatever its browser believes of the socket, and opens a new one.
+- A page may send the text ``ping``, as after it has slept, and is sent the version at once. Where no answer
+  comes within a few seconds the line is dead. More than a few pings a second are answered late.
+- Anything else a client sends closes the socket with 1008; what is not UTF-8 with 1007, what is longer than
+  a kilobyte with 1009.
+- The server pings below what a page can see (RFC 6455), and drops a socket that has not answered
+  for :data:`SILENCE_SECONDS`: see :mod:`penumbra.table.serve`.
+- A version may come twice, and an older one after a newer one; a page takes the highest it has heard.
+"""
 
 import asyncio
-from contextlib import suppress
-from typing import Any
+from collections.abc import AsyncIterator
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,39 +28,74 @@ from litestar.types import ControllerRouterHandler
 from penumbra.table.host import Host
 from penumbra.table.problems import Problem
 
+BEAT_SECONDS = 8.0
+"""So long the server is silent at most while a line is sound."""
+
+SILENCE_SECONDS = 20.0
+"""Who has heard nothing from the other side for so long may give the line up: two beats and some delay."""
+
+PING: Final = "ping"
+_PING_PAUSE: Final = 0.2  # seconds after an answer in which nothing is read: a flood of pings waits at its sender
+_MOST_REASON: Final = 100  # characters; a socket closes with 123 bytes at most
+
 
 def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
-    """The address of live updates: it sends ``{"version": n}``, at first as it is, and listens to nothing."""
+    """The address of live updates."""
 
     @websocket("/api/tables/{table_id:str}/live")
     async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
-        try:
-            table = await host.open(table_id)
-            table.seat(key)
-        except Problem as problem:
-            await socket.close(1008, problem.error[:100])
-            return
-        await socket.accept()
+        # Subscribed before the version is read, so nothing falls between the two.
         async with channels.start_subscription([table_id]) as news:
-            # Subscribed before the version is read, so nothing falls between the two.
-            await socket.send_data(
-                msgspec.json.encode({"version": (await host.open(table_id)).moment.version}).decode()
-            )
-            telling = asyncio.create_task(_tell(socket, news.iter_events()))
             try:
-                # A client has nothing to say here; pings and pongs are answered below us.
-                message = await socket.receive()
-                if message["type"] == "websocket.receive":
-                    await socket.close(1008, "this socket only tells, it does not listen")
-            finally:
-                telling.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, OSError):
-                    await telling
+                table = await host.open(table_id)
+                table.seat(key)
+            except Problem as problem:
+                await socket.close(1008, problem.error[:_MOST_REASON])
+                return
+            await socket.accept()
+            await _Line(socket, table.moment.version).keep(news.iter_events())
 
     return live
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], news: Any) -> None:
-    async for event in news:
-        await socket.send_data(event.decode())
+class _Line:
+    """One client's socket and the version it was told last."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], version: int) -> None:
+        self._socket = socket
+        self._told = msgspec.json.encode({"version": version}).decode()
+
+    async def keep(self, news: AsyncIterator[bytes]) -> None:
+        """Tells and answers until either side ends it."""
+        speaking = [asyncio.create_task(self._tell(news)), asyncio.create_task(self._beat())]
+        try:
+            await self._listen()
+        except (WebSocketDisconnect, OSError):
+            pass  # the client has gone
+        finally:
+            for task in speaking:
+                task.cancel()
+            # What they raise is the end of the line, which is known by now.
+            await asyncio.gather(*speaking, return_exceptions=True)
+
+    async def _say(self) -> None:
+        await self._socket.send_data(self._told)
+
+    async def _tell(self, news: AsyncIterator[bytes]) -> None:
+        async for event in news:
+            self._told = event.decode()
+            await self._say()
+
+    async def _beat(self) -> None:
+        while True:
+            await self._say()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _listen(self) -> None:
+        while (message := await self._socket.receive())["type"] == "websocket.receive":
+            if message.get("text") != PING:
+                await self._socket.close(1008, f"a client has nothing to say here but {PING!r}")
+                return
+            await self._say()
+            await asyncio.sleep(_PING_PAUSE)

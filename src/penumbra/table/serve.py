@@ -11,6 +11,7 @@ from threading import Thread
 
 import uvicorn
 
+from penumbra.table import live
 from penumbra.table.app import create_app
 from penumbra.table.house import House
 from penumbra.table.store import Store, StoreFault, database_url
@@ -114,6 +115,8 @@ def serve(
         log_level="warning",
         access_log=False,  # addresses may carry keys
         ws_max_size=_MOST_MESSAGE,
+        ws_ping_interval=live.BEAT_SECONDS,
+        ws_ping_timeout=live.SILENCE_SECONDS - live.BEAT_SECONDS,
         ws_per_message_deflate=False,  # so that no small message unpacks into a big one
         server_header=False,
         limit_concurrency=_MOST_CONNECTIONS,
