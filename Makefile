@@ -1,7 +1,8 @@
 # make play      open a table with bots in the browser
 # make test      everything that has to hold, on a machine that has Python 3.11 or later and nothing else
 # make check     the fast half: style, types, floors, ledger
-# make soak      1,000 random games of New Dawn and 500 of Second Dawn for each number of players, on all cores
+# make soak      for each number of players 1,000 random games of New Dawn and 500 of Second Dawn, and 100 by the
+#                greedy bot, on all cores
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 .DEFAULT_GOAL := help

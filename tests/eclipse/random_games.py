@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
+from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.discoveries import Discover
 from penumbra.eclipse.rules import books
@@ -24,6 +25,35 @@ class Played:
     kinds: set[str]
     modules: tuple[str, ...]
     tiles: set[str]
+
+
+class Chooser(Protocol):
+    """Whoever sits in a seat of a checked game."""
+
+    def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
+        """One of the choices."""
+
+
+MOST_CHOICES = 900
+"""A bot's seat chooses some 220 times in a game; one that went round in circles would choose more."""
+
+
+class Seated:
+    """A bot in a checked game: it is given what its seat may know, and must not go round in circles."""
+
+    def __init__(self, name: str, rng: Random) -> None:
+        self.name = name
+        self.rng = rng
+        self.bot = bots.make(name, rng.getrandbits(32))
+        self.choices = 0
+
+    def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
+        """The bot's choice, which must be one of those offered."""
+        self.choices += 1
+        assert self.choices <= MOST_CHOICES, f"{self.name} has chosen {self.choices} times in round {state.round}"
+        choice = self.bot.choose(bots.Position.of(state, seat, self.rng))
+        assert choice in choices, f"{self.name} chose {choice} at {state.steps[-1].plain()}"
+        return choice
 
 
 class Temper:
@@ -65,10 +95,29 @@ class Temper:
         return self.rng.choice([choice for choice in choices if choice.verb == verb])
 
 
+RANDOM = "random"
+"""Seats whose temper is drawn anew for each game."""
+
+
+def seated(players: int, seed: int, names: str, rng: Random) -> list[Chooser]:
+    """Who sits where: tempers, or a bot in every seat of each even game and in every other seat of each odd one.
+
+    Beside tempers a bot comes into positions that it would never bring about itself.
+    """
+    if names == RANDOM:
+        return [Temper(rng) for _ in range(players)]
+    return [Temper(rng) if seed % 2 and (seat + seed // 2) % 2 else Seated(names, rng) for seat in range(players)]
+
+
 def play_checked(
-    players: int, seed: int, species: str = "terrans", thorough: float = 0.05, game: EclipseGame = NEW_DAWN
+    players: int,
+    seed: int,
+    species: str = "terrans",
+    thorough: float = 0.05,
+    game: EclipseGame = NEW_DAWN,
+    names: str = RANDOM,
 ) -> Played:
-    """Plays a random game to its end, all invariants checked after every choice.
+    """Plays a game to its end, at random or by bots, all invariants checked after every choice.
 
     An edition with modules is played with a random set of them.
 
@@ -82,11 +131,11 @@ def play_checked(
     record = Record(
         game.name,
         game.plain_options(options),
-        [f"random {seat}" for seat in range(players)],
+        [f"{names} {seat}" for seat in range(players)],
         commitment(secret),
         secret.hex(),
     )
-    tempers = [Temper(rng) for _ in range(players)]
+    choosers = seated(players, seed, names, rng)
     kinds: set[str] = set()
     tiles = {f"minor species {state.box.parts.minor_species[tile].id}" for tile in state.minor_supply}
     seen: list[Choice] = []
@@ -104,7 +153,8 @@ def play_checked(
             _offered_is_not_refused(state, seat, choices, seen, rng)
             _hidden_things_do_not_show(state, rng)
             _copies_are_equal(state, seat, rng.choice(choices))
-        choice = tempers[seat].choose(state, seat, choices)
+            _bots_have_an_answer(state, seat, choices, rng)
+        choice = choosers[seat].choose(state, seat, choices)
         if rng.random() < 0.2:
             seen.append(choice)
         state.play(seat, choice)
@@ -202,6 +252,13 @@ def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
     for one in state.waiting():
         if one == seat:
             assert other.choices(one) == state.choices(one)
+
+
+def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
+    """Every bot chooses one of what is offered, in whatever position it is put."""
+    for name in bots.NAMES:
+        choice = bots.make(name, rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
+        assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"
 
 
 def _copies_are_equal(state: EclipseState, seat: int, choice: Choice) -> None:

@@ -1,6 +1,6 @@
 """Reputation tiles and the track they share with ambassadors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, whole
@@ -9,21 +9,29 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice, Refusal
 
 
-def reputation_room(player: Player, ambassadors: int | None = None) -> int:
-    """How many reputation tiles the track can hold beside its ambassadors, best arranged.
+def tiles_beside(track: Sequence[str], ambassadors: int) -> int:
+    """How many reputation tiles a track can hold beside so many ambassadors, best arranged.
 
-    Ambassadors fill their own spaces first (nd.diplomacy.rearrange, nd.reputation.spaces).
+    Ambassadors fill their own spaces first (nd.diplomacy.rearrange, nd.reputation.spaces). There may be no
+    more of them than :func:`spaces_for_ambassadors`.
     """
-    track = player.species.reputation_track
-    held = player.envoys() if ambassadors is None else ambassadors
-    shared = track.count("either") - max(0, held - track.count("ambassador"))
+    shared = track.count("either") - max(0, ambassadors - track.count("ambassador"))
     return shared + track.count("reputation")
 
 
-def ambassador_room(player: Player) -> int:
-    """How many ambassadors the track can hold if no reputation tile is in the way (nd.diplomacy.space)."""
-    track = player.species.reputation_track
+def spaces_for_ambassadors(track: Sequence[str]) -> int:
+    """How many ambassadors a track can hold if no reputation tile is in the way (nd.diplomacy.space)."""
     return track.count("ambassador") + track.count("either")
+
+
+def reputation_room(player: Player) -> int:
+    """How many reputation tiles the player's track can hold beside the ambassadors on it."""
+    return tiles_beside(player.species.reputation_track, player.envoys())
+
+
+def ambassador_room(player: Player) -> int:
+    """How many ambassadors the player's track can hold if no reputation tile is in the way."""
+    return spaces_for_ambassadors(player.species.reputation_track)
 
 
 def draw(state: EclipseState, number: int) -> tuple[int, ...]:

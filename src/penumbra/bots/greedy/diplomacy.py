@@ -4,9 +4,12 @@ An ambassador is a point and a cube that raises income, so relations are wanted 
 the seat is not at blows with, as long as no reputation tile worth more than the ambassador must go.
 """
 
+from math import inf
+
 from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.economy import Economy
 from penumbra.bots.greedy.sight import Sight
+from penumbra.eclipse.reputation import spaces_for_ambassadors, tiles_beside
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
@@ -19,17 +22,17 @@ def wants(sight: Sight, economy: Economy, other: int) -> bool:
     )
     if at_blows:
         return False
-    return _tile_in_the_way(sight) <= weights.AMBASSADOR + max(economy.cube(kind) for kind in RESOURCES)
+    return _displaced(sight) <= weights.AMBASSADOR + max(economy.cube(kind) for kind in RESOURCES)
 
 
-def _tile_in_the_way(sight: Sight) -> float:
-    """The reputation tile that an ambassador would push off the track; nothing where there is room."""
-    reputation = sight.me["reputation"]
-    spaces: list[str] = reputation["spaces"]
-    ambassadors = len(sight.me["ambassadors"]) + len(sight.me["minor_species"]) + 1
-    room = len(spaces) - max(ambassadors, spaces.count("ambassador"))
-    tiles = reputation["tiles"]
-    return float(min(tiles)) if len(tiles) > room else 0.0
+def _displaced(sight: Sight) -> float:
+    """The tile that an ambassador pushes off the track: 0 where there is room, infinite where no tile makes any."""
+    track = sight.species.reputation_track
+    ambassadors = sight.envoys + 1
+    if ambassadors > spaces_for_ambassadors(track):
+        return inf
+    tiles = sight.me["reputation"]["tiles"]
+    return float(min(tiles)) if len(tiles) > tiles_beside(track, ambassadors) else 0.0
 
 
 def propose(sight: Sight, economy: Economy) -> Choice | None:
@@ -50,7 +53,7 @@ def overture(sight: Sight, economy: Economy) -> Choice:
 
 def befriend(sight: Sight, economy: Economy) -> Choice | None:
     """A minor species whose points and discounts are worth more than its price, while there is room for it."""
-    if _tile_in_the_way(sight) > weights.AMBASSADOR:
+    if _displaced(sight) > weights.AMBASSADOR:
         return None
     best: tuple[float, Choice] | None = None
     for choice in sight.of("befriend"):

@@ -133,6 +133,11 @@ class Sight:
         return frozenset(self.me["ambassadors"])
 
     @cached_property
+    def envoys(self) -> int:
+        """Ambassadors on the seat's reputation track, minor species among them."""
+        return len(self.me["ambassadors"]) + len(self.me["minor_species"])
+
+    @cached_property
     def rivals(self) -> list[dict[str, Any]]:
         """The boards of all others who play."""
         return [one for one in self.view["seats"] if one["seat"] != self.seat and one["seated"] and not one["out"]]

@@ -6,6 +6,7 @@ from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.economy import Economy
 from penumbra.bots.greedy.sight import NPC, Place, Sight
 from penumbra.bots.greedy.skirmish import Fleet, win_chance
+from penumbra.eclipse.reputation import tiles_beside
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice
 
@@ -90,12 +91,11 @@ class War:
     def draw_gain(self, kills: int) -> float:
         """Reputation for a battle with so many draws for ships destroyed."""
         drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, 1 + kills)]
-        reputation = self.sight.me["reputation"]
-        tiles = reputation["tiles"]
-        spaces: list[str] = reputation["spaces"]
-        envoys = len(self.sight.friends) + len(self.sight.me["minor_species"])
-        room = len(spaces) - max(envoys, spaces.count("ambassador"))
-        return drawn if len(tiles) < room else max(0.0, drawn - min(tiles, default=0))
+        tiles = self.sight.me["reputation"]["tiles"]
+        room = tiles_beside(self.sight.species.reputation_track, self.sight.envoys)
+        if len(tiles) < room:
+            return drawn
+        return max(0.0, drawn - min(tiles)) if tiles else 0.0
 
     def kills(self, foes: dict[int, Ships]) -> int:
         """Draws for destroying all foes."""
