@@ -2,7 +2,7 @@
 # make test      everything that has to hold, on a machine that has Python 3.11 or later and nothing else
 # make check     the fast half: style, types, floors, ledger
 # make soak      for each number of players 1,000 random games of New Dawn and 500 of Second Dawn, and 100 by the
-#                greedy bot, on all cores
+#                greedy bot, on all cores; then new examples for every property
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 .DEFAULT_GOAL := help
@@ -55,12 +55,14 @@ check: style types floors ledger
 web: setup
 	$(BIN)/python hatch_build.py check test
 
-# pytest comes last: its closing lines close the run.
+# pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
+# seed, and ARGS="--randomly-seed=<seed>" repeats it.
 test: setup style types floors web
 	$(BIN)/pytest -n 2 $(ARGS)
 
 soak: .venv/.ready
 	@$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=soak
 
 bench: .venv/.bench
 	@$(BIN)/python -m bench $(ARGS)

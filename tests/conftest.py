@@ -10,8 +10,10 @@ from hypothesis import settings
 
 from penumbra.eclipse.rules import books
 
-# No test asserts wall time, Hypothesis included: a machine may be busy.
-settings.register_profile("penumbra", deadline=None)
+# No test asserts wall time, Hypothesis included: a machine may be busy. The ordinary run tries the same examples
+# every time, so that it is red only where something changed; the soak looks for new ones (``make soak``).
+settings.register_profile("penumbra", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None, derandomize=False, max_examples=2000, print_blob=True)
 settings.load_profile("penumbra")
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

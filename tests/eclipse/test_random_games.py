@@ -41,7 +41,7 @@ def test_every_module_and_every_tile_of_second_dawn_comes_into_play() -> None:
     assert modules == set(SECOND_DAWN.edition.modules)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.integers(2, 6),
     st.integers(0, 2**40),

@@ -84,6 +84,13 @@ def test_a_ship_gets_the_hits_with_the_least_damage_to_spare() -> None:
     assert assign([Die(2, 6), Die(1, 6)], 0, [Target(0, 1, 0), Target(3, 5, 0)]) == [1, 0]
 
 
+def test_a_die_that_could_hurt_nothing_else_destroys_though_another_would_waste_less() -> None:
+    targets = [Target(0, 1, 0), Target(3, 2, 1)]
+    assert assign([Die(1, 3), Die(2, 2)], 4, targets) == [1, 0], "the 2 misses the small ship, so it takes the large"
+    assert assign([Die(1, 3), Die(2, 3)], 4, targets) == [0, 1], "where both hit both, the 1 wastes nothing"
+    assert assign([Die(1, 3), Die(2, 2)], 4, targets[:1]) == [0, 0], "nor does it matter where no other ship is"
+
+
 def test_a_strong_die_is_spent_where_weak_ones_destroy_more_elsewhere() -> None:
     dice = [Die(2, 6), Die(2, 6), Die(4, 6)]
     aims = assign(dice, 0, [Target(0, 4, 0), Target(1, 2, 0), Target(2, 2, 0)])

@@ -46,7 +46,6 @@ def test_thought_up_requests(server: Server, known: dict[str, Any]) -> None:
         @settings(
             max_examples=_EXAMPLES,
             deadline=None,
-            derandomize=True,
             database=None,
             suppress_health_check=list(HealthCheck),
         )

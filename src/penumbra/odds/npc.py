@@ -68,9 +68,11 @@ def _destroyed(
     """The ships destroyed, each with the dice spent on it.
 
     A ship is destroyed if some way of having destroyed those before it still leaves the dice for
-    it, so all such ways are kept until the end, by the dice they leave. Of those the one that
-    wastes least on the largest ship is taken (nd.npc.assign-shields, nd.npc.assign-smallest-needed).
+    it, so all such ways are kept until the end, by the dice they leave. All destroy the same ships.
+    Of those the one is taken that leaves the least damage with nothing to hurt but wrecks, then the one
+    that wastes least on the largest ship (nd.npc.assign-shields, nd.npc.assign-smallest-needed).
     """
+    standing = 0
     ways: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {free: ((), ())}
     for target in order:
         found: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {}
@@ -80,8 +82,16 @@ def _destroyed(
                 waste = (*wasted, excess)
                 if rest not in found or waste < found[rest][0]:
                     found[rest] = (waste, (*spent, (target, used)))
-        ways = found or ways
-    return min(ways.values(), key=lambda way: way[0])[1]
+        if found:
+            ways = found
+        else:
+            standing |= 1 << target
+
+    def loss(rest: Counts) -> tuple[int, Counts]:
+        idle = sum(kind.damage * left for kind, left in zip(kinds, rest, strict=True) if not kind.reach & standing)
+        return idle, ways[rest][0]
+
+    return ways[min(ways, key=loss)][1]
 
 
 def _just_enough(kinds: Sequence[_Kind], held: Counts, bit: int, need: int) -> Iterable[tuple[int, Counts]]:
