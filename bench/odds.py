@@ -19,8 +19,9 @@ from penumbra.eclipse import NEW_DAWN, EclipseState
 from penumbra.eclipse.combat.forecast import forecast
 from penumbra.kernel import seed_from
 from penumbra.odds.estimate import estimate
-from penumbra.odds.fleet import Battle, TooLarge
+from penumbra.odds.fleet import Battle
 from penumbra.odds.solver import Odds, solve
+from penumbra.odds.work import TooLarge
 from tests.odds.engine import DUELS, Engine, standard_errors
 
 _ROLLS = 10_000
@@ -90,7 +91,7 @@ def measures(number: int = 200) -> list[Measure]:
     errors, rolled = [], []
     for one in found:
         began = time.perf_counter()
-        guess = estimate(one.battle, _ROLLS)
+        guess = estimate(one.battle, most_battles=_ROLLS)
         rolled.append(1e3 * (time.perf_counter() - began))
         if one.odds is not None:
             errors.append(100 * abs(guess.attacker_win - one.odds.attacker_win))

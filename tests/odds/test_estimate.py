@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
-from penumbra.odds.estimate import estimate, margin, odds_of
+from penumbra.odds.answers import answers, best_answer
+from penumbra.odds.estimate import estimate, margin
 from penumbra.odds.fleet import Battle, Policy, Ships
-from penumbra.odds.solver import TooLarge, solve
+from penumbra.odds.solver import solve
+from penumbra.odds.work import TooLarge, Work
 from tests.odds.fleets import known, random_battle
 
 RULES = (Policy.NPC, Policy.LARGEST, Policy.WEAKEST)
@@ -15,7 +17,7 @@ RULES = (Policy.NPC, Policy.LARGEST, Policy.WEAKEST)
 @pytest.mark.parametrize("seed", range(8))
 def test_estimates_of_battles_by_rule_agree_with_the_exact_odds(seed: int) -> None:
     battle = random_battle(Random(seed), abilities=True, policies=RULES)
-    guess, exact = estimate(battle, 3000, seed=seed), solve(battle)
+    guess, exact = estimate(battle, seed=seed, most_battles=3000), solve(battle)
     assert not guess.exact
     assert abs(guess.attacker_win - exact.attacker_win) < 1.6 * margin(exact.attacker_win, 3000)
     assert sum(guess.survivors.values()) == pytest.approx(1)
@@ -24,13 +26,12 @@ def test_estimates_of_battles_by_rule_agree_with_the_exact_odds(seed: int) -> No
 def test_a_battle_too_large_is_estimated_and_says_so() -> None:
     battle = known("dre2_v_gcds")
     with pytest.raises(TooLarge):
-        solve(battle, most_positions=5)
-    told: list[tuple[int, int]] = []
-    odds = odds_of(battle, most_positions=5, battles=1000, progress=lambda done, of: told.append((done, of)))
-    assert (odds.exact, odds.positions) == (False, 1000)
-    assert odds.margin == margin(odds.attacker_win, 1000)
-    assert told == [(500, 1000), (1000, 1000)]
-    assert odds_of(battle).exact
+        solve(battle, Work(50))
+    odds = best_answer(battle, operations=2_000)
+    assert not odds.exact
+    assert odds.margin > 0
+    assert odds.given_up
+    assert best_answer(battle).exact
 
 
 def test_a_battle_of_dozens_of_ships_is_answered_too() -> None:
@@ -38,8 +39,9 @@ def test_a_battle_of_dozens_of_ships_is_answered_too() -> None:
         Ships("interceptor", 30, 3, 1, 0, 2, (1, 2), (2, 2), 3),
         Ships("dreadnought", 10, 1, 2, 1, 6, (1, 2, 3, 4), (), 0, repair=1, splits=True),
     )
-    odds = odds_of(Battle(crowd, crowd), battles=3)
-    assert not odds.exact
+    first = next(answers(Battle(crowd, crowd)))
+    assert not first.exact
+    assert first.coming
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -8,19 +8,19 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from penumbra.cli.faults import BadInput, unknown
 from penumbra.eclipse.battle_ships import GAMES, box_of
 from penumbra.eclipse.battle_text import BadBattle, battle_from_text
+from penumbra.odds.answers import best_answer
 from penumbra.odds.entry import BadEntry, battle_from_entry
-from penumbra.odds.estimate import odds_of
 from penumbra.odds.fleet import Battle, ImpossibleFleet, Policy
 from penumbra.odds.report import policies, report
 from penumbra.odds.retreat import Plan, best_plan
-from penumbra.odds.solver import MOST_POSITIONS, Odds, TooLarge
+from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
+from penumbra.odds.work import OPERATIONS, TooLarge, Work
 
 _WIDTH = 40
 
@@ -33,24 +33,23 @@ def odds(
     defender: Annotated[str | None, Parameter(help="How the defender aims.")] = None,
     all_policies: Annotated[bool, Parameter(name="--policies", negative="", help="Say what each way costs.")] = False,
     retreat: Annotated[bool, Parameter(negative="", help="Compare plans to retreat.")] = False,
-    most_positions: Annotated[int, Parameter(help="Estimate battles with more positions than this.")] = MOST_POSITIONS,
-    battles: Annotated[int, Parameter(help="How many battles an estimate fights.")] = 10_000,
+    work: Annotated[int, Parameter(help="How many possibilities may be weighed; else it is estimated.")] = OPERATIONS,
     as_json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")
     ] = False,
 ) -> None:
     """Tell who wins a battle, exactly: any fleets, both sides aiming as well as they can."""
-    if battles < 1 or most_positions < 0:
-        raise BadInput("--battles is at least 1, and --most-positions not below 0.")
+    if work < 1:
+        raise BadInput("--work is at least 1.")
     fought = _with_policies(_battle(battle, file, game), attacker, defender)
     try:
-        found = _odds(fought, most_positions, battles)
-        costs = {side: policies(fought, side, most_positions) for side in (ATTACKER, DEFENDER)} if all_policies else {}
-        plans = _plans(fought, most_positions) if retreat else []
+        found = best_answer(fought, work)
+        costs = {side: policies(fought, side, Work(work)) for side in (ATTACKER, DEFENDER)} if all_policies else {}
+        plans = _plans(fought, Work(work)) if retreat else []
     except ImpossibleFleet as fault:
         raise BadInput(str(fault)) from None
     except TooLarge as fault:
-        raise BadInput(f"--policies and --retreat need exact odds, and this battle has {fault}.") from None
+        raise BadInput(f"--policies and --retreat need exact odds, but there are {fault}.") from None
     if as_json:
         json.dump(_plain(fought, found, costs, plans), sys.stdout)
         print()
@@ -92,20 +91,8 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
     return battle.under(*chosen)
 
 
-def _odds(battle: Battle, most_positions: int, battles: int) -> Odds:
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("fighting", total=None, visible=False)
-        return odds_of(
-            battle,
-            most_positions,
-            battles,
-            progress=lambda done, total: progress.update(task, completed=done, total=total, visible=True),
-        )
-
-
-def _plans(battle: Battle, most_positions: int) -> list[tuple[Plan, float, float]]:
-    return [(one.plan, one.attacker_win, one.value) for one in best_plan(battle, most_positions=most_positions)]
+def _plans(battle: Battle, work: Work) -> list[tuple[Plan, float, float]]:
+    return [(one.plan, one.attacker_win, one.value) for one in best_plan(battle, work=work)]
 
 
 def _plain(

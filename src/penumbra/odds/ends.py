@@ -53,7 +53,9 @@ def moves(rounds: Rounds, turn: int, attacker: int, defender: int) -> tuple[floa
     if not rounds.numbers[who.side].counts[mine][who.kind]:
         return 1.0, []
     stay, leaving = 0.0, []
-    for result in rounds.results(turn, mine, theirs):
+    results = rounds.results(turn, mine, theirs)
+    rounds.work.spend(len(results))
+    for result in results:
         if not result.own and result.ways == (theirs,):
             stay += result.chance
         else:

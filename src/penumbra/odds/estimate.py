@@ -5,7 +5,8 @@ the best they could do, so the figures are estimates in two ways.
 """
 
 from bisect import bisect
-from collections.abc import Callable
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
 from math import sqrt
@@ -13,70 +14,54 @@ from random import Random
 from typing import Final
 
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
-from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, TooLarge, check
+from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, check
 from penumbra.odds.missiles import Missiles, feared, guns, point_defense
 from penumbra.odds.rolls import Hit, number_of_volleys
-from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver, start, summed_up
+from penumbra.odds.solver import Odds, start, summed_up
 from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
+from penumbra.odds.work import TooLarge, Work
 
 BATTLES: Final = 10_000
 _RULES: Final = (Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
 _TRIALS: Final = 400
 _LONGEST: Final = 2_000
 _Z99: Final = 2.5758293035489
-_STEP: Final = 500
 _REMEMBERED: Final = 100_000
 _MOST_VOLLEYS: Final = 500
 _MOST_WEIGHED: Final = 12  # hits; more than these go to the largest ship one by one, not as the rule would sum them
 _Branch = tuple[list[float], list[Position]]
 
 
-def odds_of(
-    battle: Battle,
-    most_positions: int = MOST_POSITIONS,
-    battles: int = BATTLES,
-    seed: int = 1,
-    progress: Callable[[int, int], None] | None = None,
-    turn: int = 0,
-) -> Odds:
-    """Exact odds where the battle has at most ``most_positions`` positions, else an estimate that says so."""
-    try:
-        return Solver(battle, most_positions, turn=turn).solve()
-    except TooLarge:
-        return estimate(battle, battles, seed, progress, turn)
-
-
 def estimate(
-    battle: Battle,
-    battles: int = BATTLES,
-    seed: int = 1,
-    progress: Callable[[int, int], None] | None = None,
-    turn: int = 0,
+    battle: Battle, work: Work | None = None, seed: int = 1, turn: int = 0, most_battles: int = BATTLES
 ) -> Odds:
-    """Odds from fighting ``battles`` battles; ``progress`` is told now and then how many of how many are fought.
+    """Odds from fighting the battle as often as ``work`` allows, at most ``most_battles`` times.
 
     ``turn`` is how many of the armed kinds have had their turn in the round that is being fought.
     """
     check(battle)
-    skirmish = _Skirmish(battle.under(*rules(battle, min(_TRIALS, battles // 10 + 1), seed, turn)), Random(seed), turn)
-    counts: dict[Position, int] = {}
-    for number in range(battles):
-        end = skirmish.fight()
-        counts[end] = counts.get(end, 0) + 1
-        if progress is not None and (number + 1) % _STEP == 0:
-            progress(number + 1, battles)
-    odds = summed_up({end: count / battles for end, count in counts.items()}, battles)
+    work = work or Work()
+    found: list[Position] = []
+    with suppress(TooLarge):
+        both = rules(battle, work, min(_TRIALS, most_battles // 10 + 1), seed, turn)
+        skirmish = _Skirmish(battle.under(*both), Random(seed), turn, work)
+        while len(found) < most_battles:
+            found.append(skirmish.fight())
+    battles = len(found)
+    if not found:
+        return replace(summed_up({start(battle): 1.0}, 0), attacker_win=0.5, exact=False, margin=0.5)
+    odds = summed_up({end: count / battles for end, count in Counter(found).items()}, battles)
     return replace(odds, exact=False, margin=margin(odds.attacker_win, battles))
 
 
-def rules(battle: Battle, trials: int = _TRIALS, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
+def rules(battle: Battle, work: Work, trials: int = _TRIALS, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
     """The rules by which both sides aim: a player's is the best against the enemy's best answer, by trial."""
     choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in battle.policies]
     tried: dict[tuple[Policy, Policy], float] = {}
     for attacker in choices[ATTACKER]:
         for defender in choices[DEFENDER]:
-            skirmish = _Skirmish(battle.under(attacker, defender), Random(seed), turn)
+            skirmish = _Skirmish(battle.under(attacker, defender), Random(seed), turn, work)
             ends = [skirmish.fight() for _ in range(trials if max(map(len, choices)) > 1 else 0)]
             tried[attacker, defender] = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
     best = max(choices[ATTACKER], key=lambda one: min(tried[one, other] for other in choices[DEFENDER]))
@@ -93,11 +78,12 @@ def margin(share: float, battles: int) -> float:
 class _Skirmish:
     """One battle after the other; what a turn can bring is worked out once for each position."""
 
-    def __init__(self, battle: Battle, rng: Random, turn: int) -> None:
+    def __init__(self, battle: Battle, rng: Random, turn: int, work: Work) -> None:
         self.battle = battle
         self.rng = rng
         self.turn = turn
-        self.fire = Fire(self.battle)
+        self.work = work
+        self.fire = Fire(self.battle, work)
         self.turns = cannon_turns(self.battle)
         self.missile_turns = missile_turns(battle)
         self.begin = start(self.battle)
@@ -110,7 +96,7 @@ class _Skirmish:
         if sum(len(turn.dice) * len(self.begin[turn.side][turn.kind]) for turn in self.missile_turns) > _MOST_WEIGHED:
             return None
         try:
-            spread = Missiles(self.battle, self.fire, self.begin, _REMEMBERED).spread(lambda position: 0.0)
+            spread = Missiles(self.battle, self.fire, self.begin).spread(lambda position: 0.0)
         except TooLarge:
             return None
         return list(accumulate(spread.values())), list(spread)
@@ -128,6 +114,7 @@ class _Skirmish:
         for _ in range(_LONGEST):
             if self._over(position):
                 break
+            self.work.spend(len(turns))
             for turn in turns:
                 position = self._fired(turn, position)
             position = self._repaired(position)
@@ -173,6 +160,7 @@ class _Skirmish:
         """A position after a turn whose dice are rolled one by one."""
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
+        self.work.spend(2 * shooters * (len(turn.dice) + turn.rift))
         needs, own = needed(turn, enemy), 0
         hits: list[Hit] = []
         for damage in turn.dice * shooters:
@@ -188,7 +176,7 @@ class _Skirmish:
         policy = self.battle.policies[turn.side]
         if policy is Policy.NPC and len(hits) > _MOST_WEIGHED:
             policy = Policy.LARGEST
-        aims = aimed_by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), policy)
+        aims = aimed_by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), policy, self.work)
         if missiles and aims:
             aims = feared(turn.shot, enemy, aims)[self._stopped(1 - turn.side, enemy) :]
         return self._after(turn, mine, struck(enemy, aims), own)

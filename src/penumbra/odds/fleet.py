@@ -106,10 +106,6 @@ class ImpossibleFleet(ValueError):
     """A fleet that cannot be: names the ship, the figure and what is allowed."""
 
 
-class TooLarge(Exception):
-    """The battle has more positions, or more ways to roll and aim, than may be looked at."""
-
-
 _MOST_SHIPS = 32
 _MOST_DICE = 32
 _MOST_POINTS = 99

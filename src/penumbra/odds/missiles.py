@@ -7,18 +7,22 @@ passes: ``Missiles`` first finds where it can lead, then, with the rounds solved
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from math import comb
+from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import SPLITTABLE, Battle, Fleet, Policy, TooLarge
+from penumbra.odds.fleet import SPLITTABLE, Battle, Fleet, Policy
 from penumbra.odds.rolls import Volley
 from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
 from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, missile_turns, rolls
+from penumbra.odds.work import TooLarge, Work
 
 Aims = tuple[tuple[int, int], ...]
 """Missiles that are about to hit: (place in the roster of the side shot at, damage)."""
 
-_MOST_AIMS = 4000
+_MOST_AIMS: Final = 4000
+_AIM: Final = 5  # operations for each way of aiming
+_SIDE: Final = 4  # what a remembered side weighs beside a number
 
 
 class Shield(NamedTuple):
@@ -40,12 +44,12 @@ Node = tuple[int, Position]
 class Missiles:
     """The missile step from a position."""
 
-    def __init__(self, battle: Battle, fire: Fire, start: Position, most_positions: int) -> None:
+    def __init__(self, battle: Battle, fire: Fire, start: Position) -> None:
         self.battle = battle
         self.fire = fire
+        self.work = fire.work
         self.turns = missile_turns(battle)
         self.start = start
-        self._most = most_positions
         self._salvos: dict[Node, list[Salvo]] = {}
         self._worth: dict[Node, float] = {}
         self.ends = self._explore()
@@ -66,10 +70,9 @@ class Missiles:
                         for way in ways:
                             after = turn + 1, self._with(turn, position, way)
                             if after not in seen:
+                                self.work.keep(_SIDE)
                                 seen.add(after)
                                 waiting.append(after)
-            if len(seen) > self._most:
-                raise TooLarge(f"more than {self._most} positions")
         return ends
 
     def _with(self, turn: int, position: Position, enemy: Side) -> Position:
@@ -95,17 +98,19 @@ class Missiles:
                 Salvo(chance, tuple(Shield(((1.0, (way,)),)) for way in ways))
                 for chance, _, ways in self.fire.outcomes(turn, shooters, enemy)
             ]
+        rolled = rolls(turn, shooters, enemy)
+        self.work.spend(len(rolled))
         return [
             Salvo(roll.chance, tuple(self._shielded(turn, enemy, aims, stopped) for aims in choices))
-            for roll in rolls(turn, shooters, enemy)
+            for roll in rolled
             for choices in [self._aims(turn, enemy, roll.hits)]
         ]
 
     def _aims(self, turn: Turn, enemy: Side, hits: Volley) -> list[Aims]:
         policy = self.fire.policies[turn.side]
         if policy is Policy.OPTIMAL:
-            return every_aim(enemy, turn.shot, hits)
-        return [tuple(aimed_by_rule(enemy, turn.shot, hits, policy))]
+            return every_aim(enemy, turn.shot, hits, self.work)
+        return [tuple(aimed_by_rule(enemy, turn.shot, hits, policy, self.work))]
 
     def _stopped(self, side: int, ships: Side) -> tuple[float, ...]:
         """The chance that a side's point defense stops 0, 1, 2 ... missiles of a salvo."""
@@ -116,11 +121,15 @@ class Missiles:
         outcomes = []
         for number, chance in enumerate((*stopped[:most], sum(stopped[most:]))):
             if self.fire.policies[1 - turn.side] is Policy.OPTIMAL:
+                self.work.spend(comb(most, number) * (1 + most - number))
                 rests = list(set(combinations(aims, most - number)))
             else:
                 rests = [tuple(feared(turn.shot, enemy, aims)[number:])]
             if chance:
-                outcomes.append((chance, tuple(sorted({struck(enemy, rest) for rest in rests}))))
+                self.work.spend(_AIM * len(rests))
+                ways = tuple(sorted({struck(enemy, rest) for rest in rests}))
+                self.work.keep(_SIDE * len(ways))
+                outcomes.append((chance, ways))
         return Shield(tuple(outcomes))
 
     def worth(self, node: Node, after: Callable[[Position], float]) -> float:
@@ -132,6 +141,7 @@ class Missiles:
         if turn == len(self.turns) or not all(map(any, position)):
             value = after(position)
         else:
+            self.work.spend(sum(len(salvo.aims) for salvo in self.salvos(node)))
             value = sum(
                 salvo.chance * self._defended(turn, position, self.aimed(node, salvo, after), after)
                 for salvo in self.salvos(node)
@@ -222,7 +232,7 @@ def point_defense(dice: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
     return tuple(chances)
 
 
-def every_aim(side: Side, shot: Shot, hits: Volley) -> list[Aims]:
+def every_aim(side: Side, shot: Shot, hits: Volley, work: Work) -> list[Aims]:
     """Every different way of aiming hits that must all be aimed before any takes effect.
 
     Ships alike are one target until something is aimed at them. Raises TooLarge where there are too many ways.
@@ -231,6 +241,7 @@ def every_aim(side: Side, shot: Shot, hits: Volley) -> list[Aims]:
     found: set[Aims] = {()}
     for hit in hits:
         after: set[Aims] = set()
+        work.spend(_AIM * len(found) * len(ships))
         for aims in found:
             for place in range(len(ships)):
                 if shot.needs[ships[place][0]] <= hit.reach:

@@ -4,8 +4,9 @@ They first destroy ships, the largest first, each with just the hits it needs; w
 the largest ship it can damage (nd.npc.assign-destroy-first, nd.npc.assign-rest-largest).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from penumbra.odds.dice import hits
@@ -37,8 +38,13 @@ Counts = tuple[int, ...]
 """So many dice of each kind."""
 
 
-def assign(dice: Sequence[Die], computer: int, targets: Sequence[Target]) -> list[int]:
-    """The target's index for each die, -1 for a die that hits nothing."""
+def assign(
+    dice: Sequence[Die], computer: int, targets: Sequence[Target], spend: Callable[[int], None] | None = None
+) -> list[int]:
+    """The target's index for each die, -1 for a die that hits nothing.
+
+    ``spend`` is told how many ways are about to be weighed; it may raise where those are too many.
+    """
     answer = [-1] * len(dice)
     kinds: dict[_Kind, list[int]] = {}
     for die in sorted(range(len(dice)), key=lambda d: (dice[d].roll, dice[d].damage), reverse=True):
@@ -49,7 +55,7 @@ def assign(dice: Sequence[Die], computer: int, targets: Sequence[Target]) -> lis
         return answer
     order = sorted(range(len(targets)), key=lambda t: (targets[t].size, targets[t].left, t))
     hurt = [0] * len(targets)
-    for target, spent in _destroyed(list(kinds), tuple(map(len, kinds.values())), order, targets):
+    for target, spent in _destroyed(list(kinds), tuple(map(len, kinds.values())), order, targets, spend):
         for kind, count in zip(kinds, spent, strict=True):
             for _ in range(count):
                 answer[kinds[kind].pop()] = target
@@ -63,7 +69,11 @@ def assign(dice: Sequence[Die], computer: int, targets: Sequence[Target]) -> lis
 
 
 def _destroyed(
-    kinds: Sequence[_Kind], free: Counts, order: Sequence[int], targets: Sequence[Target]
+    kinds: Sequence[_Kind],
+    free: Counts,
+    order: Sequence[int],
+    targets: Sequence[Target],
+    spend: Callable[[int], None] | None,
 ) -> Iterable[tuple[int, Counts]]:
     """The ships destroyed, each with the dice spent on it.
 
@@ -77,6 +87,8 @@ def _destroyed(
     for target in order:
         found: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {}
         for held, (wasted, spent) in ways.items():
+            if spend is not None:
+                spend(prod(have + 1 for have, kind in zip(held, kinds, strict=True) if kind.reach >> target & 1))
             for excess, used in _just_enough(kinds, held, 1 << target, targets[target].left):
                 rest = tuple(have - gone for have, gone in zip(held, used, strict=True))
                 waste = (*wasted, excess)

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from penumbra.odds.fleet import Battle, Fleet, Policy
-from penumbra.odds.solver import MOST_POSITIONS, Solver
+from penumbra.odds.solver import Solver
 from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from penumbra.odds.work import Work
 
 
 class Party(NamedTuple):
@@ -29,31 +30,34 @@ class _Standing(NamedTuple):
     fleet: Fleet
 
 
-def in_order(parties: Sequence[Party], most_positions: int = MOST_POSITIONS) -> list[Holder]:
+def in_order(parties: Sequence[Party], work: Work | None = None) -> list[Holder]:
     """Who is left when all battles of a sector are fought.
 
     The parties stand in the order in which they count as having entered, ships that nobody plays
     before all others. The last fights the one before, which defends; the winner fights the next
     (nd.combat.reverse-entry, nd.combat.players-first). The attacker leaves a stalemate.
+    Raises TooLarge where that is more than ``work`` allows for all battles together.
     """
+    work = work or Work()
     last = len(parties) - 1
     standing: dict[_Standing, float] = {_Standing(last, parties[last].fleet): 1.0} if parties else {}
     for number in reversed(range(last)):
         after: dict[_Standing, float] = {}
         for attacker, chance in standing.items():
-            for winner, share in _fought(attacker, number, parties, most_positions):
+            for winner, share in _fought(attacker, number, parties, work):
                 after[winner] = after.get(winner, 0.0) + chance * share
         standing = after
     return [_holder(number, standing) for number in range(len(parties))]
 
 
-def _fought(
-    attacker: _Standing, number: int, parties: Sequence[Party], most_positions: int
-) -> list[tuple[_Standing, float]]:
+def _fought(attacker: _Standing, number: int, parties: Sequence[Party], work: Work) -> list[tuple[_Standing, float]]:
     fleet, policy = parties[number]
     battle = Battle(attacker.fleet, fleet, parties[attacker.party].policy, policy)
     found = []
-    for position, chance in Solver(battle, most_positions).ends().items():
+    part = work.part(work.left)
+    ends = Solver(battle, part).ends()
+    work.take(part)
+    for position, chance in ends.items():
         if any(position[DEFENDER]) or not any(position[ATTACKER]):
             found.append((_Standing(number, remaining(fleet, position, DEFENDER)), chance))
         else:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 from penumbra.odds.fleet import Battle, Fleet, Policy
-from penumbra.odds.solver import MOST_POSITIONS, Odds, Solver
+from penumbra.odds.solver import Odds, Solver
 from penumbra.odds.turns import ATTACKER, DEFENDER
+from penumbra.odds.work import Work
 
 TILES_AT_MOST = 5
 """nd.reputation.max-five."""
@@ -103,11 +104,17 @@ def _damage(fleet: Fleet, counts: tuple[int, ...], most: int) -> list[float]:
     return chances
 
 
-def policies(battle: Battle, side: int, most_positions: int = MOST_POSITIONS) -> dict[Policy, float]:
-    """The attacker's chance to win where a side aims by each policy, the other as in the battle."""
+def policies(battle: Battle, side: int, work: Work | None = None) -> dict[Policy, float]:
+    """The attacker's chance to win where a side aims by each policy, the other as in the battle.
+
+    Raises TooLarge where that is more than ``work`` allows for all policies together.
+    """
+    work = work or Work()
     found = {}
     for policy in Policy:
         both = [*battle.policies]
         both[side] = policy
-        found[policy] = Solver(battle.under(*both), most_positions).win()
+        part = work.part(work.left)
+        found[policy] = Solver(battle.under(*both), part).win()
+        work.take(part)
     return found

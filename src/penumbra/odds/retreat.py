@@ -13,8 +13,9 @@ from itertools import combinations
 from penumbra.odds.ends import At, ends, moves
 from penumbra.odds.fleet import Battle, Ships
 from penumbra.odds.rounds import Rounds
-from penumbra.odds.solver import MOST_POSITIONS, Solver
+from penumbra.odds.solver import Solver
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, cannon_turns
+from penumbra.odds.work import Work
 
 _Waiting = dict[tuple[Position, tuple[int, ...]], float]
 """How likely each position is, with the attacker's ships that have got away, by kind."""
@@ -52,23 +53,22 @@ class Worth:
     destroyed: float = 1.0
 
 
-def best_plan(
-    battle: Battle, worth: Worth | None = None, rounds: int = 3, most_positions: int = MOST_POSITIONS
-) -> list[Retreated]:
-    """Every plan for the first ``rounds`` rounds, the one worth most first; fighting to the end is one of them."""
-    solver = Solver(battle, most_positions)
+def best_plan(battle: Battle, worth: Worth | None = None, rounds: int = 3, work: Work | None = None) -> list[Retreated]:
+    """Every plan for the first ``rounds`` rounds, the one worth most first; fighting to the end is one of them.
+
+    Raises TooLarge where that is more than ``work`` allows for all plans together.
+    """
+    solver = Solver(battle, work)
     solver.win()
-    found = [_follow(solver, plan, worth or Worth(), most_positions) for plan in _plans(battle, rounds)]
+    found = [_follow(solver, plan, worth or Worth()) for plan in _plans(battle, rounds)]
     return sorted(found, key=lambda one: (-one.value, len(one.plan.kinds), one.plan.after))
 
 
-def with_retreat(
-    battle: Battle, plan: Plan, worth: Worth | None = None, most_positions: int = MOST_POSITIONS
-) -> Retreated:
+def with_retreat(battle: Battle, plan: Plan, worth: Worth | None = None, work: Work | None = None) -> Retreated:
     """How the battle ends when the attacker follows a plan."""
-    solver = Solver(battle, most_positions)
+    solver = Solver(battle, work)
     solver.win()
-    return _follow(solver, plan, worth or Worth(), most_positions)
+    return _follow(solver, plan, worth or Worth())
 
 
 def may_retreat(ships: Ships) -> bool:
@@ -95,7 +95,7 @@ def _order(battle: Battle) -> list[tuple[int, int]]:
     return [(1 - last, kind) for _, last, kind in sorted(everyone)]
 
 
-def _follow(solver: Solver, plan: Plan, worth: Worth, most_positions: int) -> Retreated:
+def _follow(solver: Solver, plan: Plan, worth: Worth) -> Retreated:
     battle, table = solver.battle, solver.rounds
     here: dict[At, float] = defaultdict(float)
     for position, chance in solver.missiles.spread(table.worth).items():
@@ -114,7 +114,7 @@ def _follow(solver: Solver, plan: Plan, worth: Worth, most_positions: int) -> Re
         position = table.numbers[ATTACKER].sides[at[ATTACKER]], table.numbers[DEFENDER].sides[at[DEFENDER]]
         # A battle that is over before the round in which they leave is over for them too.
         (over if table.ending(*at) is not None else waiting)[position, nobody] = mass
-    _last_round(solver, plan, waiting, over, most_positions)
+    _last_round(solver, plan, waiting, over)
     return _summed_up(battle, plan, over, worth)
 
 
@@ -157,7 +157,6 @@ def _last_round(
     plan: Plan,
     waiting: _Waiting,
     over: _Waiting,
-    most_positions: int,
 ) -> None:
     """The round in which the kinds of the plan leave, each in its turn, and what the others fight after it."""
     battle = solver.battle
@@ -168,12 +167,12 @@ def _last_round(
             continue
         turn = next((n for n, one in enumerate(armed) if (one.side, one.kind) == (side, kind)), None)
         if turn is not None:
-            waiting = _fire(battle, waiting, turn, most_positions)
+            waiting = _fire(solver, waiting, turn)
     rest: dict[tuple[int, ...], dict[Position, float]] = defaultdict(dict)
     for (position, away), mass in waiting.items():
         rest[away][position] = rest[away].get(position, 0.0) + mass
     for away, begin in rest.items():
-        table = Rounds(battle, Fire(battle), begin, most_positions)
+        table = Rounds(battle, Fire(battle, solver.work), begin)
         table.solve()
         for position, chance in ends(table, begin).items():
             over[position, away] += chance
@@ -190,8 +189,8 @@ def _left(waiting: _Waiting, kind: int) -> _Waiting:
     return after
 
 
-def _fire(battle: Battle, waiting: _Waiting, turn: int, most_positions: int) -> _Waiting:
-    table = Rounds(battle, Fire(battle), {position for position, _ in waiting}, most_positions)
+def _fire(solver: Solver, waiting: _Waiting, turn: int) -> _Waiting:
+    table = Rounds(solver.battle, Fire(solver.battle, solver.work), {position for position, _ in waiting})
     table.solve()
     after: _Waiting = defaultdict(float)
     for (position, away), mass in waiting.items():

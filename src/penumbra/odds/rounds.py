@@ -11,11 +11,13 @@ after those beyond it.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from penumbra.odds.fleet import Battle, TooLarge
+from penumbra.odds.fleet import Battle
 from penumbra.odds.targets import Side, points
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
+
+_SIDE: Final = 4  # what a remembered side weighs beside a number
 
 
 class Result(NamedTuple):
@@ -46,16 +48,15 @@ class Rounds:
     tables are for the end of a round; without repairs they are those of its beginning.
     """
 
-    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position], most_positions: int) -> None:
+    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position]) -> None:
         self.battle = battle
         self.fire = fire
         self.turns = cannon_turns(battle)
         self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
-        self._most = most_positions
+        self.work = fire.work
         begin = list(starts)
         reached = [self._closed(side, {position[side] for position in begin}) for side in (ATTACKER, DEFENDER)]
-        if len(reached[ATTACKER]) * len(reached[DEFENDER]) > most_positions:
-            raise TooLarge(f"more than {most_positions} positions")
+        self.work.keep(len(reached[ATTACKER]) * len(reached[DEFENDER]) * (len(cannon_turns(battle)) + 1))
         self.numbers = (Numbers(reached[ATTACKER]), Numbers(reached[DEFENDER]))
         self.own = [[[side] for side in range(len(numbers))] for numbers in self.numbers]  # own[side][number][damage]
         self._results: list[dict[tuple[int, int], list[Result]]] = [{} for _ in self.turns]
@@ -86,10 +87,9 @@ class Rounds:
                         after.update(outcome.ways)
             after.update(self.fire.own(side, here, damage) for damage in range(1, most_own + 1))
             after -= found
+            self.work.keep(_SIDE * len(after))
             found |= after
             waiting.extend(after)
-            if len(found) > self._most:
-                raise TooLarge(f"more than {self._most} positions")
         return found
 
     def repaired(self, side: int, ships: Side) -> Side:
@@ -114,6 +114,7 @@ class Rounds:
                 for chance, own, ways in self.fire.outcomes(who, shooters, sides[theirs])
             ]
             self._results[turn][shooters, theirs] = known
+            self.work.keep(sum(1 + len(result.ways) for result in known))
         return known
 
     def hurt(self, side: int, number: int, damage: int) -> int:
@@ -204,7 +205,9 @@ class Rounds:
             return 0.0, 1.0
         gain = stay = 0.0
         row = tables[mine]
-        for chance, own, ways in self.results(turn, mine, theirs):
+        results = self.results(turn, mine, theirs)
+        self.work.spend(len(results))
+        for chance, own, ways in results:
             if own:
                 row = tables[self.hurt(who.side, mine, own)]
                 gain += chance * best([row[way] for way in ways])
@@ -240,4 +243,4 @@ class Rounds:
         return ended if ended is not None else self.values[turn][at[ATTACKER]][at[DEFENDER]]
 
 
-__all__ = ["Numbers", "Result", "Rounds", "TooLarge", "Turn"]
+__all__ = ["Numbers", "Result", "Rounds", "Turn"]

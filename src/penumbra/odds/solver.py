@@ -5,15 +5,12 @@ from math import comb
 from typing import Final
 
 from penumbra.odds.ends import ends
-from penumbra.odds.fleet import Battle, TooLarge, check
+from penumbra.odds.fleet import Battle, check
 from penumbra.odds.missiles import Missiles
 from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
+from penumbra.odds.work import TooLarge, Work
 
-MOST_POSITIONS: Final = 200_000
-"""Battles with more positions than this are estimated instead, unless the caller says otherwise."""
-
-_WAYS_PER_POSITION: Final = 5
 _REACHED: Final = 10  # of ten positions that could be written down at least one can be reached, mostly many more
 
 Counts = tuple[tuple[int, ...], tuple[int, ...]]
@@ -27,9 +24,11 @@ class Odds:
     The attacker wins by destroying every ship of the defender and keeping one; where both fleets are
     gone (rift dice can do that) the sector is the defender's.
 
-    ``margin`` is half the width of the 99 % interval around ``attacker_win`` where the figures are
-    estimated, and 0 where they are exact. ``positions`` says how many positions were looked at, or
-    how many battles were fought.
+    ``exact`` figures were checked: put into the equations that they solve they fit to a billionth.
+    Else they are estimated, and ``attacker_win`` is within ``margin`` of what is right in 99 of 100
+    cases (see ``estimate``). ``positions`` says how many positions were looked at, or how many battles
+    were fought. ``given_up`` is a sentence where nothing better will follow: what was too much;
+    ``coming`` whether a better answer is being worked out.
     """
 
     attacker_win: float
@@ -39,23 +38,26 @@ class Odds:
     positions: int
     exact: bool = True
     margin: float = 0.0
+    given_up: str | None = None
+    coming: bool = False
 
 
 class Solver:
-    """Solves one battle; raises ImpossibleFleet, or TooLarge beyond ``most_positions``.
+    """Solves one battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows.
 
     ``turn`` is how many of the armed kinds have had their turn in the current round, in a battle that
     is being fought. ``prune`` is there for tests, which show that pruning changes nothing.
     """
 
-    def __init__(self, battle: Battle, most_positions: int = MOST_POSITIONS, prune: bool = True, turn: int = 0) -> None:
+    def __init__(self, battle: Battle, work: Work | None = None, prune: bool = True, turn: int = 0) -> None:
         self.battle = check(battle)
+        self.work = work or Work()
         self.turn = turn
-        if imaginable(battle) > _REACHED * most_positions:
-            raise TooLarge(f"more than {most_positions} positions")
-        fire = Fire(battle, prune, _WAYS_PER_POSITION * most_positions)
-        self.missiles = Missiles(battle, fire, start(battle), most_positions)
-        self.rounds = Rounds(battle, fire, self.missiles.ends, most_positions)
+        if imaginable(battle) > _REACHED * self.work.cells_left:
+            raise TooLarge(f"more than {self.work.cells_left:,} positions")
+        fire = Fire(battle, self.work, prune)
+        self.missiles = Missiles(battle, fire, start(battle))
+        self.rounds = Rounds(battle, fire, self.missiles.ends)
 
     def win(self) -> float:
         """The attacker's chance to destroy every ship of the defender."""
@@ -100,9 +102,9 @@ def summed_up(found: dict[Position, float], positions: int) -> Odds:
     return Odds(win, max(0.0, 1.0 - win - draw), draw, survivors, positions)
 
 
-def solve(battle: Battle, most_positions: int = MOST_POSITIONS, turn: int = 0) -> Odds:
-    """The exact odds of a battle; raises ImpossibleFleet, or TooLarge beyond ``most_positions``."""
-    return Solver(battle, most_positions, turn=turn).solve()
+def solve(battle: Battle, work: Work | None = None, turn: int = 0) -> Odds:
+    """The exact odds of a battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows."""
+    return Solver(battle, work, turn=turn).solve()
 
 
-__all__ = ["MOST_POSITIONS", "Counts", "Odds", "Solver", "TooLarge", "solve", "start", "summed_up"]
+__all__ = ["Counts", "Odds", "Solver", "TooLarge", "solve", "start", "summed_up"]

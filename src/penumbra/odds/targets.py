@@ -6,6 +6,7 @@ from typing import NamedTuple
 from penumbra.odds.fleet import Policy
 from penumbra.odds.npc import Die, Target, assign
 from penumbra.odds.rolls import Hit, Volley
+from penumbra.odds.work import Work
 
 Side = tuple[tuple[int, ...], ...]
 """A side's ships: for each kind the points that still destroy each of its ships, fewest first."""
@@ -60,13 +61,14 @@ def struck(side: Side, aims: Iterable[tuple[int, int]]) -> Side:
     return tuple(tuple(sorted(kind)) for kind in lives)
 
 
-def aimed_by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy) -> list[tuple[int, int]]:
+def aimed_by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy, work: Work) -> list[tuple[int, int]]:
     """Where a rule of assignment sends each hit: (place in the roster, damage)."""
+    work.spend(len(volley))
     ships = roster(side)
     if policy is Policy.NPC:
         # The engine's own rule; a need of r is a shield of r - 2 against a computer of 4.
         targets = [Target(shot.sizes[kind], life, shot.needs[kind] - 2) for kind, life in ships]
-        chosen = assign([Die(hit.damage, hit.reach) for hit in volley], 4, targets)
+        chosen = assign([Die(hit.damage, hit.reach) for hit in volley], 4, targets, work.spend)
         return [(target, hit.damage) for target, hit in zip(chosen, volley, strict=True) if target >= 0]
     left = [life for _, life in ships]
     aims = []
@@ -88,9 +90,9 @@ def _favourite(ships: Sequence[Ship], left: Sequence[int], shot: Shot, hit: Hit,
     return min(able, key=lambda n: (left[n], shot.sizes[ships[n][0]]))
 
 
-def by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy) -> Side:
+def by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy, work: Work) -> Side:
     """The one side that a rule of assignment leaves."""
-    return struck(side, aimed_by_rule(side, shot, volley, policy)) if volley else side
+    return struck(side, aimed_by_rule(side, shot, volley, policy, work)) if volley else side
 
 
 def own_hits(side: Side, rift_sizes: Sequence[int | None], damage: int) -> Side:

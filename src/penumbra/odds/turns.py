@@ -3,14 +3,18 @@
 from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import Battle, Policy, Ships, TooLarge
+from penumbra.odds.fleet import Battle, Policy, Ships
 from penumbra.odds.rolls import Roll, Volley, number_of_volleys, volleys
 from penumbra.odds.targets import Shot, Side, by_rule, own_hits, places, thinned
+from penumbra.odds.work import TooLarge, Work
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 
 _MOST_VOLLEYS: Final = 5_000
+_ROLL: Final = 3  # operations for each roll looked at
+_AIM: Final = 5  # operations for each place a hit can go to
+_SIDE: Final = 4  # what a remembered side weighs beside a number
 
 Position = tuple[Side, Side]
 """What is left of the attacker's and of the defender's ships."""
@@ -94,12 +98,11 @@ class Fire:
     """What fire leaves, for one battle; remembers what it has worked out.
 
     ``prune`` leaves out ways of assigning that are never better (see ``thinned``). It is sound where
-    both sides assign at will and no dice turn on their own ships. More than ``most_ways`` ways of
-    aiming are TooLarge.
+    both sides assign at will and no dice turn on their own ships. Draws on ``work``.
     """
 
-    def __init__(self, battle: Battle, prune: bool = True, most_ways: int = 2_000_000) -> None:
-        self._ways_left = most_ways
+    def __init__(self, battle: Battle, work: Work, prune: bool = True) -> None:
+        self.work = work
         self.policies = battle.policies
         kinds = [*battle.attacker, *battle.defender]
         self.prune = prune and set(self.policies) == {Policy.OPTIMAL} and not any(ships.rift for ships in kinds)
@@ -111,7 +114,9 @@ class Fire:
     def outcomes(self, turn: Turn, shooters: int, enemy: Side) -> list[Outcome]:
         """For each different result of a turn: its chance and what it may leave, equal results as one."""
         found: dict[tuple[int, tuple[Side, ...]], float] = {}
-        for chance, hits, own in rolls(turn, shooters, enemy):
+        rolled = rolls(turn, shooters, enemy)
+        self.work.spend(_ROLL * len(rolled))
+        for chance, hits, own in rolled:
             key = own, self.ways(turn, enemy, hits)
             found[key] = found.get(key, 0.0) + chance
         return [Outcome(chance, own, ways) for (own, ways), chance in found.items()]
@@ -124,7 +129,8 @@ class Fire:
         key = turn.side, turn.shot, enemy, hits
         known = self._ruled.get(key)
         if known is None:
-            known = self._ruled[key] = (by_rule(enemy, turn.shot, hits, policy),)
+            known = self._ruled[key] = (by_rule(enemy, turn.shot, hits, policy, self.work),)
+            self.work.keep(_SIDE)
         return known
 
     def _choices(self, shot: Shot, enemy: Side, hits: Volley) -> frozenset[Side]:
@@ -133,17 +139,17 @@ class Fire:
         key = shot, enemy, hits
         known = self._ways.get(key)
         if known is None:
-            if len(hits) == 1:
-                known = frozenset(places(enemy, shot, hits[0]))
-            else:
-                known = frozenset().union(
-                    *(self._choices(shot, there, hits[1:]) for there in set(places(enemy, shot, hits[0])))
-                )
+            first = set(places(enemy, shot, hits[0]))
+            self.work.spend(_AIM * len(first))
+            known = frozenset(first)
+            if len(hits) > 1:
+                ways = [self._choices(shot, there, hits[1:]) for there in first]
+                self.work.spend(sum(map(len, ways)))
+                known = frozenset().union(*ways)
             if self.prune and len(known) > 1:
+                self.work.spend(len(known) * len(known))
                 known = thinned(known)
-            self._ways_left -= len(known)
-            if self._ways_left < 0:
-                raise TooLarge("too many ways to aim")
+            self.work.keep(_SIDE * len(known))
             self._ways[key] = known
         return known
 

@@ -10,12 +10,13 @@ from penumbra.eclipse.battle_text import BadBattle, ShipWish, SideWish, battle_o
 from penumbra.eclipse.blueprints import DIE_COLOURS
 from penumbra.eclipse.combat.forecast import Forecast, after, against, forecast
 from penumbra.kernel import Choice, MalformedChoice, Refused
-from penumbra.odds.estimate import odds_of
-from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy, TooLarge
+from penumbra.odds.answers import best_answer
+from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy
 from penumbra.odds.parties import Party, in_order
 from penumbra.odds.report import SideReport, policies, population_killed, report
 from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import Odds
+from penumbra.odds.work import TooLarge, Work
 from penumbra.table.odds_wire import (
     FleetWanted,
     KindTold,
@@ -29,10 +30,7 @@ from penumbra.table.odds_wire import (
 )
 from penumbra.table.problems import Problem, bad_request, not_found
 
-_MOST_POSITIONS: Final = 20_000
-_MOST_FOR_POLICIES: Final = 20_000  # eight battles are solved
-_MOST_FOR_PLANS: Final = 4_000  # dozens are
-_BATTLES: Final = 2_000
+_OPERATIONS: Final = 3_000_000
 _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
@@ -46,7 +44,7 @@ def answer(wanted: OddsWanted) -> OddsTold:
     try:
         attacker, defender = _sides(wanted)
         battle = battle_of(attacker, defender, box_of(wanted.game))
-        found = told(battle, odds_of(battle, _MOST_POSITIONS, _BATTLES), wanted.population)
+        found = told(battle, best_answer(battle, _OPERATIONS), wanted.population)
     except BadBattle as fault:
         raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
     except ImpossibleFleet as fault:
@@ -58,14 +56,14 @@ def answer(wanted: OddsWanted) -> OddsTold:
         with suppress(TooLarge):
             found.retreats = [
                 PlanTold(kinds_of(battle, one.plan), one.plan.after, one.attacker_win, one.value)
-                for one in best_plan(battle, most_positions=_MOST_FOR_PLANS)
+                for one in best_plan(battle, work=Work(_OPERATIONS))
             ]
     return found
 
 
 def _policies_told(battle: Battle) -> dict[str, dict[str, float]]:
     return {
-        name: {str(policy): win for policy, win in policies(battle, side, _MOST_FOR_POLICIES).items()}
+        name: {str(policy): win for policy, win in policies(battle, side, Work(_OPERATIONS)).items()}
         for side, name in enumerate(("attacker", "defender"))
     }
 
@@ -161,13 +159,13 @@ def told_of(coming: Forecast) -> OddsTold | NoBattle:
     battle = coming.first()
     if battle is None:
         return NoBattle(coming.sector)
-    found = told(battle, odds_of(battle, _MOST_POSITIONS, _BATTLES, turn=coming.turn))
+    found = told(battle, best_answer(battle, _OPERATIONS, turn=coming.turn))
     found.sector = coming.sector
     found.attacker.seat, found.defender.seat = coming.seats()
     if len(coming.parties) > 2 and coming.now is None:
         sides = [Party(party.fleet, against(party, party).attacker_policy) for party in coming.parties]
         try:
-            holders = in_order(sides, _MOST_FOR_PLANS)
+            holders = in_order(sides, Work(_OPERATIONS))
         except TooLarge:
             return found
         found.parties = [
