@@ -41,7 +41,7 @@ def test_policies_and_retreats_are_compared(run: Run) -> None:
 
 
 def test_what_is_too_large_is_estimated_and_says_so(run: Run) -> None:
-    out, _ = run("odds", "2 dreadnought vs gcds", "--work", "2000")
+    out, _ = run("odds", "2 dreadnought vs gcds", "--work", "500")
     assert "Estimated from" in " ".join(out.split())
     assert "99 % interval" in " ".join(out.split())
 
