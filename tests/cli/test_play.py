@@ -32,6 +32,27 @@ def test_a_player_chooses_by_number_or_in_words(run: Run, monkeypatch: pytest.Mo
     assert out.endswith("You left the game.\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("orient north", "'north' is no "),
+        ("why orient 1 2", "should have the form 'orient "),
+        ("faction", "should have the form"),
+        ("faction nobody", "'nobody' is no faction"),
+        ("trade money gold", "First choose a faction"),
+        ("9" * 5000, "a choice has at most 120 characters"),
+        ("1234567890", "First choose a faction"),
+    ],
+)
+def test_words_that_fit_no_choice_are_explained(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: str, answer: str
+) -> None:
+    typed(monkeypatch, *(["1"] if "orient" in words else []), words, "quit")
+    out, _ = run(*TEXT)
+    assert answer in out
+    assert out.endswith("You left the game.\n")
+
+
 def test_the_end_of_the_input_leaves_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch)
     out, _ = run(*TEXT)

@@ -24,6 +24,7 @@ from penumbra.kernel import (
 )
 
 YOU = 0
+_MOST_DIGITS = 9
 _HELP = (
     "Type a number, or a choice in words. `why CHOICE` says what speaks against it, "
     "`refused` lists what you may not do now, `quit` leaves."
@@ -92,7 +93,7 @@ def _choose(console: Console, state: State, ask: Callable[[str], str]) -> Choice
         elif answer == "refused":
             for refused, reason in sorted(state.refusals(YOU).items()):
                 console.print(f"{refused}: {reason.why} [{reason.rule}]", markup=False)
-        elif answer.isdecimal():
+        elif answer.isdecimal() and len(answer) <= _MOST_DIGITS:
             if 1 <= int(answer) <= len(choices):
                 return choices[int(answer) - 1]
             console.print(f"There is no number {answer}; the choices are 1 to {len(choices)}.")
@@ -100,10 +101,10 @@ def _choose(console: Console, state: State, ask: Callable[[str], str]) -> Choice
             asked = answer.removeprefix("why ")
             try:
                 choice = Choice.parse(asked)
+                refusal = state.why_not(YOU, choice)
             except MalformedChoice as fault:
                 console.print(f"{fault}.", markup=False)
                 continue
-            refusal = state.why_not(YOU, choice)
             if refusal is not None:
                 console.print(f"{refusal.why} [{refusal.rule}]", markup=False)
             elif asked != answer:

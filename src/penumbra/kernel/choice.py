@@ -9,7 +9,7 @@ _MOST_CHARACTERS = 120
 
 
 class MalformedChoice(ValueError):
-    """The text is not a choice in any game: empty, too long, or with characters no choice has."""
+    """Words that are no choice: of any game, as ``Choice.parse`` says, or here, as the step that is asked says."""
 
 
 class Choice(NamedTuple):

@@ -35,7 +35,8 @@ class Step(ABC):
 
     ``candidates`` lists the well-formed choices a player might think of here, ``why_not`` answers
     for any choice at all. What is offered is exactly the candidates that nothing speaks against,
-    so there is one truth about what is legal.
+    so there is one truth about what is legal. Where the words of a choice fit no choice of its verb there is
+    nothing to rule on: then ``why_not`` raises :class:`MalformedChoice`, and never anything else.
     """
 
     __slots__ = ()
@@ -54,7 +55,7 @@ class Step(ABC):
 
     @abstractmethod
     def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        """The rule that refuses ``choice`` to ``seat``, or None where it may be played."""
+        """The rule that refuses ``choice`` to ``seat``, or None where it may be played; raises MalformedChoice."""
 
     @abstractmethod
     def play(self, state: Any, seat: int, choice: Choice) -> None:
@@ -115,7 +116,7 @@ class State(ABC):
         return found
 
     def why_not(self, seat: int, choice: Choice) -> Refusal | None:
-        """The reason ``choice`` is refused to ``seat`` now, or None where it may be played."""
+        """The reason ``choice`` is refused to ``seat`` now, or None where it may be played; raises MalformedChoice."""
         if seat not in self.waiting():
             return self.out_of_turn(seat)
         refusal = self.steps[-1].why_not(self, seat, choice)
@@ -128,7 +129,7 @@ class State(ABC):
     def play(self, seat: int, choice: Choice) -> None:
         """Plays a choice and goes on to the next thing the game waits for.
 
-        Raises :class:`OutOfTurn` or :class:`Refused`, and then nothing has changed.
+        Raises :class:`OutOfTurn`, :class:`Refused` or :class:`MalformedChoice`, and then nothing has changed.
         """
         if seat not in self.waiting():
             raise OutOfTurn(self.out_of_turn(seat))

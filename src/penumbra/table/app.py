@@ -126,18 +126,24 @@ def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]
     if isinstance(fault, ValidationException):
         return _json(fault.status_code, {"error": _invalid(fault)}, headers)
     if fault.status_code == HTTPStatus.BAD_REQUEST:
-        return _json(fault.status_code, {"error": f"The request cannot be read: {fault.detail}"}, headers)
+        return _json(fault.status_code, {"error": f"The request cannot be read: {fault.detail}."}, headers)
     said = _SAID.get(HTTPStatus(fault.status_code), HTTPStatus(fault.status_code).phrase)
     return _json(fault.status_code, {"error": said}, headers)
 
 
+# What Litestar says of a body that is not there: the key that it missed among the handler's arguments.
+_NO_BODY = {"key": "data", "message": "'data'"}
+
+
 def _invalid(fault: ValidationException) -> str:
     extra = fault.extra if isinstance(fault.extra, list) else []
+    if any(_NO_BODY.items() <= one.items() for one in extra):
+        return "The request has no body: send a JSON object."
     places = []
     for one in extra:
         where = str(one.get("key", "")) or str(one.get("source", "request"))
         places.append(f"{where}: {one.get('message', 'wrong')}")
-    return f"The request does not fit: {'; '.join(places)}" if places else f"The request does not fit: {fault.detail}"
+    return f"The request does not fit: {'; '.join(places)}." if places else f"The request does not fit: {fault.detail}."
 
 
 def _on_depth(_: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:

@@ -166,10 +166,7 @@ class Host:
     async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
         """Plays a choice and answers with the new position."""
         seat = (await self.open(table_id)).seated(key)
-        try:
-            choice = Choice.parse(wanted.choice)
-        except MalformedChoice as fault:
-            raise bad_request(f"This is not a choice: {fault}.") from None
+        choice = _read(wanted.choice)
         async with self._holding(table_id) as table:
             if wanted.request is not None:
                 earlier = next((line for line in table.moment.lines if line.request == wanted.request), None)
@@ -185,6 +182,8 @@ class Host:
                 raise stale(table.moment.version)
             try:
                 after = await self._think(moment.play, table.moment, seat, choice, wanted.request)
+            except MalformedChoice as fault:
+                raise _no_choice(fault) from None
             except Refused as refused:
                 raise await self._refusal(table, seat, refused) from None
             await self._advance(table, after)
@@ -220,11 +219,11 @@ class Host:
     async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
         """Why a choice is refused to the key's seat now, or that it is legal."""
         seat = table.seated(key)
+        choice = _read(text)
         try:
-            choice = Choice.parse(text)
+            refusal = await self._think(table.moment.state.why_not, seat, choice)
         except MalformedChoice as fault:
-            raise bad_request(f"This is not a choice: {fault}.") from None
-        refusal = await self._think(table.moment.state.why_not, seat, choice)
+            raise _no_choice(fault) from None
         return wire.Why(legal=True) if refusal is None else wire.Why(rule=refusal.rule, why=refusal.why)
 
     async def record(self, table: Table, key: str | None) -> str:
@@ -330,6 +329,18 @@ def _resume(game: Game[Any], stored: StoredTable) -> Moment:
             "This table was played under other rules and cannot be replayed by this version of Penumbra. "
             "Nothing of it is lost: it opens in the version that played it.",
         ) from None
+
+
+def _read(text: str) -> Choice:
+    try:
+        return Choice.parse(text)
+    except MalformedChoice as fault:
+        raise _no_choice(fault) from None
+
+
+def _no_choice(fault: MalformedChoice) -> Problem:
+    """Words that fit no choice, whether of any game (as they are read) or of this one (as its step reads them)."""
+    return bad_request(f"This is not a choice: {fault}.")
 
 
 def _why_no_undo(current: Moment, seat: int) -> str:

@@ -50,4 +50,4 @@ def strictly(body: bytes, kind: type[_T]) -> _T:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.DecodeError as fault:
-        raise bad_request(f"The request does not fit: {fault}") from None
+        raise bad_request(f"The request does not fit: {fault}.") from None
