@@ -1,6 +1,8 @@
 """Chance from a committed seed."""
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -25,6 +27,47 @@ def test_a_stream_goes_on_from_its_counter(skip: int, bounds: list[int]) -> None
     assert [again.below(bound) for bound in bounds] == drawn
     assert [twin.below(bound) for bound in bounds] == drawn
     assert all(0 <= value < bound for value, bound in zip(drawn, bounds, strict=True))
+
+
+class Injected(Chance):
+    """A stream whose numbers of two bytes the test names."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(seed_from("injected"))
+        self._numbers = iter(numbers)
+
+    def _fill(self, number: int) -> None:
+        block = list(islice(self._numbers, 32))
+        block += [0] * (32 - len(block))
+        self._block = b"".join(value.to_bytes(2, "big") for value in block)
+        self._left = 32
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 5, 6, 7, 10, 36, 255, 257, 1000, 21846, 32767, 32768, 32769, 65535, 65536])
+def test_of_all_numbers_of_two_bytes_as_many_lead_to_each_outcome(bound: int) -> None:
+    """Those at the end that would favour small numbers are passed over: every one of the 65,536 is tried."""
+    stream = Injected(range(65536))
+    counts = [0] * bound
+    while stream.counter < 65536 - 65536 % bound:
+        counts[stream.below(bound)] += 1
+    assert set(counts) == {65536 // bound}
+    assert stream.counter == 65536 - 65536 % bound
+
+
+def test_a_number_that_would_favour_small_ones_is_drawn_again() -> None:
+    stream = Injected([65532, 65535, 65533, 65531, 65534, 0])
+    assert (stream.below(6), stream.counter) == (5, 4), "the last number below 65,532 is the first that counts"
+    assert (stream.below(6), stream.counter) == (0, 6)
+    assert Injected([65535, 7]).below(65536) == 65535, "where all outcomes fit, no number is passed over"
+    assert Injected([65535, 7]).below(3) == 1, "65,535 is one too many for thirds: 7 counts"
+
+
+def test_there_are_no_more_outcomes_than_numbers() -> None:
+    for bound in (0, -1, 65537, 10**6):
+        with pytest.raises(ValueError, match=f"1 to 65536, not {bound}"):
+            Chance(seed_from(1)).below(bound)
 
 
 def test_dice_are_fair() -> None:

@@ -152,7 +152,7 @@ class Player:
         twin.attached = [parts[:] for parts in self.attached]
         twin.passed = self.passed
         twin.out = self.out
-        twin.final = self.final
+        twin.final = None if self.final is None else self.final.copy()
         return twin
 
     def plain(self, parts: Components) -> dict[str, Any]:

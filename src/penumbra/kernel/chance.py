@@ -60,7 +60,9 @@ class Chance:
         self._left = _BLOCK // 2
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to ``bound`` - 1, each equally likely."""
+        """A whole number from 0 to ``bound`` - 1, each equally likely; raises ValueError for a bound it cannot have."""
+        if not 1 <= bound <= 65536:
+            raise ValueError(f"a bound is a whole number from 1 to 65536, not {bound}")
         fair = 65536 - 65536 % bound
         while True:
             if not self._left:

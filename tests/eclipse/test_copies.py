@@ -1,0 +1,198 @@
+"""A copy is equal in everything and shares nothing that changes: both objects are walked side by side."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.box import Box
+from penumbra.eclipse.combat.battle import BattleDie
+from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.kernel import Step, seed_from
+from tests.eclipse.random_games import Temper
+from tests.rules.battlefield import HERE, duel
+from tests.rules.second_dawn.dawn import AWAY, dawn
+from tests.rules.setting import Setting
+
+PRINTED = "penumbra.eclipse.components"
+"""What is printed never changes, so copies may share it."""
+
+ROAMING = {
+    "galaxy.sectors[].damage{}",
+    "galaxy.sectors[].entered",
+    "players[].graveyard",
+    "players[].techs[]",
+    "players[].parts_kept",
+    "players[].reputation",
+    "players[].minor_species",
+    "players[].attached[]",
+    "battle.acted",
+    "battle.draws",
+    "battle.fought",
+    "battle.lost",
+    "battle.retreating",
+    "battle.dice",
+    "passed_order",
+    "discards[]",
+}
+"""Lists that must hold something where copies are tried: an empty one hides that its items are shared."""
+
+
+def unchanging(thing: object) -> bool:
+    """Whether a thing and all it holds never changes."""
+    if isinstance(thing, tuple | frozenset):
+        return all(map(unchanging, thing))
+    if isinstance(thing, int | str | bytes | float | Box | ShipStats) or thing is None:
+        return True
+    return type(thing).__module__.startswith(PRINTED)
+
+
+def parts(thing: object) -> list[tuple[str, object]]:
+    """What a thing is made of, each with how it is reached."""
+    if isinstance(thing, list | tuple):
+        return [("[]", one) for one in thing]
+    if isinstance(thing, dict):
+        return [pair for key, value in thing.items() for pair in (("{key}", key), ("{}", value))]
+    if isinstance(thing, bytearray):
+        return [("", bytes(thing))]
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    names = [*slots, *getattr(thing, "__dict__", ())]
+    assert names or isinstance(thing, Step), f"nothing is known of {thing!r}"
+    return [(f".{name}", getattr(thing, name)) for name in names if hasattr(thing, name)]
+
+
+def walk(one: object, other: object, path: str = "") -> Iterator[tuple[str, object, object]]:
+    """The things of two objects that may change, side by side, and what differs in the rest."""
+    if unchanging(one):
+        if one != other:
+            yield f"{path} differs", one, other
+        return
+    yield path, one, other
+    if type(one) is not type(other):
+        yield f"{path} differs", one, other
+        return
+    ours, theirs = parts(one), parts(other)
+    if [name for name, _ in ours] != [name for name, _ in theirs]:
+        yield f"{path} differs", one, other
+        return
+    for (name, mine), (_, yours) in zip(ours, theirs, strict=True):
+        yield from walk(mine, yours, path + name)
+
+
+def faults(one: EclipseState, other: EclipseState, equal: bool = True) -> list[str]:
+    """What two states share though it changes, and (for copies) where they are not equal; copies keep no journal."""
+    found = [f"{path} is shared" for path, mine, yours in walk(one, other) if mine is yours]
+    differing = [path for path, _, _ in walk(one, other) if path.endswith("differs")] if equal else []
+    return found + [path for path in differing if path != ".journal differs"]
+
+
+def filled(state: EclipseState) -> set[str]:
+    """The lists and maps of a state that hold something."""
+    found = walk(state, state)
+    return {path.removeprefix(".") for path, thing, _ in found if isinstance(thing, list | dict) and thing}
+
+
+def game_of(game: EclipseGame, seed: int, rng: Random) -> EclipseState:
+    modules = {"modules": list(game.edition.modules)} if game.edition.modules else {}
+    options = game.options({"players": 2 + seed % 5, "species": "all", **modules})
+    return game.start(options, seed_from(f"copies {seed}"))
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: str(game.name))
+def test_copies_and_samples_share_nothing_that_changes(game: EclipseGame) -> None:
+    met: set[str] = set()
+    kinds: set[str] = set()
+    for seed in range(6):
+        rng = Random(seed)
+        state = game_of(game, seed, rng)
+        tempers = [Temper(rng) for _ in state.seats]
+        while not state.over:
+            fighting = state.battle is not None or any(place.damage for place in state.galaxy.sectors)
+            if rng.random() < (0.2 if fighting else 0.02):
+                assert faults(state, state.copy()) == []
+                sampled = state.sample(rng.choice(state.seats), rng)
+                assert isinstance(sampled, EclipseState)
+                assert faults(state, sampled, equal=False) == []
+                met |= filled(state)
+                kinds |= {step.kind for step in state.steps}
+            seat = state.waiting()[0]
+            state.play(seat, tempers[seat].choose(state, seat, state.choices(seat)))
+        assert faults(state, state.copy()) == []
+    assert len(kinds) > 15
+    assert {"players[].reputation", "players[].techs[]", "battle.fought", "galaxy.sectors[].entered"} <= met
+
+
+def stuffed() -> EclipseState:
+    """A state in which every list that may be empty is not."""
+    s = dawn(players=4, modules=["black_hole", "minor_species"])
+    s.place("396", AWAY)
+    s.place("205", HERE, owner="B")
+    s.ships("A", "205", cruiser=2)
+    s.ships("B", "205", interceptor=2)
+    for place in s.state.galaxy.sectors:
+        place.damage = {0: [1, 0], 5: [2]}
+        place.portals = (1,)
+    state = s.state
+    for player in state.players:
+        player.graveyard = [1, 2, 3]
+        player.reputation, player.ambassadors = [4, 1], [1]
+        player.parts_kept, player.kept_face_up, player.minor_species = [1], [2], [0]
+        player.attached = [[1], [], [], []]
+        player.final = {"total": 7, "reputation": 5, "discoveries": 2}
+    s.combat()
+    battle = state.battle
+    assert battle is not None
+    battle.acted, battle.order, battle.retreating, battle.fled, battle.lost = [1], [2], {1: 2}, [0], [1]
+    battle.fought, battle.aims, battle.dice = [0, 1], [(1, 0)], [BattleDie(1, 6, 1)]
+    state.proposed, state.turn_order, state.passed_order = [1], [0, 1], [1, 0]
+    state.discards = [["101"], ["201"], ["301"]]
+    state.steps.append(KeepTile(1, (3, 1)))
+    return state
+
+
+def test_a_state_that_holds_something_everywhere_shares_nothing() -> None:
+    state = stuffed()
+    assert filled(state) >= ROAMING, ROAMING - filled(state)
+    assert faults(state, state.copy()) == []
+    sampled = state.sample(0, Random(1))
+    assert isinstance(sampled, EclipseState)
+    assert faults(state, sampled, equal=False) == []
+
+
+def test_the_walk_finds_what_is_shared_and_what_is_forgotten() -> None:
+    """The walk itself: each list of a copy in turn is made the original's, or lost, and must be noticed."""
+    state = stuffed()
+    for path, holder, name in list(_owners(state)):
+        twin = state.copy()
+        theirs = next(there for there, _, one, key in _pairs(state, twin) if there == path and key == name)
+        assert theirs == path
+        for there, mine, yours, key in _pairs(state, twin):
+            if there == path and key == name:
+                setattr(yours, name, getattr(mine, name))
+        assert any("is shared" in fault for fault in faults(state, twin)), f"{path}.{name} of {holder!r}"
+
+
+def _owners(state: EclipseState) -> Iterable[tuple[str, object, str]]:
+    return ((path, mine, name) for path, mine, _, name in _pairs(state, state))
+
+
+def _pairs(one: EclipseState, other: EclipseState) -> Iterator[tuple[str, Any, Any, str]]:
+    """Objects of two states with each of their attributes that may change."""
+    for path, mine, yours in walk(one, other):
+        if isinstance(mine, list | dict | tuple | bytearray):
+            continue
+        for name, value in parts(mine):
+            if name.startswith(".") and not unchanging(value):
+                yield path, mine, yours, name[1:]
+
+
+def test_copies_of_steps_are_steps_of_their_own() -> None:
+    s = duel({"cruiser": 1}, {"interceptor": 2})
+    s.combat()
+    twin = s.state.copy()
+    assert [type(step) for step in twin.steps] == [type(step) for step in s.state.steps]
+    assert not any(mine is yours for mine, yours in zip(s.state.steps, twin.steps, strict=True))
+    assert isinstance(Setting().state.copy().steps[0], Step)
