@@ -30,7 +30,7 @@ async def client(database: Path) -> AsyncIterator[AsyncTestClient[Litestar]]:
 
 
 def _is_a_sentence(text: str) -> bool:
-    return text.endswith(".") and not text.endswith("..") and (text[:1].isupper() or text[:1].isdigit())
+    return text.endswith(".") and not text.endswith("..") and not text[:1].islower()
 
 
 async def _ask(sitter: Sitter, choice: Choice) -> int:
