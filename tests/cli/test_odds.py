@@ -64,7 +64,7 @@ def test_other_policies_change_the_odds(run: Run) -> None:
         ("interceptor", "'vs'"),
         ("interceptor vs whale", "There is no ship 'whale'. There are: interceptor, cruiser"),
         ("interceptor[nuclear] vs gcds", "may be Nuclear Drive, Nuclear Source"),
-        ("2 gcds vs interceptor", "There are 1 of Galactic Center Defense System, not 2."),
+        ("2 gcds vs interceptor", "There is 1 Galactic Center Defense System, not 2."),
     ],
 )
 def test_impossible_fleets_are_refused_with_the_rule(run: Run, battle: str, said: str) -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from penumbra.eclipse.battle_ships import box_of, npcs
-from penumbra.eclipse.battle_text import BadBattle, ShipWish, SideWish, battle_from_text, battle_of, read
+from penumbra.eclipse.battle_text import battle_from_text, battle_of
+from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.box import Box
 from penumbra.odds.fleet import Policy
 from penumbra.odds.solver import solve
@@ -32,14 +34,42 @@ def test_printed_blueprints_of_a_species() -> None:
 
 
 def test_several_kinds_counts_and_plurals() -> None:
-    attacker, defender = read("2 cruisers + interceptor and 3x dreadnought[2 ion, hull] vs. 1 ancient")
-    assert [(one.ship, one.count) for one in attacker.ships] == [
-        ("cruisers", 2),
-        ("interceptor", 1),
-        ("dreadnought", 3),
-    ]
-    assert attacker.ships[2].parts == ("ion", "ion", "hull")
-    assert defender.ships[0].count == 1
+    attacker, defender = read("2 cruisers + interceptor and 3x dreadnought[2 ion, hull] vs. 1 ancient", ND)
+    assert [(one.ship, one.count) for one in attacker.ships] == [("cruiser", 2), ("interceptor", 1), ("dreadnought", 3)]
+    assert attacker.ships[2].parts == ("ion_cannon", "ion_cannon", "hull")
+    assert defender.ships == (ShipWish("ancient_standard"),)
+
+
+def test_a_part_takes_the_place_of_its_own_type_where_there_is_no_energy_for_both() -> None:
+    (beside,) = battle_from_text("cruiser[plasma cannon, fusion source] vs ancient", ND).attacker
+    (instead,) = battle_from_text("cruiser[plasma cannon] vs ancient", ND).attacker
+    assert (beside.cannons, instead.cannons) == ((2,), (2,))
+    (both,) = battle_from_text("dreadnought[plasma cannon, fusion source] vs ancient", ND).attacker
+    assert both.cannons == (2, 1)
+
+
+@pytest.mark.rule("nd.limits.ancients-supply", "nd.build.ship-limit")
+@pytest.mark.parametrize(
+    ("text", "rule", "figure"),
+    [
+        ("11 ancients + 11 ancients vs cruiser", "nd.limits.ancients-supply", "21 Ancient Ships, not 22"),
+        ("2 gcds vs cruiser", "nd.limits.ancients-supply", "is 1 Galactic Center Defense System, not 2"),
+        ("99999 interceptor vs ancient", "nd.build.ship-limit", "8 interceptors, not 99999"),
+        ("-1 interceptor vs ancient", "nd.build.ship-limit", "1 to 8 of them, not -1"),
+        ("cruiser vs 1.5 dreadnought", "nd.build.ship-limit", "1 to 2 of them, not 1.5"),
+    ],
+)
+def test_how_many_there_can_be_is_said_with_the_figure(text: str, rule: str, figure: str) -> None:
+    with pytest.raises(BadBattle) as refused:
+        battle_from_text(text, ND)
+    assert refused.value.rule == rule
+    assert figure in refused.value.why
+
+
+def test_ships_that_nobody_plays_have_no_part_in_a_players_fleet() -> None:
+    for text in ("cruiser + ancient vs gcds", "ancient with splitter vs cruiser", "ancient[hull] vs cruiser"):
+        with pytest.raises(BadBattle):
+            battle_from_text(text, ND)
 
 
 @pytest.mark.parametrize("box", [ND, SD])

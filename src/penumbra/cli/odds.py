@@ -12,7 +12,8 @@ from rich.table import Table
 
 from penumbra.cli.faults import BadInput, unknown
 from penumbra.eclipse.battle_ships import GAMES, box_of
-from penumbra.eclipse.battle_text import BadBattle, battle_from_text
+from penumbra.eclipse.battle_text import battle_from_text
+from penumbra.eclipse.battle_wishes import BadBattle
 from penumbra.odds.answers import best_answer
 from penumbra.odds.entry import BadEntry, battle_from_entry
 from penumbra.odds.fleet import Battle, ImpossibleFleet, Policy

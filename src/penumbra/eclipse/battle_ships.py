@@ -122,6 +122,18 @@ def npcs(game: str) -> dict[str, Npc]:
     return found
 
 
+def most_of(box: Box, ship: str) -> int | None:
+    """How many ships of a kind or tile there are (nd.build.ship-limit, nd.limits.ancients-supply); None: any number."""
+    npc = npcs(box.name).get(ship)
+    return box.parts.per_colour[ship] if npc is None else npc.kind.figures
+
+
+def limit_rule(box: Box, ship: str) -> str:
+    """The id of the rule that says so, in the box's own book."""
+    rule = "nd.limits.ancients-supply" if ship in npcs(box.name) else "nd.build.ship-limit"
+    return box.cites.get(rule, rule)
+
+
 def ships_of(
     box: Box,
     kind: int,

@@ -6,7 +6,9 @@ from typing import Final
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of
-from penumbra.eclipse.battle_text import BadBattle, ShipWish, SideWish, battle_of, read
+from penumbra.eclipse.battle_text import battle_of
+from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.blueprints import DIE_COLOURS
 from penumbra.eclipse.combat.forecast import Forecast, after, against, forecast
 from penumbra.kernel import Choice, MalformedChoice, Refused
@@ -75,7 +77,7 @@ def kinds_of(battle: Battle, plan: Plan) -> list[str]:
 
 def _sides(wanted: OddsWanted) -> tuple[SideWish, SideWish]:
     if wanted.text is not None:
-        return read(wanted.text)
+        return read(wanted.text, box_of(wanted.game))
     if wanted.attacker is None or wanted.defender is None:
         raise bad_request("Name both the attacker and the defender, or give a text.")
     return _wish(wanted.attacker), _wish(wanted.defender)

@@ -1,0 +1,45 @@
+"""Battles as they are asked for, in names: what words, forms and programs all come down to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from penumbra.odds.fleet import Policy
+
+DEFAULT_SPECIES: Final = "terran"
+
+
+class BadBattle(ValueError):
+    """A battle that cannot be; ``rule`` is the id of the ledger's rule, where a rule forbids it."""
+
+    def __init__(self, why: str, rule: str | None = None, allowed: Sequence[str] = ()) -> None:
+        super().__init__(why)
+        self.why = why
+        self.rule = rule
+        self.allowed = tuple(allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class ShipWish:
+    """A kind of ship that is asked for: ``parts`` None is the blueprint as printed.
+
+    ``tiles`` says by slot which tile covers it, None where nothing does; ``parts`` are then those
+    beside the grid. ``damage`` is what single ships have taken; missing entries are nothing.
+    """
+
+    ship: str
+    count: int = 1
+    parts: tuple[str, ...] | None = None
+    damage: tuple[int, ...] = ()
+    tiles: tuple[str | None, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideWish:
+    """A side that is asked for; ``policy`` None: players at will, ships nobody plays by their rule."""
+
+    ships: tuple[ShipWish, ...]
+    species: str = DEFAULT_SPECIES
+    policy: Policy | None = None
+    splitter: bool = False
+    point_defense: bool = False
