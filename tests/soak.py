@@ -3,7 +3,7 @@
 ``python -m tests.soak --game second-dawn --games 100 --players 2 3 --species all --bots greedy`` plays that
 many games of an edition for each number of players, half of them with each of the species named, and says
 what they met; it ends with code 1 and the seed at the first fault. An edition with modules is played with
-random sets of them.
+random sets of them, and every edition with random other readings of its rules.
 """
 
 import argparse
@@ -42,17 +42,19 @@ class Batch(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What games met: choices in all, and by how many games each kind of step, module and tile."""
+    """What games met: choices in all, and by how many games each kind of step, module, reading and tile."""
 
     choices: int
     kinds: Counter[str]
     modules: Counter[str]
+    readings: Counter[str]
     tiles: set[str]
 
 
 def _play(batch: Batch) -> Met:
     kinds: Counter[str] = Counter()
     modules: Counter[str] = Counter()
+    readings: Counter[str] = Counter()
     tiles: set[str] = set()
     choices = 0
     for seed in range(batch.first, batch.first + batch.size):
@@ -64,8 +66,9 @@ def _play(batch: Batch) -> Met:
         choices += played.choices
         kinds.update(played.kinds)
         modules.update(played.modules)
+        readings.update(played.readings)
         tiles |= played.tiles
-    return Met(choices, kinds, modules, tiles)
+    return Met(choices, kinds, modules, readings, tiles)
 
 
 def _batches(game: str, bots: str, players: int, species: list[str], games: int) -> Iterator[Batch]:
@@ -80,11 +83,13 @@ def _report(game: str, bots: str, games: int, met: list[Met]) -> None:
     """Says what the games of an edition met."""
     kinds = sum((one.kinds for one in met), Counter[str]())
     modules = sum((one.modules for one in met), Counter[str]())
+    readings = sum((one.readings for one in met), Counter[str]())
     unseen = every_tile(_EDITIONS[game]).difference(*(one.tiles for one in met))
     print(f"{game}, {bots}: {games} games, {sum(one.choices for one in met)} choices, every invariant held")
     print("  games that met each step: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
     if modules:
         print("  games with each module: " + ", ".join(f"{name} {count}" for name, count in sorted(modules.items())))
+    print("  games with each reading: " + ", ".join(f"{name} {count}" for name, count in sorted(readings.items())))
     print("  tiles that never lay open: " + (", ".join(sorted(unseen)) or "none"))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import penumbra
 from penumbra.eclipse.rules import books
+from penumbra.eclipse.rules.readings import readings
 from penumbra.kernel.evidence import Pending
 from tests.cli.conftest import Run
 
@@ -68,3 +69,22 @@ def test_untested_says_so_outside_a_checkout(run: Run, monkeypatch: pytest.Monke
     assert "run it in a checkout" in err
     out, _ = run("rules", "nd.move.three")
     assert "Shown by" not in out
+
+
+def test_the_other_readings_of_a_book_are_listed_with_their_rules(run: Run) -> None:
+    out, _ = run("rules", "--book", "second_dawn", "--readings")
+    rows = out.splitlines()
+    assert len(rows) == len(readings("second_dawn"))
+    assert any(
+        row.startswith("jump_drive_moves  A jump drive has movement 1")
+        and row.endswith("(sd.part.jump-drive, with the module worlds_afar)")
+        for row in rows
+    )
+
+
+def test_a_rule_tells_how_else_it_may_be_read(run: Run) -> None:
+    out, _ = run("rules", "nd.reputation.order-controller")
+    assert "Other reading: Reputation is drawn in the order in which ships entered" in out
+    assert "(--reading draws_by_entry)" in out
+    out, _ = run("rules", "nd.reputation.count")
+    assert "Other reading" not in out

@@ -20,6 +20,14 @@ def test_json_is_one_object_and_the_same_seed_gives_the_same_games(run: Run) -> 
     assert (again["scores"], again["choices"]) == (report["scores"], report["choices"])
 
 
+def test_other_readings_are_played_by(run: Run) -> None:
+    arguments = ("simulate", "--game", "second-dawn", "--module", "minor_species", "--players", "2", "--games", "8")
+    plain = json.loads(run(*arguments, "--json")[0])
+    other = json.loads(run(*arguments, "--reading", "no_minor_species_when_passing_again", "--json")[0])
+    assert (plain["finished"], other["finished"]) == (8, 8)
+    assert plain["scores"] != other["scores"], "in eight games of random bots one buys a tile when passing again"
+
+
 def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
     out, _ = run("simulate", "--players", "2", "--games", "1", "--bots", "random,random")
     assert out.startswith("1 of 1 games finished, ")
@@ -36,6 +44,8 @@ def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
         (("--games", "0"), "--games: at least 1 game, not 0"),
         (("--workers", "0"), "--workers: at least 1 process, not 0"),
         (("--games", "many"), "--games"),
+        (("--reading", "mine"), "'mine' is none of draws_by_entry, discard_ends_explore"),
+        (("--game", "second-dawn", "--reading", "jump_drive_moves"), "is for games with the module 'worlds_afar'"),
     ],
 )
 def test_bad_input_is_said_plainly(run: Run, arguments: tuple[str, ...], fault: str) -> None:

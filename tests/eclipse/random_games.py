@@ -24,6 +24,7 @@ class Played:
     choices: int
     kinds: set[str]
     modules: tuple[str, ...]
+    readings: tuple[str, ...]
     tiles: set[str]
 
 
@@ -119,13 +120,16 @@ def play_checked(
 ) -> Played:
     """Plays a game to its end, at random or by bots, all invariants checked after every choice.
 
-    An edition with modules is played with a random set of them.
+    An edition with modules is played with a random set of them, and with a random set of other readings of
+    its rules.
 
     The costlier properties (refusals of foreign choices, views against samples, copies) are checked
     at a share ``thorough`` of the choices; the record is replayed at the end.
     """
     rng = Random(f"{players} {seed} {species}")
-    options = game.options({"players": players, "species": species, **_modules(game, rng)})
+    chosen = _modules(game, rng)
+    readings = _readings(game, chosen.get("modules", []), Random(f"readings {players} {seed} {species}"))
+    options = game.options({"players": players, "species": species, **chosen, "readings": readings})
     secret = seed_from(f"random {players} {seed}")
     state = game.start(options, secret)
     record = Record(
@@ -164,7 +168,7 @@ def play_checked(
     assert replay(Record.loads(record.dumps()), GAMES).plain() == state.plain()
     tiles |= {f"sector {place.tile.parent}" for place in state.galaxy.sectors}
     tiles |= {f"technology {state.box.parts.techs[tech].id}" for tech in _technologies(state)}
-    return Played(record, len(record.lines), kinds, options.modules, tiles)
+    return Played(record, len(record.lines), kinds, options.modules, options.readings, tiles)
 
 
 def _technologies(state: EclipseState) -> set[int]:
@@ -192,6 +196,12 @@ def _modules(game: EclipseGame, rng: Random) -> dict[str, Any]:
         "modules": rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1)),
         "blueprints": {kind: "random" for kind in edition.blueprints if rng.random() < 0.5},
     }
+
+
+def _readings(game: EclipseGame, modules: list[str], rng: Random) -> list[str]:
+    """Of the other readings that have anything to read in this game, each by the toss of a coin."""
+    offered = [one for one in game.edition.readings if not one.module or one.module in modules]
+    return [reading.id for reading in offered if rng.random() < 0.5]
 
 
 def _offered_is_not_refused(

@@ -78,7 +78,7 @@ class Engine:
         place = s.sector(SECTOR)
         pair = next_pair(s.state, place)
         assert pair is not None
-        fought = Fought(s.state.galaxy.by_id[SECTOR], draw_order(place), s.state.npc)
+        fought = Fought(s.state.galaxy.by_id[SECTOR], draw_order(s.state, place), s.state.npc)
         fought.defender, fought.attacker = pair
         s.state.battle = fought
         s.state.steps = [BattleRounds()]

@@ -12,7 +12,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.eclipse import GAMES
+from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
 from penumbra.kernel import Choice, Record, commitment, replay
 from penumbra.table import moment
 from penumbra.table.app import create_app
@@ -228,3 +228,35 @@ async def test_the_form_of_options_names_modules_and_blueprints(eclipse: Client)
     assert games["new-dawn"]["modules"] == []
     assert "warp_portals" in games["second-dawn"]["modules"]
     assert games["second-dawn"]["blueprints"]["ancient"] == ["standard", "advanced", "worlds_afar", "random"]
+
+
+async def test_the_form_of_options_says_what_each_reading_changes(eclipse: Client) -> None:
+    games = {game["name"]: game["options"] for game in (await eclipse.get("/api/games")).json()["games"]}
+    for name, edition in (("new-dawn", NEW_DAWN.edition), ("second-dawn", SECOND_DAWN.edition)):
+        assert [one["id"] for one in games[name]["readings"]] == [reading.id for reading in edition.readings]
+        for one in games[name]["readings"]:
+            book = (await eclipse.get(f"/api/rules/{edition.box((), ()).book}")).json()["rules"]
+            assert set(one["rules"]) <= {rule["id"] for rule in book}
+            assert one["title"]
+            assert one["text"].endswith(".")
+    modules = {one["id"]: one["module"] for one in games["second-dawn"]["readings"]}
+    assert modules["jump_drive_moves"] == "worlds_afar"
+    assert modules["draws_by_entry"] is None
+
+
+async def test_a_table_is_played_by_the_readings_it_was_opened_with(eclipse: Client) -> None:
+    options = {"players": 2, "modules": ["worlds_afar"], "readings": ["jump_drive_moves"]}
+    seats = [{"name": "You", "bot": None}, {"name": "Chance", "bot": "random"}]
+    made = await eclipse.post("/api/tables", json={"game": "second-dawn", "options": options, "seats": seats})
+    assert made.status_code == 201, made.text
+    table = made.json()["table"]
+    assert (await eclipse.get(f"/api/tables/{table}")).json()["view"]["readings"] == ["jump_drive_moves"]
+    catalogue = (await eclipse.get("/api/catalogue/second-dawn")).json()
+    assert catalogue["parts"]["jump_drive"]["movement"] == 0
+    assert catalogue["readings"]["jump_drive_moves"]["parts"]["jump_drive"]["movement"] == 1
+    assert catalogue["readings"]["draws_by_entry"]["parts"] == {}
+    wrong = await eclipse.post(
+        "/api/tables", json={"game": "second-dawn", "options": {**options, "modules": []}, "seats": seats}
+    )
+    assert wrong.status_code == 400
+    assert "'jump_drive_moves' is for games with the module 'worlds_afar'" in wrong.json()["error"]

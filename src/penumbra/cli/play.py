@@ -12,6 +12,7 @@ from penumbra.cli.setting import (
     GameName,
     Modules,
     Players,
+    Readings,
     Species,
     check_bot,
     game_named,
@@ -32,12 +33,13 @@ def play(
     players: Players = 3,
     species: Species = "terrans",
     modules: Modules = None,
+    readings: Readings = None,
     bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
     seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
     game: GameName = "new-dawn",
 ) -> None:
     """Play against bots: open a table in the browser, or choose by number in this terminal."""
-    options = wished(players, species, modules)
+    options = wished(players, species, modules, readings)
     options_for(game_named(game), options)
     check_bot("--bot", bot)
     if seed == "":

@@ -12,6 +12,8 @@ from rich.text import Text
 import penumbra
 from penumbra.cli.faults import BadInput, unknown
 from penumbra.eclipse.rules import books, pending
+from penumbra.eclipse.rules.readings import Reading, readings_of
+from penumbra.eclipse.rules.readings import readings as other_readings
 from penumbra.kernel.evidence import shown_by
 from penumbra.kernel.evidence import untested as without_test
 from penumbra.kernel.ledger import Ledger, Rule
@@ -21,6 +23,9 @@ def rules(
     *words: str,
     book: Annotated[str, Parameter(help="The rulebook to read.")] = "new_dawn",
     untested: Annotated[bool, Parameter(negative="", help="List the rules that no test shows.")] = False,
+    readings: Annotated[
+        bool, Parameter(negative="", help="List the rules that groups read otherwise, and what a game may choose.")
+    ] = False,
 ) -> None:
     """Read a rulebook: all its areas, the rules that match some words, or one rule whole.
 
@@ -33,7 +38,9 @@ def rules(
         raise unknown("--book", book, books())
     ledger = books()[book]
     console = Console(highlight=False)
-    if untested:
+    if readings:
+        _readings(console, ledger)
+    elif untested:
         _untested(console, ledger, words)
     elif not words:
         _areas(console, ledger)
@@ -65,6 +72,17 @@ def _areas(console: Console, ledger: Ledger) -> None:
     )
 
 
+def _readings(console: Console, ledger: Ledger) -> None:
+    for reading in other_readings(ledger.name):
+        _line(console, Text.assemble((reading.id, "bold"), "  ", _changed(reading)))
+
+
+def _changed(reading: Reading) -> str:
+    """What a reading changes, the rules it touches and the module it needs."""
+    module = f", with the module {reading.module}" if reading.module else ""
+    return f"{reading.text} ({', '.join(reading.rules)}{module})"
+
+
 def _search(console: Console, ledger: Ledger, words: str) -> None:
     found = ledger.search(words)
     if not found:
@@ -82,6 +100,9 @@ def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
     parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note), ("Module", rule.module)]
     parts += [("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other) for other in rule.overrides]
     parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
+    parts += [
+        ("Other reading", f"{reading.text} (--reading {reading.id})") for reading in readings_of(ledger.name, rule.id)
+    ]
     tests = _tests()
     if tests is not None:
         parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]

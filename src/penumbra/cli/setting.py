@@ -18,6 +18,15 @@ Modules = Annotated[
     list[str] | None,
     Parameter(name="--module", negative="", help="An optional module to play with; may be given more than once."),
 ]
+Readings = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--reading",
+        negative="",
+        help="A rule that your group reads otherwise; may be given more than once. "
+        "`penumbra rules --readings` lists them with what they change.",
+    ),
+]
 
 
 def game_named(name: str) -> Game[Any]:
@@ -27,10 +36,14 @@ def game_named(name: str) -> Game[Any]:
     return GAMES[name]
 
 
-def wished(players: int, species: str, modules: list[str] | None) -> dict[str, Any]:
+def wished(players: int, species: str, modules: list[str] | None, readings: list[str] | None) -> dict[str, Any]:
     """What the command line asks of a game, as its options; everything else as the game has it."""
     wish: dict[str, Any] = {"players": players, "species": species}
-    return {**wish, "modules": modules} if modules else wish
+    if modules:
+        wish["modules"] = modules
+    if readings:
+        wish["readings"] = readings
+    return wish
 
 
 def options_for(game: Game[Any], wish: dict[str, Any]) -> Any:

@@ -15,7 +15,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from penumbra import bots as players_of
 from penumbra.cli.faults import BadInput
-from penumbra.cli.setting import GameName, Modules, Players, Species, check_bot, game_named, options_for, wished
+from penumbra.cli.setting import (
+    GameName,
+    Modules,
+    Players,
+    Readings,
+    Species,
+    check_bot,
+    game_named,
+    options_for,
+    wished,
+)
 from penumbra.kernel import Choice, seat_letter, seed_from
 
 
@@ -25,6 +35,7 @@ def simulate(
     players: Players = 3,
     species: Species = "terrans",
     modules: Modules = None,
+    readings: Readings = None,
     games: Annotated[int, Parameter(help="How many games.")] = 100,
     bots: Annotated[
         str, Parameter(help="The bot of every seat, or one for each seat: greedy,random,random.")
@@ -36,7 +47,7 @@ def simulate(
     ] = False,
 ) -> None:
     """Play many games between bots and report scores and speed."""
-    wish = wished(players, species, modules)
+    wish = wished(players, species, modules, readings)
     options_for(game_named(game), wish)
     names = bots.split(",")
     if len(names) == 1:

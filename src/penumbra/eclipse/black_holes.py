@@ -20,7 +20,7 @@ ANY_INNER_SECTOR: Final = "any_inner_sector"
 def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     """A ship has moved into a black hole: it leaves the map, and a die says for how long.
 
-    sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll.
+    sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll, sd.blackhole.damage-destroy.
     """
     hole = state.galaxy.sectors[index]
     damage = presence.depart(hole, seat, kind)
@@ -28,10 +28,13 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     state.revealed += 1
     delay = state.box.parts.away_rounds[roll - 1]
     state.tell(seat, "loses sight of a ship in black hole {}: the die shows {}", hole.tile.id, roll)
+    hull = state.players[seat].stats[kind].hull
     damage += delay.damage
+    if not state.box.black_hole_destroys:
+        damage = min(damage, hull)
     if delay.rounds:
         state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
-    elif damage > state.players[seat].stats[kind].hull:
+    elif damage > hull:
         state.players[seat].supply[kind] += 1
         state.tell(seat, "loses the ship")
     else:

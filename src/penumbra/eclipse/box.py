@@ -3,12 +3,14 @@
 Rules ask the box a question and never which edition it is.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from penumbra.eclipse.blueprints import ShipStats, npc_stats
 from penumbra.eclipse.components import Components, Seats, components
 from penumbra.eclipse.rules import citations
+from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.terms import NPC_SHIPS
 
 STANDARD = "standard"
@@ -24,7 +26,9 @@ class Box:
 
     ``npc`` holds what each kind of ship that nobody plays fights with, by its number; ``modules``
     the optional modules in play; ``cites`` the id that a rule of the first edition has in this
-    edition's book, where it has another. Every switch after these is a question that one rule asks:
+    edition's book, where it has another; ``readings`` names the other readings of rules that were chosen,
+    for whoever wants to be told: what they change is settled in the switches. Every switch after these is a
+    question that one rule asks:
 
     * ``first_pass_money``: what the first to pass receives
     * ``homes_turn_freely``: owners turn their home sectors as they like
@@ -35,6 +39,8 @@ class Box:
     * ``discovery_after_combat``: whoever has ships there after combat takes it
     * ``joins_from_unpinned_ship``: a placed sector joins one with a disc or an unpinned ship
     * ``discard_ends_action``: a discard ends the explore action even if an exploration is left
+    * ``advanced_gray_asks_for_track``: a starred gray square asks for the technology of the cube's track
+    * ``passing_again_befriends``: a minor species may be bought in a turn of passing again
     * ``no_empty_actions``: explore, research and build are refused where they could do nothing
     * ``returns_before_each_part``: an upgrade returns tiles before each part, not after the last
     * ``sector_influenced_once``: a sector takes part once in an influence action
@@ -42,7 +48,12 @@ class Box:
     * ``proposals_before_upkeep``: relations may be formed after combat, right before upkeep
     * ``own_order_stays``: types of one player with equal initiative keep the order first chosen
     * ``dice_may_be_lost``: a die may go to a ship that the same roll has destroyed already
+    * ``controller_draws_first``: the controller draws reputation first, whenever its ships came
+    * ``room_made_before_draw``: on a full track a reputation tile goes back before the draw
     * ``reputation_may_be_declined``: a drawn tile need not be kept
+    * ``retreats_through_portals``: ships may retreat through a warp portal
+    * ``relations_through_portals``: warp portals join sectors for diplomatic relations
+    * ``black_hole_destroys``: damage from a black hole destroys a ship whose hull cannot take it
     * ``stalemate_is_credited``: ships lost in a stalemate count for the enemy
     * ``stalemate_forces_retreat``: in a stalemate no ship is given up that can retreat
     * ``absence_eliminates``: a player without disc and ship after combat is out
@@ -59,6 +70,7 @@ class Box:
     npc: tuple[ShipStats, ...]
     modules: tuple[str, ...]
     cites: dict[str, str]
+    readings: tuple[str, ...]
     most_players: int
     rounds: int
     first_pass_money: int
@@ -70,6 +82,8 @@ class Box:
     discovery_after_combat: bool
     joins_from_unpinned_ship: bool
     discard_ends_action: bool
+    advanced_gray_asks_for_track: bool
+    passing_again_befriends: bool
     no_empty_actions: bool
     returns_before_each_part: bool
     sector_influenced_once: bool
@@ -77,7 +91,12 @@ class Box:
     proposals_before_upkeep: bool
     own_order_stays: bool
     dice_may_be_lost: bool
+    controller_draws_first: bool
+    room_made_before_draw: bool
     reputation_may_be_declined: bool
+    retreats_through_portals: bool
+    relations_through_portals: bool
+    black_hole_destroys: bool
     stalemate_is_credited: bool
     stalemate_forces_retreat: bool
     absence_eliminates: bool
@@ -117,6 +136,7 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         npc=_npc(parts, variants),
         modules=modules,
         cites={},
+        readings=(),
         most_players=6,
         rounds=parts.setup.rounds,
         first_pass_money=parts.setup.first_to_pass_money,
@@ -128,6 +148,8 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         discovery_after_combat=False,
         joins_from_unpinned_ship=False,
         discard_ends_action=False,
+        advanced_gray_asks_for_track=True,
+        passing_again_befriends=True,
         no_empty_actions=False,
         returns_before_each_part=False,
         sector_influenced_once=False,
@@ -135,7 +157,12 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         proposals_before_upkeep=False,
         own_order_stays=False,
         dice_may_be_lost=True,
+        controller_draws_first=True,
+        room_made_before_draw=False,
         reputation_may_be_declined=False,
+        retreats_through_portals=True,
+        relations_through_portals=False,
+        black_hole_destroys=True,
         stalemate_is_credited=True,
         stalemate_forces_retreat=False,
         absence_eliminates=False,
@@ -158,6 +185,7 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         npc=_npc(parts, variants),
         modules=modules,
         cites=citations("second_dawn"),
+        readings=(),
         most_players=6,
         rounds=parts.setup.rounds,
         first_pass_money=parts.setup.first_to_pass_money,
@@ -169,6 +197,8 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         discovery_after_combat=True,
         joins_from_unpinned_ship=True,
         discard_ends_action=True,
+        advanced_gray_asks_for_track=True,
+        passing_again_befriends=True,
         no_empty_actions=True,
         returns_before_each_part=True,
         sector_influenced_once=True,
@@ -176,7 +206,12 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         proposals_before_upkeep=True,
         own_order_stays=True,
         dice_may_be_lost=False,
+        controller_draws_first=True,
+        room_made_before_draw=False,
         reputation_may_be_declined=True,
+        retreats_through_portals=True,
+        relations_through_portals=False,
+        black_hole_destroys=True,
         stalemate_is_credited=False,
         stalemate_forces_retreat=True,
         absence_eliminates=True,
@@ -185,3 +220,13 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         last_cleanup=True,
         friends_keep_cubes_out=True,
     )
+
+
+@cache
+def read_otherwise(box: Box, names: tuple[str, ...]) -> Box:
+    """The box with these other readings of its rules, each of which its book offers."""
+    for reading in readings(box.book):
+        if reading.id in names:
+            changes: dict[str, Any] = {"parts": box.parts.reprinted(reading.parts), **reading.switches}
+            box = replace(box, **changes)
+    return replace(box, readings=names) if names else box

@@ -113,11 +113,22 @@ def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, t
     colour, advanced = place.square(index)
     if colour not in (GRAY, track):
         return Refusal("nd.colony.matching-track", f"That square takes a {RESOURCES[colour]} cube.")
-    if advanced and not state.players[seat].has_any(state.box.parts.advanced_masks[track]):
-        needed = state.box.parts.advanced_techs[RESOURCES[track]]
-        rule = "nd.colony.advanced-square" if colour != GRAY else "sd.colony.advanced-gray"
-        return Refusal(rule, f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
-    return None
+    return _advanced_refusal(state, seat, colour, track) if advanced else None
+
+
+def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -> Refusal | None:
+    """A starred square asks for the advanced technology of the cube's track, a gray one perhaps for any of them."""
+    player, parts = state.players[seat], state.box.parts
+    if player.has_any(parts.advanced_masks[track]):
+        return None
+    needed = parts.advanced_techs[RESOURCES[track]]
+    if colour != GRAY:
+        return Refusal("nd.colony.advanced-square", f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
+    if state.box.advanced_gray_asks_for_track:
+        return Refusal("sd.colony.advanced-gray", f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
+    if any(player.has_any(mask) for mask in parts.advanced_masks):
+        return None
+    return Refusal("sd.colony.advanced-gray", "A starred gray square needs one of the advanced technologies.")
 
 
 def play(state: EclipseState, seat: int, choice: Choice) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
+from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.reading import arguments, resource
@@ -73,6 +73,12 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if state.traitor in (seat, other):
         return Refusal("nd.diplomacy.traitor-no-new", "The holder of the traitor card forms no new relations.")
     if not _connected(state, seat, other):
+        if _joined_by_portals(state, seat, other):
+            return Refusal(
+                "sd.warp.diplomacy",
+                f"Only warp portals join a sector of yours to one of {letter}, and in this game relations need a"
+                " wormhole connection.",
+            )
         return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
     if _ships_in_the_way(state, seat, other):
         return Refusal("nd.diplomacy.ships-block", "Ships of one of you are in a sector of the other's ships or disc.")
@@ -106,10 +112,21 @@ def _connected(state: EclipseState, seat: int, other: int) -> bool:
     return any(other in _faced(state, near) for near in state.galaxy.sectors if near.owner == seat)
 
 
-def _faced(state: EclipseState, near: Sector) -> list[int]:
-    """Whose discs a sector is fully connected to."""
+def _joined_by_portals(state: EclipseState, seat: int, other: int) -> bool:
     sectors = state.galaxy.sectors
-    return [sectors[far].owner for far, strength in near.links if strength == FULL_CONNECTION]
+    return any(
+        strength == WARP_CONNECTION and sectors[far].owner == other
+        for near in sectors
+        if near.owner == seat
+        for far, strength in near.links
+    )
+
+
+def _faced(state: EclipseState, near: Sector) -> list[int]:
+    """Whose discs a sector is fully connected to (nd.diplomacy.connection, sd.warp.diplomacy)."""
+    sectors = state.galaxy.sectors
+    strongest = WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
+    return [sectors[far].owner for far, strength in near.links if FULL_CONNECTION <= strength <= strongest]
 
 
 def _ships_in_the_way(state: EclipseState, seat: int, other: int) -> bool:

@@ -50,7 +50,10 @@ def _tile(state: EclipseState, choice: Choice) -> int:
 
 
 def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """The rules of buying a tile (sd.minor.when, sd.minor.cost, sd.minor.place, sd.minor.unique)."""
+    """The rules of buying a tile.
+
+    sd.minor.when, sd.minor.pass-again, sd.minor.cost, sd.minor.place, sd.minor.unique.
+    """
     if not state.box.has("minor_species"):
         return Refusal("sd.minor.setup", "Minor species are not in this game.")
     tile = _tile(state, choice)
@@ -58,6 +61,11 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     form = "befriend <minor species> <resource of the cube>" if kind.cubes else "befriend <minor species>"
     words = arguments(choice, form)
     player = state.players[seat]
+    if player.passed and state.steps[-1].kind == "turn" and not state.box.passing_again_befriends:
+        return Refusal(
+            "sd.minor.pass-again",
+            "You have passed, and in this game a minor species is then bought during a reaction only.",
+        )
     if tile not in state.minor_supply:
         return Refusal("sd.minor.unique", "That minor species is not available.")
     if player.storage[MONEY] < kind.cost:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from penumbra.eclipse.box import STANDARD, Box, Variants
+from penumbra.eclipse.box import STANDARD, Box, Variants, read_otherwise
+from penumbra.eclipse.rules.readings import Reading, readings
 from penumbra.eclipse.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
 
@@ -17,7 +18,8 @@ class Options:
     """``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
 
     ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
-    plays, which of their blueprints is used, 'random' included.
+    plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
+    read the other way.
     """
 
     players: int
@@ -25,6 +27,7 @@ class Options:
     species: str = TERRANS
     modules: tuple[str, ...] = ()
     blueprints: Variants = ()
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,13 @@ class Edition:
             "species",
             *(("modules",) if self.modules else ()),
             *(("blueprints",) if self.blueprints else ()),
+            "readings",
         )
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The other readings of its rules that groups may choose."""
+        return readings(self.box((), ()).book)
 
     def read(self, raw: Mapping[str, Any]) -> Options:
         """Options from plain data; raises OptionError."""
@@ -57,7 +66,10 @@ class Edition:
         if species not in (TERRANS, ALL):
             raise OptionError(f"option 'species' is {TERRANS!r} or {ALL!r}, not {species!r}")
         factions = _factions(box, raw.get("factions", CHOOSE), players, species)
-        return Options(players, factions, species, modules, self._blueprints(raw.get("blueprints", {}), box))
+        blueprints = self._blueprints(raw.get("blueprints", {}), box)
+        return Options(
+            players, factions, species, modules, blueprints, self._readings(raw.get("readings", ()), modules)
+        )
 
     def plain(self, options: Options) -> dict[str, Any]:
         """Options as plain data that :meth:`read` reads back."""
@@ -67,9 +79,15 @@ class Edition:
             plain["modules"] = list(options.modules)
         if options.blueprints:
             plain["blueprints"] = dict(options.blueprints)
+        if options.readings:
+            plain["readings"] = list(options.readings)
         return plain
 
-    def settle_variants(self, options: Options, chance: Chance) -> Variants:
+    def settle(self, options: Options, chance: Chance) -> Box:
+        """The box of a game with these options; draws what they leave to chance."""
+        return read_otherwise(self.box(options.modules, self._settle_variants(options, chance)), options.readings)
+
+    def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced)."""
         box = self.box(options.modules, ())
         settled = []
@@ -97,6 +115,18 @@ class Edition:
             if name not in self.modules:
                 raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
         return tuple(module for module in self.modules if module in chosen)
+
+    def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
+        known = {reading.id: reading for reading in self.readings}
+        if not isinstance(chosen, (list, tuple)):
+            raise OptionError(f"option 'readings' is a list out of {', '.join(known)}, not {chosen!r}")
+        for name in chosen:
+            if not isinstance(name, str) or name not in known:
+                raise OptionError(f"option 'readings': {name!r} is none of {', '.join(known)}")
+            module = known[name].module
+            if module and module not in modules:
+                raise OptionError(f"option 'readings': {name!r} is for games with the module {module!r}")
+        return tuple(name for name in known if name in chosen)
 
     def _blueprints(self, chosen: Any, box: Box) -> Variants:
         if not isinstance(chosen, dict):

@@ -44,8 +44,7 @@ class EclipseGame(Game[Options]):
 
     def start(self, options: Options, seed: bytes, journal: bool = False) -> Position:
         chance = Chance(seed)
-        variants = self.edition.settle_variants(options, chance)
-        state = Position(self.edition.box(options.modules, variants), options.players, chance, journal)
+        state = Position(self.edition.settle(options, chance), options.players, chance, journal)
         state.lay_out()
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)

@@ -29,6 +29,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
     """The position as ``seat`` sees it; None is a spectator, who sees what all may see."""
     return {
         "game": state.box.name,
+        "readings": list(state.box.readings),
         "seat": seat,
         "round": state.round,
         "rounds": state.box.rounds,

@@ -9,9 +9,11 @@ import msgspec
 
 from penumbra import bots
 from penumbra.eclipse import GAMES, EclipseGame
+from penumbra.eclipse.box import Box, read_otherwise
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.options import RANDOM, Edition
 from penumbra.eclipse.rules import books
+from penumbra.eclipse.rules.readings import Reading
 from penumbra.eclipse.seating import ALL, TERRANS
 from penumbra.eclipse.setup import advice
 from penumbra.kernel import Choice, State
@@ -53,6 +55,16 @@ def _form(edition: Edition) -> dict[str, Any]:
         "species": [TERRANS, ALL],
         "modules": list(edition.modules),
         "blueprints": {kind: [*found, RANDOM] for kind, found in variants.items()},
+        "readings": [
+            {
+                "id": reading.id,
+                "title": reading.title,
+                "text": reading.text,
+                "rules": list(reading.rules),
+                "module": reading.module or None,
+            }
+            for reading in edition.readings
+        ],
     }
 
 
@@ -95,7 +107,19 @@ def catalogue(edition: Edition) -> dict[str, Any]:
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
         "per_colour": parts.per_colour,
         "modules": brought,
+        "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",
+    }
+
+
+def _reprinted(box: Box, reading: Reading) -> dict[str, Any]:
+    """What a reading changes: in a title and a sentence, and the parts that it prints otherwise."""
+    parts = read_otherwise(box, (reading.id,)).parts.parts
+    return {
+        "title": reading.title,
+        "text": reading.text,
+        "rules": list(reading.rules),
+        "parts": _by_id(part for part in parts if part.id in reading.parts),
     }
 
 

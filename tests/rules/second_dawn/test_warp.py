@@ -172,7 +172,8 @@ def test_a_portal_is_no_connection_for_diplomacy() -> None:
     s.vanish("B")
     control(s, "A", "281")
     control(s, "B", "381")
-    assert s.refused("A propose B money") == "sd.diplomacy.connection"
+    assert s.refused("A propose B money") == "sd.warp.diplomacy"
+    assert s.refused("A propose C money") == "sd.diplomacy.connection"
     s.place("208", at=(3, 5), owner="B")
     s.place("209", at=(3, 6), owner="A")
     assert s.refused("A propose B money") is None

@@ -84,6 +84,13 @@ def reputation(sight: Sight) -> Choice:
     return back if gain <= 0 and back in sight.allowed else choice
 
 
+def room_first(sight: Sight) -> Choice:
+    """Gives the lowest tile back where the draw is worth more than it on average."""
+    lowest = min(sight.me["reputation"]["tiles"])
+    drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, sight.step["count"])]
+    return Choice("drop", (str(lowest),)) if drawn > lowest else Choice("decline")
+
+
 def population(sight: Sight) -> Choice:
     """Bombs where there are bombs, else shoots: an empty sector changes hands."""
     return next(choice for verb in ("bomb", "attack", "decline") for choice in sight.choices if choice.verb == verb)

@@ -41,6 +41,7 @@ _ANSWERS: dict[str, Answer] = {
     "assign": lambda sight, economy: battle.assign(sight),
     "stalemate": lambda sight, economy: battle.stalemate(sight),
     "reputation": lambda sight, economy: battle.reputation(sight),
+    "room_first": lambda sight, economy: battle.room_first(sight),
     "population": lambda sight, economy: battle.population(sight),
     "destroy": lambda sight, economy: battle.destroy(sight),
     "upkeep": lambda sight, economy: money.upkeep(economy),

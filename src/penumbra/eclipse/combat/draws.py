@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
-from penumbra.eclipse.reading import whole
+from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.reputation import draw, put_back, reputation_room
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
@@ -35,22 +35,32 @@ class Draws(PhaseStep):
             return
         battle, _ = fighting(state)
         seat, self.queue = self.queue[0], self.queue[1:]
-        drawn = draw(state, entitled(state, battle, seat))
-        if not drawn:
-            return
+        number = entitled(state, battle, seat)
         player = state.players[seat]
-        room = reputation_room(player)
-        if not room:
-            put_back(state, drawn)
-            state.tell(seat, "draws {} and has no space for any", _tiles(drawn))
-        elif len(player.reputation) < room and len(set(drawn)) == 1 and not state.box.reputation_may_be_declined:
-            keep(state, seat, drawn, drawn[0])
+        if number and state.box.room_made_before_draw and 0 < reputation_room(player) <= len(player.reputation):
+            state.steps.append(RoomFirst(seat, number))
         else:
-            state.steps.append(KeepTile(seat, drawn))
+            draw_tiles(state, seat, number)
 
 
-def _tiles(drawn: tuple[int, ...]) -> str:
-    return f"{len(drawn)} reputation {'tile' if len(drawn) == 1 else 'tiles'}"
+def draw_tiles(state: EclipseState, seat: int, number: int) -> None:
+    """A seat draws so many tiles and, where there is anything to choose, is asked which it keeps."""
+    drawn = draw(state, number)
+    if not drawn:
+        return
+    player = state.players[seat]
+    room = reputation_room(player)
+    if not room:
+        put_back(state, drawn)
+        state.tell(seat, "draws {} and has no space for any", _tiles(len(drawn)))
+    elif len(player.reputation) < room and len(set(drawn)) == 1 and not state.box.reputation_may_be_declined:
+        keep(state, seat, drawn, drawn[0])
+    else:
+        state.steps.append(KeepTile(seat, drawn))
+
+
+def _tiles(number: int) -> str:
+    return f"{number} reputation {'tile' if number == 1 else 'tiles'}"
 
 
 def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> None:
@@ -60,8 +70,52 @@ def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> 
     put_back(state, rest)
     state.players[seat].reputation.append(value)
     state.players[seat].reputation.sort(reverse=True)
-    state.tell(seat, "draws {} and keeps one", _tiles(drawn))
+    state.tell(seat, "draws {} and keeps one", _tiles(len(drawn)))
     state.tell(seat, "keeps a reputation tile of {}", value, private_to=seat)
+
+
+class RoomFirst(SeatStep):
+    """On a full track a tile goes back before ``number`` are drawn, or none is drawn (sd.reputation.make-room)."""
+
+    __slots__ = ("number",)
+    kind = "room_first"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
+
+    def __init__(self, seat: int, number: int) -> None:
+        super().__init__(seat)
+        self.number = number
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        held = sorted(set(state.players[seat].reputation))
+        return [*(Choice("drop", (str(value),)) for value in held), Choice("decline")]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb == "decline":
+            arguments(choice, "decline")
+            return None
+        if choice.verb != "drop":
+            return Refusal(
+                "sd.reputation.make-room",
+                f"Your track is full: first return a reputation tile to draw {_tiles(self.number)}, or decline.",
+            )
+        value = whole(arguments(choice, "drop <value>")[0], 1, 4, "reputation tile")
+        if value not in state.players[seat].reputation:
+            return Refusal("sd.reputation.make-room", f"You have no tile of {value} to return.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.steps.pop()
+        if choice.verb == "decline":
+            state.tell(seat, "keeps the track full and draws no reputation tile")
+            return
+        value = int(choice.args[0])
+        state.players[seat].reputation.remove(value)
+        put_back(state, [value])
+        state.tell(seat, "returns a reputation tile to draw {}", _tiles(self.number))
+        draw_tiles(state, seat, self.number)
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "count": self.number}
 
 
 class KeepTile(SeatStep):
@@ -118,7 +172,7 @@ class KeepTile(SeatStep):
         state.steps.pop()
         if choice.verb == "return":
             put_back(state, self.drawn)
-            state.tell(seat, "draws {} and returns all", _tiles(self.drawn))
+            state.tell(seat, "draws {} and returns all", _tiles(len(self.drawn)))
             return
         if len(choice.args) == 2:
             old = int(choice.args[1])

@@ -38,9 +38,9 @@ def next_pair(state: EclipseState, place: Sector) -> tuple[int, int] | None:
     return None
 
 
-def draw_order(place: Sector) -> list[int]:
+def draw_order(state: EclipseState, place: Sector) -> list[int]:
     """Seats in the order in which they draw reputation (nd.reputation.order, nd.reputation.order-controller)."""
-    return parties(place)
+    return parties(place) if state.box.controller_draws_first else place.entered[:]
 
 
 class Battles(PhaseStep):
@@ -65,7 +65,7 @@ class Battles(PhaseStep):
             return
         self.last, index = max(contested)
         place = state.galaxy.sectors[index]
-        state.battle = Battle(index, draw_order(place), state.npc)
+        state.battle = Battle(index, draw_order(state, place), state.npc)
         state.tell(None, "Battle in sector {}.", place.tile.id)
         state.steps.append(SectorCombat())
 

@@ -1,6 +1,7 @@
 """Where ships may retreat to."""
 
 from penumbra.eclipse import presence
+from penumbra.eclipse.galaxy import WARP_CONNECTION
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, STARBASE
 from penumbra.eclipse.wormholes import needed
@@ -14,6 +15,11 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
     number = refuge.tile.id
     if strength is None:
         return Refusal("nd.retreat.adjacent-only", f"Sector {number} does not border the battle.")
+    if strength == WARP_CONNECTION and not state.box.retreats_through_portals:
+        return Refusal(
+            "sd.combat.retreat-warp",
+            f"Only warp portals lead to sector {number}, and in this game nobody retreats through them.",
+        )
     if strength < needed(state, seat):
         return Refusal("nd.retreat.wormhole", f"No usable wormhole connection leads to sector {number}.")
     if refuge.owner != seat:

@@ -5,6 +5,8 @@ and how sure it is. Technologies, parts and discoveries are numbered by their pl
 that a state can hold them as small numbers.
 """
 
+from collections.abc import Mapping
+from copy import copy
 from functools import cache
 
 import msgspec
@@ -107,6 +109,14 @@ class Components:
         self.parts = parts
         self.part_number = {part.id: number for number, part in enumerate(parts)}
         self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in parts)
+
+    def reprinted(self, figures: Mapping[str, Mapping[str, int]]) -> "Components":
+        """The same components with other figures on some ship parts, by the part's id; they keep their numbers."""
+        if not figures:
+            return self
+        twin = copy(self)
+        twin._number_parts(tuple(msgspec.structs.replace(part, **figures.get(part.id, {})) for part in self.parts))
+        return twin
 
     def _sort_sectors(self, tiles: tuple[SectorTile, ...]) -> None:
         self.sectors = {tile.id: tile for tile in tiles}
