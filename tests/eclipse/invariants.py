@@ -14,7 +14,6 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, RINGS, SHIPS
 
 CUBES = 33
-DISCS = 16
 _SUMS = (
     "initiative",
     "movement",
@@ -63,8 +62,8 @@ def _cubes_conserved(state: EclipseState, player: Player) -> None:
 
 def _discs_conserved(state: EclipseState, player: Player) -> None:
     on_map = sum(place.owner == player.seat for place in state.galaxy.sectors)
-    total = player.discs + sum(player.on_action) + on_map + player.aside + player.species.discs.unused
-    assert total == DISCS, f"seat {player.seat} has {total} discs"
+    total = player.discs + sum(player.on_action) + on_map + player.aside
+    assert total == player.species.discs.on_track + player.species.discs.aside, f"seat {player.seat} has {total} discs"
     assert player.discs >= 0
     assert player.aside >= 0
 
@@ -83,8 +82,8 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
 
 def _sectors_conserved(state: EclipseState) -> None:
     drawn = [number for step in state.steps if isinstance(step, PlaceSector) for number in step.drawn]
-    sizes = state.box.seats(state.npc)
-    for ring, size in enumerate((sizes.inner_sectors, sizes.middle_sectors, sizes.outer_sectors)):
+    size = state.box.seats(state.npc).outer_sectors
+    for ring in range(len(RINGS)):
         known = set(state.box.parts.rings[RINGS[ring]])
         on_map = {place.tile.parent for place in state.galaxy.sectors if place.tile.parent in known}
         in_hand = [number for number in drawn if number in known]

@@ -341,7 +341,7 @@ export interface SpeciesInfo {
   storage: Amounts;
   trade: Record<Resource, [number, number]>;
   activations: Record<string, number>;
-  discs: { on_track: number; aside: number; unused: number };
+  discs: { on_track: number; aside: number };
   colony_ships: number;
   ambassadors: number;
   start_ships: Record<string, number>;
@@ -351,7 +351,7 @@ export interface SpeciesInfo {
   reputation_track: string[];
   build_costs: Record<string, number>;
   blueprints: Record<string, PrintedBlueprint>;
-  abilities: { id: string; text: string; value?: number }[];
+  abilities: { id: string; text: string }[];
 }
 
 export interface MinorSpeciesInfo {

@@ -78,7 +78,9 @@ class Components:
             self.minor_in_play = read(folder, "minor_species")["in_play"]
         self.reputation = load(folder, "reputation", Reputation)
         self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
-        self.npc_draws = tuple(self.reputation.draws.get(ship, 0) for ship in NPC_SHIPS)
+        self.npc_draws = tuple(
+            self.npc_kinds[ship].reputation_draws if ship in self.npc_kinds else 0 for ship in NPC_SHIPS
+        )
 
     def _number_techs(self, techs: tuple[Technology, ...]) -> None:
         self.techs = techs

@@ -202,11 +202,10 @@ class Faction(msgspec.Struct, frozen=True):
 
 
 class Discs(msgspec.Struct, frozen=True):
-    """InfluenceTrack discs: on the track before the home sector takes one, aside, and out of the game."""
+    """Influence discs: on the track before the home sector takes one, and aside."""
 
     on_track: int
     aside: int
-    unused: int
 
 
 class Ability(msgspec.Struct, frozen=True):
@@ -214,7 +213,6 @@ class Ability(msgspec.Struct, frozen=True):
 
     id: str
     text: str
-    value: int = 0
 
 
 class Species(msgspec.Struct, frozen=True):
@@ -299,8 +297,6 @@ class Seats(msgspec.Struct, frozen=True):
 
     tech_tiles_at_setup: int
     tech_tiles_per_cleanup: int
-    inner_sectors: int
-    middle_sectors: int
     outer_sectors: int
     starting_zones: tuple[int, ...]
     starting_positions: tuple[tuple[int, int], ...]
@@ -328,9 +324,8 @@ class PopulationTrack(msgspec.Struct, frozen=True):
 
 
 class InfluenceTrack(msgspec.Struct, frozen=True):
-    """The influence track: what its circles show, and the upkeep by how many discs lie on it."""
+    """The influence track: the upkeep by how many discs lie on it."""
 
-    circles: tuple[int, ...]
     upkeep: tuple[int, ...]
 
 
