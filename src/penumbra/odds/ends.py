@@ -1,5 +1,6 @@
 """How battles end: a pass from the first position to the last, both sides assigning as solved."""
 
+from penumbra.odds.repairs import ends_with_repairs
 from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Position
 
@@ -9,8 +10,6 @@ At = tuple[int, int]
 def ends(rounds: Rounds, begin: dict[Position, float], turn: int = 0) -> dict[Position, float]:
     """How likely each end is, where each position of ``begin`` is as likely as it says at a round's turn ``turn``."""
     if rounds.repairs:
-        from penumbra.odds.repairs import ends_with_repairs
-
         return ends_with_repairs(rounds, begin, turn)
     last = len(rounds.turns)
     arriving: dict[At, list[float]] = {}

@@ -4,20 +4,27 @@ Damage only grows, so positions form a graph without cycles but for rounds in wh
 Such a loop has a closed form: with ``b`` the chance that a whole round changes nothing and ``a``
 the value of everything else, the value is ``a / (1 - b)``. Each position is solved once, after all
 that lie beyond it; each side assigns its dice by its policy, an optimal one with the values known.
-(Where ships repair themselves see ``repairs``.)
+(Where ships repair themselves see ``repairs``; where there are many positions see ``blocks``.)
 
 Sides are numbered, those with the fewest points first, so that two nested loops visit every position
 after those beyond it.
 """
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
+import numpy as np
+
+from penumbra.odds.blocks import solve_blocks
 from penumbra.odds.fleet import Battle
+from penumbra.odds.repairs import Loops, solve_with_repairs
 from penumbra.odds.targets import Side, points
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
 
 _SIDE: Final = 4  # what a remembered side weighs beside a number
+_T = TypeVar("_T")
+TIE: Final = 1e-13
+_ONE_BY_ONE: Final = 2_000  # positions; of more, many are looked at at a time
 
 
 class Result(NamedTuple):
@@ -45,10 +52,11 @@ class Rounds:
 
     ``values[t][a][d]`` is the attacker's chance to win when turn ``t`` begins with the attacker's
     side ``a`` and the defender's ``d``; ``across[t]`` is the same table the other way round. The last
-    tables are for the end of a round; without repairs they are those of its beginning.
+    tables are for the end of a round; without repairs they are those of its beginning. ``by_blocks`` says
+    whether many positions are looked at at a time, as suits a battle of its size unless a test asks for it.
     """
 
-    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position]) -> None:
+    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position], by_blocks: bool | None = None) -> None:
         self.battle = battle
         self.fire = fire
         self.turns = cannon_turns(battle)
@@ -62,11 +70,16 @@ class Rounds:
         self._results: list[dict[tuple[int, int], list[Result]]] = [{} for _ in self.turns]
         attackers, defenders = len(self.numbers[ATTACKER]), len(self.numbers[DEFENDER])
         tables = max(len(self.turns), 1)
-        self.values = [[[0.0] * defenders for _ in range(attackers)] for _ in range(tables)]
-        self.across = [[[0.0] * attackers for _ in range(defenders)] for _ in range(tables)]
-        self.values.append([[0.0] * defenders for _ in range(attackers)] if self.repairs else self.values[0])
-        self.across.append([[0.0] * attackers for _ in range(defenders)] if self.repairs else self.across[0])
+        self.by_blocks = self.repairs or (attackers * defenders > _ONE_BY_ONE if by_blocks is None else by_blocks)
+        self.values = [self._table(attackers, defenders) for _ in range(tables)]
+        self.across = [self._table(defenders, attackers) for _ in range(tables)]
+        self.values.append(self._table(attackers, defenders) if self.repairs else self.values[0])
+        self.across.append(self._table(defenders, attackers) if self.repairs else self.across[0])
+        self.loops: list[Loops] = []
         self.solved = False
+
+    def _table(self, rows: int, columns: int) -> Any:
+        return np.zeros((rows, columns)) if self.by_blocks else [[0.0] * columns for _ in range(rows)]
 
     @property
     def positions(self) -> int:
@@ -104,7 +117,11 @@ class Rounds:
     def results(self, turn: int, mine: int, theirs: int) -> list[Result]:
         """What a turn can bring, by the number of the shooter's side and of the enemy's."""
         who = self.turns[turn]
-        shooters = self.numbers[who.side].counts[mine][who.kind]
+        return self.results_of(turn, self.numbers[who.side].counts[mine][who.kind], theirs)
+
+    def results_of(self, turn: int, shooters: int, theirs: int) -> list[Result]:
+        """What a turn of so many shooters can bring, by the number of the enemy's side."""
+        who = self.turns[turn]
         known = self._results[turn].get((shooters, theirs))
         if known is None:
             number = self.numbers[1 - who.side].number
@@ -160,9 +177,10 @@ class Rounds:
             return
         self.solved = True
         if self.repairs:
-            from penumbra.odds.repairs import solve_with_repairs
-
             solve_with_repairs(self)
+            return
+        if self.by_blocks:
+            solve_blocks(self)
             return
         for attacker in range(len(self.numbers[ATTACKER])):
             for defender in range(len(self.numbers[DEFENDER])):
@@ -223,14 +241,11 @@ class Rounds:
 
     def best(self, turn: int, attacker: int, defender: int, result: Result) -> tuple[int, int]:
         """The position the shooter chooses among those a result allows."""
-        who = self.turns[turn]
-        if who.side == ATTACKER:
+        if self.turns[turn].side == ATTACKER:
             mine = self.hurt(ATTACKER, attacker, result.own)
-            row = self.values[turn + 1][mine]
-            return mine, max(result.ways, key=row.__getitem__)
+            return mine, chosen(result.ways, [self.values[turn + 1][mine][way] for way in result.ways])
         mine = self.hurt(DEFENDER, defender, result.own)
-        row = self.across[turn + 1][mine]
-        return min(result.ways, key=row.__getitem__), mine
+        return chosen(result.ways, [-self.across[turn + 1][mine][way] for way in result.ways]), mine
 
     def at(self, position: Position) -> tuple[int, int]:
         """The numbers of a position's two sides."""
@@ -240,7 +255,15 @@ class Rounds:
         """The attacker's chance when a turn of a round begins."""
         at = self.at(position)
         ended = self.ending(*at)
-        return ended if ended is not None else self.values[turn][at[ATTACKER]][at[DEFENDER]]
+        return ended if ended is not None else float(self.values[turn][at[ATTACKER]][at[DEFENDER]])
+
+
+def chosen(ways: Sequence[_T], worth: Sequence[float]) -> _T:
+    """The first of the ways that are worth most; what makes no more difference than rounding does is a tie."""
+    if len(ways) == 1:
+        return ways[0]
+    enough = max(worth) - TIE
+    return next(way for way, value in zip(ways, worth, strict=True) if value >= enough)
 
 
 __all__ = ["Numbers", "Result", "Rounds", "Turn"]

@@ -7,6 +7,7 @@ from typing import Final
 from penumbra.odds.ends import ends
 from penumbra.odds.fleet import Battle, check
 from penumbra.odds.missiles import Missiles
+from penumbra.odds.repairs import EXACT
 from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
 from penumbra.odds.work import TooLarge, Work
@@ -73,8 +74,12 @@ class Solver:
         return self.rounds.worth(position, self.turn)
 
     def solve(self) -> Odds:
-        """The odds from the start, with the distribution of what is left."""
-        return summed_up(self.ends(), self.rounds.positions)
+        """The odds from the start, with the distribution of what is left, each checked against the other."""
+        odds = summed_up(self.ends(), self.rounds.positions)
+        off = max(abs(odds.attacker_win - self.win()), abs(sum(odds.survivors.values()) - 1))
+        if off > EXACT:
+            raise TooLarge(f"too many rounds: the figures fit each other to ± {off:.1g} only")
+        return odds
 
 
 def imaginable(battle: Battle) -> int:

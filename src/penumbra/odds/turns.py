@@ -1,9 +1,10 @@
 """Who fires when, at what, and what one kind's fire can leave of the other side."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.rolls import Roll, Volley, number_of_volleys, volleys
 from penumbra.odds.targets import Shot, Side, by_rule, own_hits, places, thinned
 from penumbra.odds.work import TooLarge, Work
@@ -37,6 +38,16 @@ class Outcome(NamedTuple):
     chance: float
     own: int
     ways: tuple[Side, ...]
+
+
+def _by_harm(fleet: Fleet) -> Callable[[Side], tuple[object, ...]]:
+    """A key that puts the sides of a fleet with most harm first.
+
+    That is with fewest ships, and then with most damage to one ship of those that repair least: whoever
+    always goes for these destroys a ship in the end, if that can be done at all.
+    """
+    order = sorted(range(len(fleet)), key=lambda kind: fleet[kind].repair)
+    return lambda side: (sum(map(len, side)), *(side[kind] for kind in order))
 
 
 def missile_turns(battle: Battle) -> list[Turn]:
@@ -109,6 +120,7 @@ class Fire:
         self.rift_sizes = [[ships.size if ships.rift else None for ships in fleet] for fleet in battle.fleets]
         self._ways: dict[tuple[Shot, Side, Volley], frozenset[Side]] = {}
         self._ruled: dict[tuple[int, Shot, Side, Volley], tuple[Side, ...]] = {}
+        self._by_harm = [_by_harm(fleet) for fleet in battle.fleets]
         self._own: dict[tuple[int, Side, int], Side] = {}
 
     def outcomes(self, turn: Turn, shooters: int, enemy: Side) -> list[Outcome]:
@@ -122,10 +134,10 @@ class Fire:
         return [Outcome(chance, own, ways) for (own, ways), chance in found.items()]
 
     def ways(self, turn: Turn, enemy: Side, hits: Volley) -> tuple[Side, ...]:
-        """The sides that the shooter may choose to leave, in a fixed order."""
+        """The sides that the shooter may choose to leave, the most harmed first."""
         policy = self.policies[turn.side]
         if policy is Policy.OPTIMAL:
-            return tuple(sorted(self._choices(turn.shot, enemy, hits)))
+            return tuple(sorted(self._choices(turn.shot, enemy, hits), key=self._by_harm[1 - turn.side]))
         key = turn.side, turn.shot, enemy, hits
         known = self._ruled.get(key)
         if known is None:
