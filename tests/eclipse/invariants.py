@@ -52,7 +52,7 @@ def _cubes_conserved(state: EclipseState, player: Player) -> None:
     abroad = sum(player.seat in other.ambassadors for other in state.players)
     abroad += sum(state.box.parts.minor_species[tile].cubes for tile in player.minor_species)
     returning = sum(
-        len(step.cubes) for step in state.steps if isinstance(step, ReturnCube) and step.seat == player.seat
+        len(step.cubes) for step in state.every_step() if isinstance(step, ReturnCube) and step.seat == player.seat
     )
     tracks = sum(player.cubes)
     total = tracks + sum(player.graveyard) + on_map + abroad + returning
@@ -74,14 +74,16 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
         lost = state.battle.lost.count(player.seat * KINDS + kind) if state.battle is not None else 0
         away = sum(ship.seat == player.seat and ship.kind == kind for ship in state.away)
         away += sum(
-            step.seat == player.seat and step.ship == kind for step in state.steps if isinstance(step, ReturnShip)
+            step.seat == player.seat and step.ship == kind
+            for step in state.every_step()
+            if isinstance(step, ReturnShip)
         )
         total = player.supply[kind] + on_map + lost + away
         assert total == state.box.parts.per_colour[name], f"seat {player.seat} has {total} {name}s"
 
 
 def _sectors_conserved(state: EclipseState) -> None:
-    drawn = [number for step in state.steps if isinstance(step, PlaceSector) for number in step.drawn]
+    drawn = [number for step in state.every_step() if isinstance(step, PlaceSector) for number in step.drawn]
     size = state.box.seats(state.npc).outer_sectors
     for ring in range(len(RINGS)):
         known = set(state.box.parts.rings[RINGS[ring]])
@@ -107,7 +109,7 @@ def _technologies_conserved(state: EclipseState) -> None:
 
 def _reputation_conserved(state: EclipseState) -> None:
     held = Counter(value for player in state.players for value in player.reputation)
-    held.update(value for step in state.steps if isinstance(step, KeepTile) for value in step.drawn)
+    held.update(value for step in state.every_step() if isinstance(step, KeepTile) for value in step.drawn)
     for value, count in state.box.parts.reputation.tiles.items():
         total = state.reputation_bag[value] + held[value]
         assert total == count, f"{total} reputation tiles of {value}"

@@ -149,7 +149,7 @@ def play_checked(
         kinds.add(step.kind)
         if isinstance(step, Discover):
             tiles.add(f"discovery {state.box.parts.discoveries[step.tile].id}")
-        seat = rng.choice(state.waiting())
+        seat = rng.choice(state.may_choose())
         choices = state.choices(seat)
         assert choices, f"nothing to choose at {state.steps[-1].plain()}"
         assert len(set(choices)) == len(choices)
@@ -231,7 +231,7 @@ def _offered_is_not_refused(
             else:
                 raise AssertionError(f"{choice} was refused and yet played")
     for other in state.seats:
-        if other not in state.waiting():
+        if other not in state.may_choose():
             assert state.choices(other) == []
             assert state.why_not(other, choices[0]) is not None
     assert state.plain() == before
@@ -259,7 +259,7 @@ def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
     assert isinstance(other, EclipseState)
     check(other)
     assert other.view(seat) == state.view(seat)
-    for one in state.waiting():
+    for one in state.may_choose():
         if one == seat:
             assert other.choices(one) == state.choices(one)
 

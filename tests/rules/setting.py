@@ -309,8 +309,8 @@ class Setting:
 
     @property
     def waiting(self) -> str:
-        """The letters of the seats the game waits for."""
-        return "".join(chr(65 + seat) for seat in self.state.waiting())
+        """The letters of the seats that may choose, those the game waits for first."""
+        return "".join(chr(65 + seat) for seat in self.state.may_choose())
 
     @property
     def step(self) -> str:

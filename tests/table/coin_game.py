@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from penumbra.kernel import Chance, Choice, Entry, Game, OptionError, Refusal, State, Step
+from penumbra.kernel import Chance, Choice, Entry, Fork, Game, OptionError, Refusal, State, Step
 
 CARDS = 1000
 
@@ -12,6 +12,49 @@ CARDS = 1000
 class CoinOptions(NamedTuple):
     players: int
     rounds: int
+    markers: int = 1
+
+
+class Marker(Step):
+    """Goes from seat to seat, each of which has a turn; two markers never stand at one seat."""
+
+    __slots__ = ("left", "seat")
+    kind = "marker"
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def waits_for(self) -> tuple[int, ...]:
+        return ()
+
+    def runs(self, state: Any) -> bool:
+        return not self.left or self.seat not in state.may_choose()
+
+    def run(self, state: Any) -> None:
+        if not self.left:
+            state.steps.pop()
+            return
+        state.steps.append(Turn(self.seat))
+        self.left -= 1
+        self.seat += 1
+        if self.seat == state.options.players:
+            self.seat = 0
+
+    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
+        return ()
+
+    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        return Refusal("coin.turn", "The marker is on its way.")
+
+    def play(self, state: Any, seat: int, choice: Choice) -> None:
+        raise AssertionError("a marker plays no choices")
+
+    def copy(self) -> "Marker":
+        return Marker(self.seat, self.left)
+
+    def plain(self) -> dict[str, Any]:
+        return {"marker": self.seat, "left": self.left}
 
 
 class Turn(Step):
@@ -23,7 +66,7 @@ class Turn(Step):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def seats(self) -> tuple[int, ...]:
+    def waits_for(self) -> tuple[int, ...]:
         return (self.seat,)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
@@ -63,7 +106,7 @@ class Turn(Step):
             else:
                 state.say(f"Seat {seat} ends.", seat)
             state.steps.pop()
-            state.next_seat(seat)
+            state.turns += 1
 
     def copy(self) -> "Turn":
         return Turn(self.seat)
@@ -72,17 +115,26 @@ class Turn(Step):
         return {"turn": self.seat}
 
 
+def _markers(options: CoinOptions) -> Step:
+    """What is at the bottom of the stack: a marker, or two that go round at once."""
+    turns = options.rounds * options.players
+    if options.markers == 1:
+        return Marker(0, turns)
+    return Fork([[Marker(0, turns - turns // 2)], [Marker(options.players // 2, turns // 2)]])
+
+
 class CoinState(State):
     def __init__(self, options: CoinOptions, seed: bytes, journal: bool) -> None:
         self.options = options
         self.chance = Chance(seed)
-        self.round = 1
         self.revealed = 0
         self.purses = [5] * options.players
         self.bets = [0] * options.players
         self.looked = [False] * options.players
         self.cards = [self.chance.below(CARDS) for _ in range(options.players)]
-        self.steps = [Turn(0)]
+        self.turns = 0
+        self.steps = [_markers(options)]
+        self.settle()
         self.journal = [] if journal else None
         self.say("The coins lie ready.", None)
 
@@ -90,13 +142,10 @@ class CoinState(State):
         if self.journal is not None:
             self.journal.append(Entry(sentence, seat, self.round, private_to))
 
-    def next_seat(self, seat: int) -> None:
-        seat += 1
-        if seat == self.options.players:
-            seat = 0
-            self.round += 1
-        if self.round <= self.options.rounds:
-            self.steps.append(Turn(seat))
+    @property
+    def round(self) -> int:
+        """The round, by the turns that have been taken."""
+        return 1 + self.turns // self.options.players
 
     def turn_rule(self) -> str:
         return "coin.turn"
@@ -105,7 +154,7 @@ class CoinState(State):
         twin = CoinState.__new__(CoinState)
         twin.options = self.options
         twin.chance = self.chance.copy()
-        twin.round = self.round
+        twin.turns = self.turns
         twin.revealed = self.revealed
         twin.purses = self.purses[:]
         twin.bets = self.bets[:]
@@ -121,6 +170,7 @@ class CoinState(State):
             "game": "coins",
             "round": self.round,
             "waiting": list(self.waiting()),
+            "may_choose": list(self.may_choose()),
             "over": self.over,
             "purses": self.purses[:],
             "bets": self.bets[:],
@@ -139,7 +189,7 @@ class CoinState(State):
 
     def plain(self) -> dict[str, Any]:
         return {
-            "round": self.round,
+            "turns": self.turns,
             "revealed": self.revealed,
             "purses": self.purses[:],
             "bets": self.bets[:],
@@ -162,15 +212,17 @@ class CoinGame(Game[CoinOptions]):
     title = "Coins"
 
     def options(self, raw: Mapping[str, Any]) -> CoinOptions:
-        unknown = set(raw) - {"players", "rounds"}
+        unknown = set(raw) - {"players", "rounds", "markers"}
         if unknown:
-            raise OptionError(f"unknown option {min(unknown)!r}: there are players, rounds")
-        players, rounds = raw.get("players", 2), raw.get("rounds", 3)
+            raise OptionError(f"unknown option {min(unknown)!r}: there are players, rounds, markers")
+        players, rounds, markers = raw.get("players", 2), raw.get("rounds", 3), raw.get("markers", 1)
+        if markers not in (1, 2):
+            raise OptionError("markers is 1 or 2: how many seats have their turn at once")
         if type(players) is not int or not 2 <= players <= 4:
             raise OptionError("players is a whole number from 2 to 4")
         if type(rounds) is not int or not 1 <= rounds <= 500:
             raise OptionError("rounds is a whole number from 1 to 500")
-        return CoinOptions(players, rounds)
+        return CoinOptions(players, rounds, markers)
 
     def plain_options(self, options: CoinOptions) -> dict[str, Any]:
         return options._asdict()

@@ -165,7 +165,7 @@ class Answer(SeatStep):
         self.proposer = proposer
         self.track = track
 
-    def seats(self) -> tuple[int, ...]:
+    def may_choose(self) -> tuple[int, ...]:
         return (self.seat, self.proposer)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:

@@ -30,7 +30,7 @@ def unseen(state: EclipseState, ring: int) -> list[str]:
     if state.reshuffled[ring]:
         return [number for number in state.box.parts.rings[RINGS[ring]] if number in state.stacks[ring]]
     seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
-    for step in state.steps:
+    for step in state.every_step():
         seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
     holes = state.box.parts.black_holes
     if not seen.isdisjoint(holes):
@@ -68,7 +68,7 @@ def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int
 
 def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
     rivals = [player for player in twin.players if player.seat != seat]
-    drawing = [step for step in twin.steps if isinstance(step, KeepTile) and step.seat != seat]
+    drawing = [step for step in twin.every_step() if isinstance(step, KeepTile) and step.seat != seat]
     pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
     pool += [value for player in rivals for value in player.reputation]
     pool += [value for step in drawing for value in step.drawn]

@@ -33,8 +33,11 @@ class SeatStep(DataStep):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def seats(self) -> tuple[int, ...]:
+    def waits_for(self) -> tuple[int, ...]:
         return (self.seat,)
+
+    def runs(self, state: EclipseState) -> bool:
+        return False
 
 
 class PhaseStep(DataStep):
@@ -42,8 +45,11 @@ class PhaseStep(DataStep):
 
     __slots__ = ()
 
-    def seats(self) -> tuple[int, ...]:
+    def waits_for(self) -> tuple[int, ...]:
         return ()
+
+    def runs(self, state: EclipseState) -> bool:
+        return True
 
     def candidates(self, state: EclipseState, seat: int) -> list[Any]:
         return []

@@ -35,6 +35,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
         "rounds": state.box.rounds,
         "phase": state.phase,
         "waiting": list(state.waiting()),
+        "may_choose": list(state.may_choose()),
         "over": state.over,
         "start_seat": state.start_seat,
         "next_start": _seat_or_none(state.next_start),

@@ -2,7 +2,8 @@
 
 from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice
-from penumbra.kernel.game import Entry, Game, OptionError, State, Step
+from penumbra.kernel.fork import Fork
+from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.record import Record, RecordError, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
@@ -11,6 +12,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Entry",
+    "Fork",
     "Game",
     "MalformedChoice",
     "OptionError",
@@ -21,6 +23,7 @@ __all__ = [
     "Refused",
     "State",
     "Step",
+    "Stuck",
     "commitment",
     "new_seed",
     "replay",

@@ -6,9 +6,9 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from penumbra.kernel.choice import Choice
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
@@ -30,6 +30,14 @@ class OptionError(ValueError):
     """Options no game can be set up with: names the field, what was wrong and what is allowed."""
 
 
+class Stuck(RuntimeError):
+    """A game that is not over and cannot go on, or never comes to a choice: a fault of its own code."""
+
+
+_MOST_RUNS: Final = 100_000
+"""More steps than any game runs between two choices."""
+
+
 class Step(ABC):
     """One thing a game waits for.
 
@@ -43,11 +51,24 @@ class Step(ABC):
     kind = ""
 
     @abstractmethod
-    def seats(self) -> tuple[int, ...]:
-        """The seats that may choose now; none for a step that runs by itself.
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats without whose choice nothing goes on here; none for a step that runs by itself."""
 
-        The game waits for the first; others may choose before it does, such as to take back what they asked.
-        """
+    def may_choose(self) -> tuple[int, ...]:
+        """Every seat that may choose here: those waited for first, then any that may come before them."""
+        return self.waits_for()
+
+    def facing(self, seat: int | None) -> "Step":
+        """The step that ``seat`` (None: a spectator) looks at: this one, or within a fork that of its own branch."""
+        return self
+
+    def every(self) -> Iterator["Step"]:
+        """This step and those that stand within it."""
+        yield self
+
+    def runs(self, state: Any) -> bool:
+        """Whether the step goes on by itself now."""
+        return not self.may_choose()
 
     @abstractmethod
     def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
@@ -80,7 +101,7 @@ class Step(ABC):
 
     def view(self, state: Any, seat: int | None) -> Plain:
         """What ``seat`` (None: a spectator) may know of this step."""
-        return {"kind": self.kind, "seat": self.seats()[0] if self.seats() else None}
+        return {"kind": self.kind, "seat": self.waits_for()[0] if self.waits_for() else None}
 
 
 class State(ABC):
@@ -91,8 +112,17 @@ class State(ABC):
     revealed: int
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats the game waits for; none when it is over."""
-        return self.steps[-1].seats() if self.steps else ()
+        """The seats without whose choice the game does not go on; none when it is over."""
+        return self.steps[-1].waits_for() if self.steps else ()
+
+    def may_choose(self) -> tuple[int, ...]:
+        """The seats that may choose now: those waited for first, then any that may come before them."""
+        return self.steps[-1].may_choose() if self.steps else ()
+
+    def every_step(self) -> Iterator[Step]:
+        """Every step of the stack and within its steps, the lowest first."""
+        for step in self.steps:
+            yield from step.every()
 
     @property
     def over(self) -> bool:
@@ -100,12 +130,12 @@ class State(ABC):
         return not self.steps
 
     def choices(self, seat: int) -> list[Choice]:
-        """Every choice ``seat`` may play now; empty when the game does not wait for it."""
-        return self.steps[-1].choices(self, seat) if seat in self.waiting() else []
+        """Every choice ``seat`` may play now; empty when it may not choose."""
+        return self.steps[-1].choices(self, seat) if seat in self.may_choose() else []
 
     def refusals(self, seat: int) -> dict[Choice, Refusal]:
         """The choices one might think of now and may not play, each with its reason."""
-        if seat not in self.waiting():
+        if seat not in self.may_choose():
             return {}
         step = self.steps[-1]
         found: dict[Choice, Refusal] = {}
@@ -117,7 +147,7 @@ class State(ABC):
 
     def why_not(self, seat: int, choice: Choice) -> Refusal | None:
         """The reason ``choice`` is refused to ``seat`` now, or None where it may be played; raises MalformedChoice."""
-        if seat not in self.waiting():
+        if seat not in self.may_choose():
             return self.out_of_turn(seat)
         refusal = self.steps[-1].why_not(self, seat, choice)
         return None if refusal is None else self.cite(refusal)
@@ -131,7 +161,7 @@ class State(ABC):
 
         Raises :class:`OutOfTurn`, :class:`Refused` or :class:`MalformedChoice`, and then nothing has changed.
         """
-        if seat not in self.waiting():
+        if seat not in self.may_choose():
             raise OutOfTurn(self.out_of_turn(seat))
         step = self.steps[-1]
         refusal = step.why_not(self, seat, choice)
@@ -141,9 +171,18 @@ class State(ABC):
         self.settle()
 
     def settle(self) -> None:
-        """Runs the steps that wait for nobody."""
-        while self.steps and not self.steps[-1].seats():
-            self.steps[-1].run(self)
+        """Runs the steps that wait for nobody; raises Stuck where they do not come to an end."""
+        steps = self.steps
+        for _ in range(_MOST_RUNS):
+            if not steps:
+                return
+            step = steps[-1]
+            if not step.runs(self):
+                if step.may_choose():
+                    return
+                raise Stuck(f"step {step.kind!r} waits, but for nobody")
+            step.run(self)
+        raise Stuck(f"steps that wait for nobody do not end: after {_MOST_RUNS} of them comes {steps[-1].kind!r}")
 
     def out_of_turn(self, seat: int) -> Refusal:
         """The refusal for a seat the game does not wait for."""

@@ -24,7 +24,7 @@ def test_four_phases_without_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     phases: list[tuple[int, str]] = []
 
     def settle(self: EclipseState) -> None:
-        while self.steps and not self.steps[-1].seats():
+        while self.steps and self.steps[-1].runs(self):
             self.steps[-1].run(self)
             if (self.round, self.phase) not in phases:
                 phases.append((self.round, self.phase))

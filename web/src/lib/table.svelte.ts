@@ -57,7 +57,7 @@ export class Table {
     this.view && this.view.seat !== null ? (this.view.seats.find((seat) => seat.seated && seat.seat === this.view?.seat) ?? null) : null,
   );
   readonly myTurn = $derived<boolean>(
-    this.view !== null && this.view.seat !== null && this.view.waiting.includes(this.view.seat),
+    this.view !== null && this.view.seat !== null && this.view.may_choose.includes(this.view.seat),
   );
   readonly targets = $derived<Map<string, Target>>(
     this.myTurn ? targets(this.choices, this.step, this.pick) : new Map<string, Target>(),

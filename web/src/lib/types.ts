@@ -218,6 +218,7 @@ export interface GameView {
   rounds: number;
   phase: string;
   waiting: number[];
+  may_choose: number[];
   over: boolean;
   start_seat: number;
   next_start: number | null;

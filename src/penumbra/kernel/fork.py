@@ -1,0 +1,117 @@
+"""Seats that act at once: a stack of steps that goes on as several stacks beside each other."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from penumbra.kernel.choice import Choice, MalformedChoice
+from penumbra.kernel.game import Plain, State, Step
+from penumbra.kernel.refusal import Refusal
+
+_Fork = TypeVar("_Fork", bound="Fork")
+
+
+class Fork(Step):
+    """A step whose ``branches`` are stacks of their own, such as one for each marker that goes round.
+
+    While a step of a branch runs or is chosen at, ``state.steps`` is that branch: steps push and pop
+    without knowing that they stand in a fork. A branch ends when its stack is empty, the fork when all have
+    ended. A step that has to wait for another branch says so by ``runs``. Where a seat may choose in several
+    branches, a choice goes to the first that does not refuse it.
+    """
+
+    __slots__ = ("branches",)
+    kind = "fork"
+
+    def __init__(self, branches: Iterable[list[Step]]) -> None:
+        self.branches = list(branches)
+
+    def waits_for(self) -> tuple[int, ...]:
+        return _each(seat for top in self._tops() for seat in top.waits_for())
+
+    def may_choose(self) -> tuple[int, ...]:
+        first = self.waits_for()
+        return _each((*first, *(seat for top in self._tops() for seat in top.may_choose())))
+
+    def facing(self, seat: int | None) -> Step:
+        for top in self._tops():
+            if seat in top.may_choose():
+                return top.facing(seat)
+        return next((top.facing(seat) for top in self._tops()), self)
+
+    def every(self) -> Iterator[Step]:
+        yield self
+        for branch in self.branches:
+            for step in branch:
+                yield from step.every()
+
+    def runs(self, state: State) -> bool:
+        return not all(self.branches) or not self.branches or any(top.runs(state) for top in self._tops())
+
+    def run(self, state: State) -> None:
+        """Goes on with one branch by one step, or ends what has come to its end."""
+        self.branches = [branch for branch in self.branches if branch]
+        if not self.branches:
+            state.steps.pop()
+            return
+        for branch in self.branches:
+            if branch[-1].runs(state):
+                outer, state.steps = state.steps, branch
+                try:
+                    branch[-1].run(state)
+                finally:
+                    state.steps = outer
+                return
+
+    def candidates(self, state: State, seat: int) -> Iterable[Choice]:
+        return _each(choice for top in self._asking(seat) for choice in top.candidates(state, seat))
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        return list(_each(choice for top in self._asking(seat) for choice in top.choices(state, seat)))
+
+    def why_not(self, state: State, seat: int, choice: Choice) -> Refusal | None:
+        against = [_against(top, state, seat, choice) for top in self._asking(seat)]
+        if None in against:
+            return None
+        refusal = next((one for one in against if isinstance(one, Refusal)), None)
+        if refusal is None:
+            raise next(one for one in against if isinstance(one, MalformedChoice))
+        return refusal
+
+    def play(self, state: State, seat: int, choice: Choice) -> None:
+        for branch in self.branches:
+            top = branch[-1]
+            if seat in top.may_choose() and _against(top, state, seat, choice) is None:
+                outer, state.steps = state.steps, branch
+                try:
+                    top.play(state, seat, choice)
+                finally:
+                    state.steps = outer
+                return
+
+    def copy(self: _Fork) -> _Fork:
+        return type(self)([step.copy() for step in branch] for branch in self.branches)
+
+    def plain(self) -> Plain:
+        return {"kind": self.kind, "branches": [[step.plain() for step in branch] for branch in self.branches]}
+
+    def view(self, state: State, seat: int | None) -> Plain:
+        return self.facing(seat).view(state, seat)
+
+    def _tops(self) -> list[Step]:
+        return [branch[-1] for branch in self.branches if branch]
+
+    def _asking(self, seat: int) -> list[Step]:
+        return [top for top in self._tops() if seat in top.may_choose()]
+
+
+def _against(step: Step, state: State, seat: int, choice: Choice) -> Refusal | MalformedChoice | None:
+    """What speaks against a choice at a step: a rule, or that its words are none of the step's."""
+    try:
+        return step.why_not(state, seat, choice)
+    except MalformedChoice as fault:
+        return fault
+
+
+def _each(things: Iterable[Any]) -> tuple[Any, ...]:
+    """Things in their order, each once."""
+    return tuple(dict.fromkeys(things))
