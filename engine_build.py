@@ -22,8 +22,6 @@ _LEFT_OUT = {
     "eclipse/box.py",
     "eclipse/combat/forecast.py",
     "eclipse/options.py",
-    # Tests load dice by a subclass of their own.
-    "kernel/chance.py",
     "kernel/evidence.py",
     "kernel/ledger.py",
     "kernel/record.py",

@@ -15,7 +15,7 @@ from penumbra.eclipse.round import ActionPhase, Rounds, Turn
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
 from penumbra.eclipse.upkeep import Upkeeps
-from penumbra.kernel import Chance, Choice, Refused, seat_number, seed_from
+from penumbra.kernel import Choice, LoadedDice, Refused, seat_number, seed_from
 
 TERRANS = (
     "terran_directorate",
@@ -25,20 +25,6 @@ TERRANS = (
     "terran_conglomerate",
     "terran_alliance",
 )
-
-
-class LoadedDice(Chance):
-    """Dice that fall as the test says; everything else stays chance. A die too many fails the test."""
-
-    __slots__ = ("script",)
-
-    def __init__(self, script: list[int], seed: bytes) -> None:
-        super().__init__(seed)
-        self.script = script
-
-    def die(self) -> int:
-        assert self.script, "a die was rolled that the test does not expect"
-        return self.script.pop(0)
 
 
 class Setting:
@@ -296,7 +282,7 @@ class Setting:
     def dice_left(self) -> list[int]:
         """The dice named that have not been rolled yet."""
         assert isinstance(self.state.chance, LoadedDice), "no dice have been named"
-        return self.state.chance.script
+        return self.state.chance.laid
 
     def after_battles(self) -> None:
         """Goes on as after the last battle of a combat phase: to population, influence discs and repairs."""

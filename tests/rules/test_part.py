@@ -28,7 +28,7 @@ def test_every_cannon_rolls_in_every_round() -> None:
     loaded = s.dice(1, 1, 1, 1, 1, 1)
     s.combat()
     s.play("A attack cruiser", "B attack dreadnought", "A attack cruiser")
-    assert loaded.script == []
+    assert loaded.laid == []
 
 
 @pytest.mark.rule("nd.part.missile")
@@ -42,7 +42,7 @@ def test_missiles_fire_once_two_orange_dice_a_part() -> None:
     assert s.damage("B", "201") == [4 * 2]
     loaded = s.dice(*[1] * 3, 1, *[1] * 3)
     s.play("A attack interceptor", "B attack dreadnought", "A attack interceptor")
-    assert loaded.script == []
+    assert loaded.laid == []
 
 
 @pytest.mark.parametrize(("tile", "points"), [("hull", 1), ("improved_hull", 2)])

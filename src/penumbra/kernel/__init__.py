@@ -4,6 +4,7 @@ from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
+from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.record import Record, RecordError, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
@@ -14,9 +15,11 @@ __all__ = [
     "Entry",
     "Fork",
     "Game",
+    "LoadedDice",
     "MalformedChoice",
     "OptionError",
     "OutOfTurn",
+    "Outcome",
     "Record",
     "RecordError",
     "Refusal",
@@ -24,8 +27,10 @@ __all__ = [
     "State",
     "Step",
     "Stuck",
+    "Undecided",
     "commitment",
     "new_seed",
+    "outcomes",
     "replay",
     "seat_letter",
     "seat_number",

@@ -7,9 +7,13 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+import msgspec
+
+from penumbra.kernel.chance import Chance
 from penumbra.kernel.choice import Choice
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter
@@ -107,6 +111,7 @@ class Step(ABC):
 class State(ABC):
     """A position of a game."""
 
+    chance: Chance
     steps: list[Step]
     journal: list[Entry] | None
     revealed: int
@@ -212,9 +217,21 @@ class State(ABC):
     def plain(self) -> Plain:
         """The whole state as JSON-able data, secrets included; equal states have equal data."""
 
+    def digest(self) -> bytes:
+        """16 bytes that equal states share, secrets included."""
+        return _digest(self.plain())
+
+    def known(self, seat: int | None) -> bytes:
+        """16 bytes that states share which are alike to ``seat`` (None: a spectator)."""
+        return _digest(self.view(seat))
+
     @abstractmethod
     def result(self) -> list[Plain]:
         """The final scores by seat, once the game is over."""
+
+
+def _digest(plain: Plain) -> bytes:
+    return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=16, person=b"penumbra-state").digest()
 
 
 _Options = TypeVar("_Options")

@@ -178,7 +178,7 @@ def test_two_plasma_cannons_roll_two_orange_dice() -> None:
     s.blueprint("A", "dreadnought", s1="plasma_cannon", s2="plasma_cannon", s3="tachyon_drive", s4="tachyon_source")
     left = s.dice(6, 6)
     s.combat()
-    while left.script:
+    while left.laid:
         s.play(f"{s.waiting} {min(s.offered(s.waiting))}")
     assert [one["die"] for one in s.state.view(0)["battle"]["dice"]] == ["orange", "orange"]
 
