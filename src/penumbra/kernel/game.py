@@ -124,6 +124,10 @@ class State(ABC):
         """The seats that may choose now: those waited for first, then any that may come before them."""
         return self.steps[-1].may_choose() if self.steps else ()
 
+    def facing(self, seat: int | None) -> Step:
+        """The step that ``seat`` (None: a spectator) looks at, in a game that is not over."""
+        return self.steps[-1].facing(seat)
+
     def every_step(self) -> Iterator[Step]:
         """Every step of the stack and within its steps, the lowest first."""
         for step in self.steps:

@@ -178,7 +178,7 @@ class Host:
                             version=table.moment.version,
                         )
                     return await self.position(table, seat)
-            if wanted.version != table.moment.version:
+            if not table.moment.stands(seat, wanted.version):
                 raise stale(table.moment.version)
             try:
                 after = await self._think(moment.play, table.moment, seat, choice, wanted.request)

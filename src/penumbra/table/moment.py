@@ -4,8 +4,8 @@ That is what keeps the table simple: a view can be drawn and a bot can think on 
 next one is being stored, and a choice that could not be stored is forgotten by dropping its moment.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from penumbra.kernel import Choice, Entry, Game, Record, Refused, State
@@ -31,13 +31,22 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A position with its record and log; ``past`` holds the last moments that undo may lead to."""
+    """A position with its record and log; ``past`` holds the last moments that undo may lead to.
+
+    ``asked`` says by seat since which version it has been asked what it is asked now; a seat that is not
+    named, since this one.
+    """
 
     version: int
     state: State
     lines: tuple[Line, ...] = ()
     log: tuple[Entry, ...] = ()
     past: tuple["Moment", ...] = ()
+    asked: Mapping[int, int] = field(default_factory=dict)
+
+    def stands(self, seat: int, version: int) -> bool:
+        """Whether a seat is still asked what it was asked at an earlier ``version``, whatever others did since."""
+        return self.asked.get(seat, self.version) <= version <= self.version
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether ``seat`` may take the last choice back.
@@ -71,7 +80,8 @@ def play(moment: Moment, seat: int, choice: Choice, request: str | None) -> Mome
     log = moment.log + tuple(state.journal)
     state.journal = None
     line = Line(seat, choice, request, moment.state.revealed, len(moment.log))
-    after = Moment(moment.version + 1, state, (*moment.lines, line), log)
+    version = moment.version + 1
+    after = Moment(version, state, (*moment.lines, line), log, asked=_asked(moment, state, seat))
     if not after.may_undo(seat):
         return after
     return replace(after, past=(*moment.past, replace(moment, past=()))[-_PAST:])
@@ -103,7 +113,22 @@ def undone(moment: Moment) -> Moment | None:
     if not moment.past:
         return None
     before = moment.past[-1]
-    return replace(before, version=moment.version + 1, past=moment.past[:-1])
+    asked = _asked(moment, before.state, moment.lines[-1].seat)
+    return replace(before, version=moment.version + 1, past=moment.past[:-1], asked=asked)
+
+
+def _asked(before: Moment, state: State, mover: int) -> dict[int, int]:
+    """The seats that go on being asked the same while ``mover`` chose or took back, with the version it was first."""
+    others = [seat for seat in state.may_choose() if seat != mover and seat in before.state.may_choose()]
+    return {
+        seat: before.asked.get(seat, before.version)
+        for seat in others
+        if _question(state, seat) == _question(before.state, seat)
+    }
+
+
+def _question(state: State, seat: int) -> tuple[Any, list[Choice]]:
+    return state.facing(seat).plain(), state.choices(seat)
 
 
 def written(

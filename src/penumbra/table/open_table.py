@@ -57,7 +57,7 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
-        for seat in self.moment.state.waiting()[:1]:
+        for seat in self.moment.state.waiting():
             if self.stored.seats[seat].bot is not None:
                 return seat
         return None
