@@ -1,5 +1,6 @@
 """``penumbra rules`` reads the ledger aloud."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,20 @@ def test_one_rule_is_told_whole_with_what_overrides_it(run: Run) -> None:
     assert "Shown by: " in out
     out, _ = run("rules", "nd.species.alien.two-moves")
     assert "Overrides: nd.move.three: A Terran's Move action" in out
+
+
+def test_a_rule_names_the_code_that_enforces_it(run: Run) -> None:
+    out, _ = run("rules", "nd.build.where")
+    assert "Named by: penumbra/eclipse/actions/build.py::Build::refusal" in out
+    out, _ = run("rules", "--book", "second_dawn", "sd.build.where")
+    assert "Named by: penumbra/eclipse/actions/build.py::Build::refusal" in out, "one code for both editions"
+
+
+def test_the_examples_of_the_help_are_rules_there_are(run: Run) -> None:
+    out, _ = run("rules", "--help")
+    named = re.findall(r"\bnd\.[a-z-]+\.[a-z-]+", out)
+    assert named
+    assert all(rule_id in books()["new_dawn"] for rule_id in named)
 
 
 def test_an_unknown_id_is_met_with_the_nearest_ones(run: Run) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.kernel.evidence import Pending, faults, load_pending, shown_by, untested
+from penumbra.kernel.evidence import Pending, faults, load_pending, named_by, shown_by, untested
 from penumbra.kernel.ledger import Ledger, LedgerError, Rule
 
 SOURCE = """
@@ -65,3 +65,31 @@ def test_a_faulty_list_of_pending_rules_names_the_file(tmp_path: Path) -> None:
     path.write_text('[[b]]\nrules = ["b.a.x"]\n')
     with pytest.raises(LedgerError, match=r"pending\.toml: .*missing required field `why`"):
         load_pending(path)
+
+
+CODE = '''
+"""What this file is for (bk.a.one)."""
+
+TABLE = {"x": "bk.a.two"}
+
+class Step:
+    """bk.a.three, bk.a.four-and-more."""
+
+    def why_not(self):
+        # bk.a.comment does not count
+        return Refusal("bk.a.two", f"No {self}: bk.a.five.")
+'''
+
+
+def test_code_is_found_by_the_ids_it_names(tmp_path: Path) -> None:
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "step.py").write_text(CODE)
+    where = "package/step.py"
+    assert named_by(package) == {
+        "bk.a.one": [where],
+        "bk.a.two": [where, f"{where}::Step::why_not"],
+        "bk.a.three": [f"{where}::Step"],
+        "bk.a.four-and-more": [f"{where}::Step"],
+        "bk.a.five": [f"{where}::Step::why_not"],
+    }

@@ -1,4 +1,4 @@
-"""``penumbra rules``: read and search a rulebook, and see which tests show a rule."""
+"""``penumbra rules``: read and search a rulebook, and see which code names a rule and which tests show it."""
 
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,12 +11,15 @@ from rich.text import Text
 
 import penumbra
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.eclipse.rules import books, pending
+from penumbra.eclipse.rules import books, citations, pending
 from penumbra.eclipse.rules.readings import Reading, readings_of
 from penumbra.eclipse.rules.readings import readings as other_readings
-from penumbra.kernel.evidence import shown_by
+from penumbra.kernel.evidence import named_by, shown_by
 from penumbra.kernel.evidence import untested as without_test
 from penumbra.kernel.ledger import Ledger, Rule
+
+_ENFORCING = ("eclipse", "odds")
+"""The floors whose code enforces rules."""
 
 
 def rules(
@@ -32,7 +35,7 @@ def rules(
     Parameters
     ----------
     words
-        Words to search for, or the id of a rule such as nd.explore.wormhole-fit.
+        Words to search for, or the id of a rule such as nd.explore.fit.
     """
     if book not in books():
         raise unknown("--book", book, books())
@@ -103,12 +106,21 @@ def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
     parts += [
         ("Other reading", f"{reading.text} (--reading {reading.id})") for reading in readings_of(ledger.name, rule.id)
     ]
+    parts += [("Named by", name) for name in _code(ledger.name, rule.id)]
     tests = _tests()
     if tests is not None:
         parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]
     for name, text in parts:
         if text:
             _line(console, Text.assemble((f"{name}: ", "dim"), text))
+
+
+def _code(book: str, rule_id: str) -> list[str]:
+    """The code that names a rule, by its own id or by that of the first edition's rule whose place it takes."""
+    ids = [rule_id, *(first for first, here in citations(book).items() if here == rule_id)]
+    package = Path(penumbra.__file__).parent
+    named = [named_by(package / floor) for floor in _ENFORCING]
+    return [f"{package.name}/{name}" for one in ids for names in named for name in names.get(one, ())]
 
 
 def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:

@@ -1,6 +1,7 @@
-"""Which tests show which rules, read from the tests themselves without running them."""
+"""Which tests show which rules and which code names them, read from the files themselves without running them."""
 
 import ast
+import re
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -37,6 +38,39 @@ def _marks(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
                     raise LedgerError(f"{name}, line {arg.lineno}: rule ids are plain strings")
                 yield name, arg.value
         yield from _marks(child, inner)
+
+
+_ID = re.compile(r"\b[a-z]{2}\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+"""What a rule id looks like in running text."""
+
+
+def named_by(package: Path) -> dict[str, list[str]]:
+    """For each rule id, the functions and classes below the folder ``package`` that name it.
+
+    In a refusal, a table or a docstring; each as ``file::Class::function`` with the file's path below
+    the folder that holds the package, in the order of files and lines.
+    """
+    found: dict[str, list[str]] = {}
+    for path in sorted(package.rglob("*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        where = path.relative_to(package.parent).as_posix()
+        for name, text in _texts(module, where):
+            for rule_id in _ID.findall(text):
+                names = found.setdefault(rule_id, [])
+                if name not in names:
+                    names.append(name)
+    return found
+
+
+def _texts(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
+    """Every piece of text under ``node`` with what it stands in: a docstring belongs to what it describes."""
+    for child in ast.iter_child_nodes(node):
+        inner = name
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{name}::{child.name}"
+        elif isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield name, child.value
+        yield from _texts(child, inner)
 
 
 def _is_rule_mark(func: ast.expr) -> bool:
