@@ -1,0 +1,147 @@
+"""What every game must hold to, whatever its rules: each game is put through it with random choices.
+
+* what is offered is exactly what is not refused, and a refusal changes nothing and names a rule there is;
+* malformed words are refused as :class:`MalformedChoice` and in no other way;
+* states that differ only in what a seat cannot know look the same to it, and it may choose the same;
+* copies are equal and share nothing that changes; the digest tells states apart as their plain data do;
+* a record read from its text replays to the same state, and the result stands only at the end.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from penumbra.kernel import Choice, Game, MalformedChoice, Record, Refused, State, commitment, replay, seed_from
+
+Choosing = Callable[[State, int, list[Choice]], Choice]
+"""How a seat chooses among what is offered to it."""
+
+_NONSENSE = (
+    Choice("nonsense"),
+    Choice("pass", ("now",)),
+    Choice("end", ("-1",)),
+    Choice("build", ("cruiser", "99999999999999999999")),
+    Choice("-", ("-",) * 7),
+)
+
+
+def play_conforming(
+    game: Game[Any],
+    options: Mapping[str, Any],
+    seed: str,
+    rng: Random,
+    rules: Collection[str],
+    choosing: Choosing | None = None,
+    thorough: float = 1.0,
+    watch: Callable[[State], None] = lambda state: None,
+) -> tuple[Record, State]:
+    """Plays a game to its end; the costlier properties are checked at a share ``thorough`` of the choices.
+
+    ``rules`` are the ids that refusals may cite; ``watch`` is shown every position. Returns the record
+    and the last state.
+    """
+    choosing = choosing or (lambda state, seat, offered: rng.choice(offered))
+    read = game.options(options)
+    secret = seed_from(seed)
+    state = game.start(read, secret)
+    names = [f"random {seat}" for seat in range(game.seats(read))]
+    record = Record(game.name, game.plain_options(read), names, commitment(secret), secret.hex())
+    seen: list[Choice] = []
+    while not state.over:
+        watch(state)
+        seat = rng.choice(state.may_choose())
+        offered = state.choices(seat)
+        assert offered or seat not in state.waiting(), f"nothing to choose at {state.facing(seat).plain()}"
+        assert len(set(offered)) == len(offered)
+        if not offered:
+            continue
+        if rng.random() < thorough:
+            offered_is_not_refused(state, seat, offered, seen, rng, rules, len(names))
+            hidden_things_do_not_show(state, rng, len(names))
+            copies_are_equal(state, seat, rng.choice(offered))
+        choice = choosing(state, seat, offered)
+        if rng.random() < 0.2:
+            seen.append(choice)
+        state.play(seat, choice)
+        record.lines.append((seat, choice))
+    watch(state)
+    assert state.waiting() == state.may_choose() == ()
+    record.result = state.result()
+    again = replay(Record.loads(record.dumps()), {game.name: game})
+    assert again.plain() == state.plain()
+    assert again.digest() == state.digest()
+    return record, state
+
+
+def offered_is_not_refused(
+    state: State,
+    seat: int,
+    offered: Sequence[Choice],
+    seen: Sequence[Choice],
+    rng: Random,
+    rules: Collection[str],
+    seats: int,
+) -> None:
+    """A choice is offered exactly when nothing refuses it, and refusing changes nothing."""
+    legal = set(offered)
+    before = state.plain()
+    for choice in offered:
+        assert Choice.parse(str(choice)) == choice
+        assert state.why_not(seat, choice) is None
+    for choice, refusal in state.refusals(seat).items():
+        assert choice not in legal
+        assert refusal.why.endswith("."), refusal
+        assert refusal.rule in rules, f"{refusal.rule} is no rule of this game"
+    foreign = rng.sample(seen, min(8, len(seen)))
+    bent = [_bent(one, foreign, rng) for one in rng.sample(offered, min(6, len(offered)))]
+    for choice in (*foreign, *bent, *_NONSENSE):
+        try:
+            refused = state.why_not(seat, choice) is not None
+        except MalformedChoice:
+            refused = True
+        assert refused == (choice not in legal), f"{choice} at {state.facing(seat).plain()}"
+        if refused:
+            try:
+                state.play(seat, choice)
+            except (Refused, MalformedChoice):
+                pass
+            else:
+                raise AssertionError(f"{choice} was refused and yet played")
+    for other in range(seats):
+        if other not in state.may_choose():
+            assert state.choices(other) == []
+            assert state.why_not(other, offered[0]) is not None
+    assert state.plain() == before
+
+
+def hidden_things_do_not_show(state: State, rng: Random, seats: int) -> None:
+    """A state that differs only in what a seat cannot know looks the same to it."""
+    seat = rng.randrange(seats)
+    other = state.sample(seat, rng)
+    assert other.view(seat) == state.view(seat)
+    assert other.known(seat) == state.known(seat)
+    if seat in state.may_choose():
+        assert other.choices(seat) == state.choices(seat)
+
+
+def copies_are_equal(state: State, seat: int, choice: Choice) -> None:
+    """A copy equals its original, and playing on it leaves the original alone."""
+    before, digest = state.plain(), state.digest()
+    twin, third = state.copy(), state.copy()
+    assert twin.plain() == before
+    twin.play(seat, choice)
+    assert state.plain() == before
+    assert state.digest() == digest
+    third.play(seat, choice)
+    assert third.plain() == twin.plain()
+    assert third.digest() == twin.digest()
+
+
+def _bent(choice: Choice, others: Sequence[Choice], rng: Random) -> Choice:
+    """A choice with a word taken from another one, or one word too many."""
+    if not choice.args or not others:
+        return Choice(choice.verb, (*choice.args, "1"))
+    words = [word for other in others for word in other.args] or ["0"]
+    args = list(choice.args)
+    args[rng.randrange(len(args))] = rng.choice(words)
+    return Choice(choice.verb, tuple(args))
