@@ -55,7 +55,7 @@ def test_every_step_answers_for_any_choice_at_all(game: EclipseGame) -> None:
         state = game.start(game.options(wish), seed_from(f"nearly right {n}"))
         tempers = [Temper(rng) for _ in range(players)]
         while not state.over:
-            seat = rng.choice(state.waiting())
+            seat = rng.choice(state.may_choose())
             legal = state.choices(seat)
             known = [*legal, *state.refusals(seat)]
             verbs |= {choice.verb for choice in known}
@@ -65,7 +65,7 @@ def test_every_step_answers_for_any_choice_at_all(game: EclipseGame) -> None:
             for choice in unreadable(rng, known, _AT_EACH_STEP // 4):
                 with suppress(MalformedChoice):
                     assert state.why_not(seat, choice) is not None
-            other = rng.choice([one for one in range(players) if one not in state.waiting()] or [players])
+            other = rng.choice([one for one in range(players) if one not in state.may_choose()] or [players])
             with pytest.raises(OutOfTurn):
                 state.play(other, next(nearly_right(rng, known, 1)))
             assert state.plain() == before

@@ -74,7 +74,7 @@ async def test_no_choice_breaks_the_server(
     met: Counter[int] = Counter()
     position = await sitters[0].look()
     while not position["view"]["over"]:
-        seat = rng.choice(position["view"]["waiting"])
+        seat = rng.choice(position["view"]["may_choose"])
         position = await sitters[seat].look()
         known = [Choice.parse(text) for text in (*position["choices"], *position["refusals"])]
         for choice in [*nearly_right(rng, known, 1), *unreadable(rng, known, rng.random() < 0.3)]:
