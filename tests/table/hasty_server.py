@@ -1,12 +1,21 @@
-"""The coin table with a heart that beats twenty times as fast; its argument is the database."""
+"""The coin table in twentyfold haste, which trusts 127.0.0.9 as a proxy; its argument is the database."""
 
 import sys
+from ipaddress import ip_network
 
 from penumbra.table import live
+from penumbra.table.connections import Limits
 from penumbra.table.serve import serve
 from tests.table.conftest import coin_house
 
 if __name__ == "__main__":
     live.BEAT_SECONDS /= 20
     live.SILENCE_SECONDS /= 20
-    serve(port=0, database=sys.argv[1], house=coin_house(), new_tables_per_minute=1000)
+    serve(
+        port=0,
+        database=sys.argv[1],
+        house=coin_house(),
+        new_tables_per_minute=10,
+        proxies=[ip_network("127.0.0.9")],
+        limits=Limits(connections=40, from_household=10, asking=2, sending=2, reading=2, closing=1),
+    )

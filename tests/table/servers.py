@@ -17,15 +17,21 @@ class Server:
     """A table server that a test may kill."""
 
     def __init__(self, database: Path, module: str = "tests.table.coin_server") -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", module, str(database)], stdout=subprocess.PIPE, text=True, cwd=_ROOT
-        )
+        self._log = database.with_suffix(".log")
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", module, str(database)], stdout=subprocess.PIPE, stderr=log, text=True, cwd=_ROOT
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
         assert found, f"the server did not start: {line!r}"
         self.address = found[0]
         self.client = httpx.Client(base_url=self.address, timeout=30)
+
+    def log(self) -> str:
+        """What it has logged so far: nothing, where nothing was its own fault."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
 
     def kill(self) -> None:
         """Ends it at once and without a word, as a power cut does."""

@@ -3,6 +3,7 @@
 import json
 import webbrowser
 from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.error import HTTPError, URLError
@@ -11,7 +12,7 @@ from urllib.request import Request, urlopen
 
 from cyclopts import Parameter, validators
 
-from penumbra.cli.faults import Fault
+from penumbra.cli.faults import BadInput, Fault
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 
@@ -31,6 +32,15 @@ AllowedHosts = Annotated[
         help="A further host name that the table answers to, as behind a proxy; may be given more than once.",
     ),
 ]
+Proxies = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--proxy",
+        negative="",
+        help="The address of a reverse proxy, or a network such as 10.0.0.0/8, whose X-Forwarded-For is believed; "
+        "may be given more than once.",
+    ),
+]
 Database = Annotated[Path, Parameter(help="The file that keeps the tables.")]
 
 
@@ -40,9 +50,10 @@ def serve(
     port: Port = None,
     allow_hosts: AllowedHosts = None,
     database: Database = Path("penumbra.sqlite"),
+    proxies: Proxies = None,
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, port, allow_hosts, database)
+    _run(host, port, allow_hosts, database, proxies=proxies)
 
 
 def open_table(
@@ -58,7 +69,9 @@ def _run(
     allow_hosts: list[str] | None,
     database: Path,
     opened: Callable[[str], object] | None = None,
+    proxies: list[str] | None = None,
 ) -> None:
+    trusted = [_network(proxy) for proxy in proxies or ()]
     try:
         from penumbra.table.serve import serve as run
     except ModuleNotFoundError as missing:
@@ -66,7 +79,14 @@ def _run(
             f"the web table needs the package {missing.name!r}. Install it with: "
             "pip install 'penumbra[table]'. Without it there is: penumbra play --text"
         ) from None
-    run(host, port, database, opened, allowed_hosts=allow_hosts or ())
+    run(host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
+
+
+def _network(words: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(words.strip(), strict=False)
+    except ValueError:
+        raise BadInput(f"--proxy: {words!r} is no address in figures, such as 127.0.0.1, ::1 or 10.0.0.0/8.") from None
 
 
 def _make_and_show(address: str, wish: dict[str, Any], browser: bool) -> None:

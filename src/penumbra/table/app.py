@@ -35,7 +35,6 @@ _SAID = {
     HTTPStatus.METHOD_NOT_ALLOWED: "This address does not know this method.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"The request is too big: at most {_BODY_LIMIT} bytes.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
-    HTTPStatus.TOO_MANY_REQUESTS: "You have asked for much just now. Wait a minute and try again.",
 }
 
 
@@ -118,7 +117,8 @@ def _json(status: int, body: dict[str, Any], headers: dict[str, str] | None = No
 
 
 def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    return _json(problem.status, problem.body())
+    headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
+    return _json(problem.status, problem.body(), headers)
 
 
 def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:

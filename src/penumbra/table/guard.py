@@ -3,7 +3,7 @@
 What a request may call this server, where it may come from, and the headers of every answer.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from http import HTTPStatus
 from ipaddress import ip_address
 from typing import Any, cast
@@ -107,7 +107,7 @@ class HostGuard(ASGIMiddleware):
             await next_app(scope, receive, send)
         else:
             error = f"This table does not go by the name {host}. Whoever runs it may allow the name with --allow-host."
-            await _turn_away(scope, send, HTTPStatus.MISDIRECTED_REQUEST, error)
+            await turn_away(scope, send, HTTPStatus.MISDIRECTED_REQUEST, error)
 
 
 class OriginGuard(ASGIMiddleware):
@@ -121,14 +121,18 @@ class OriginGuard(ASGIMiddleware):
             await next_app(scope, receive, send)
         else:
             error = "This request comes from a page of another site. Use the table's own page."
-            await _turn_away(scope, send, HTTPStatus.FORBIDDEN, error)
+            await turn_away(scope, send, HTTPStatus.FORBIDDEN, error)
 
 
-async def _turn_away(scope: Scope, send: Send, status: HTTPStatus, error: str) -> None:
+async def turn_away(
+    scope: Scope, send: Send, status: HTTPStatus, error: str, more: Mapping[str, str] | None = None
+) -> None:
+    """Answers a request with ``status``, a sentence and ``more`` headers; the handshake of a WebSocket with 403."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 1008, "reason": error[:_MOST_REASON]})
         return
     body = msgspec.json.encode({"error": error})
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    headers = {"content-type": "application/json", "content-length": str(len(body)), **(more or {})}
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": encoded})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -24,7 +24,7 @@ from penumbra.table.making import new_table
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
-from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale
+from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unavailable
 from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 
@@ -354,4 +354,4 @@ def _why_no_undo(current: Moment, seat: int) -> str:
 
 
 def _unreadable() -> Problem:
-    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The tables cannot be read just now. Try again.")
+    return unavailable("The tables cannot be read just now. Try again.")

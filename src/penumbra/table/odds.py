@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from anyio import CapacityLimiter, to_thread
 from litestar import get, post
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
@@ -23,6 +22,7 @@ from penumbra.table.host import Host
 from penumbra.table.odds_answers import answer, foretold, told_of
 from penumbra.table.odds_wire import NoBattle, OddsTold, OddsWanted
 from penumbra.table.problems import not_found
+from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 _PER_MINUTE: Final = 240
@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 
 def odds_routes(host: Host) -> list[ControllerRouterHandler]:
     """The addresses of odds."""
-    limit = RateLimitConfig(rate_limit=("minute", _PER_MINUTE))
+    limit = Rate(_PER_MINUTE)
     thread = CapacityLimiter(1)
     builders: dict[str, dict[str, Any]] = {}
 
@@ -41,7 +41,7 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
     @post(
         "/api/odds",
         status_code=200,
-        middleware=[limit.middleware],
+        guards=[limit],
         responses=faults(400, 413, 422, 429),
         summary="Who wins a battle",
         tags=["odds"],
@@ -65,7 +65,7 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
 
     @get(
         "/api/tables/{table_id:str}/odds",
-        middleware=[limit.middleware],
+        guards=[limit],
         responses=faults(400, 403, 404, 409, 422, 429, 503),
         summary="The odds of a sector's battles, now or after a move",
         tags=["odds"],

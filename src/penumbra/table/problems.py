@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
+_RETRY_AFTER = 5  # seconds
+
 
 class Problem(Exception):
     """A request that cannot be carried out: its status, one sentence, and what is allowed instead.
 
     ``rule`` is the ledger id of a refusing rule, ``allowed`` lists what would have been accepted,
-    ``version`` is the table's current version where the request knew an older one.
+    ``version`` is the table's current version where the request knew an older one, ``retry_after`` the seconds
+    after which the same request may succeed (the header Retry-After).
     """
 
     def __init__(
@@ -20,6 +23,7 @@ class Problem(Exception):
         rule: str | None = None,
         allowed: Sequence[Any] | None = None,
         version: int | None = None,
+        retry_after: int | None = None,
     ) -> None:
         super().__init__(error)
         self.status = status
@@ -27,6 +31,7 @@ class Problem(Exception):
         self.rule = rule
         self.allowed = allowed
         self.version = version
+        self.retry_after = retry_after
 
     def body(self) -> dict[str, Any]:
         """The answer's JSON: ``error`` and whichever of the other facts there are."""
@@ -64,6 +69,16 @@ def stale(version: int) -> Problem:
     )
 
 
+def unavailable(error: str) -> Problem:
+    """503: not just now."""
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, error, retry_after=_RETRY_AFTER)
+
+
 def not_stored() -> Problem:
     """503: the disc refused, so nothing has happened."""
-    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The table could not be stored, so nothing was played. Try again.")
+    return unavailable("The table could not be stored, so nothing was played. Try again.")
+
+
+def too_many(error: str, retry_after: int) -> Problem:
+    """429: too much asked by one household; ``retry_after`` is in seconds."""
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, error, retry_after=max(1, retry_after))

@@ -5,7 +5,6 @@ from typing import Annotated, Any, cast
 import msgspec
 from litestar import HttpMethod, MediaType, Response, get, post, route
 from litestar.channels import ChannelsPlugin
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
@@ -17,6 +16,7 @@ from penumbra.table.house import House
 from penumbra.table.live import live_route
 from penumbra.table.page import Page
 from penumbra.table.problems import bad_request, not_found
+from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 
@@ -27,11 +27,10 @@ def _position(body: bytes) -> Response[wire.Position]:
 
 def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: int) -> list[ControllerRouterHandler]:
     """The addresses of tables."""
-    limit = RateLimitConfig(rate_limit=("minute", new_tables_per_minute))
 
     @post(
         "/api/tables",
-        middleware=[limit.middleware],
+        guards=[Rate(new_tables_per_minute)],
         responses=faults(400, 403, 413, 429, 503),
         summary="Make a table",
         tags=["tables"],

@@ -4,26 +4,37 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from threading import Thread
+from typing import cast
 
 import uvicorn
 
 from penumbra.table import live
 from penumbra.table.app import create_app
+from penumbra.table.connections import USUAL_LIMITS, Company, Door, DoorConfig, Limits, Line, WellFramed
 from penumbra.table.house import House
 from penumbra.table.store import Store, StoreFault, database_url
 
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
+
 USUAL_PORT = 8000
-_MOST_CONNECTIONS = 1000  # further ones are answered with 503
+_TICKS_A_SECOND = 10  # of uvicorn's main loop
+_BACKLOG = 128  # connections that the system keeps for us, and that are accepted at once
+_OTHER_FILES = 64  # files that are open beside the connections: the database, the page, logs
 _MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is closed with 1009
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, address: str, opened: Callable[[str], object] | None) -> None:
+    def __init__(self, config: DoorConfig, address: str, opened: Callable[[str], object] | None) -> None:
         super().__init__(config)
+        self._door = config.door
         self._address = address
         self._opened = opened
 
@@ -35,6 +46,24 @@ class _Server(uvicorn.Server):
                 # In a thread and not waited for: it may ask this server something, or open a browser, and
                 # some browsers return only when they are closed.
                 Thread(target=self._opened, args=(self._address,), daemon=True).start()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % _TICKS_A_SECOND == 0:
+            self._door.sweep(cast("Iterable[Line]", self.server_state.connections), asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
+
+def _room_for(limits: Limits) -> Limits:
+    """The limits, with no more connections than the system gives us files for."""
+    if resource is None:
+        return limits
+    wanted = limits.connections + _BACKLOG + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    most = limits.connections if soft == resource.RLIM_INFINITY else soft - _BACKLOG - _OTHER_FILES
+    return limits._replace(connections=max(1, min(limits.connections, most)))
 
 
 async def _try_out(database: str | Path) -> None:
@@ -56,7 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(128)
+        listening.listen(_BACKLOG)
     except OSError:
         listening.close()
         raise
@@ -84,10 +113,13 @@ def serve(
     house: House | None = None,
     new_tables_per_minute: int = 60,
     allowed_hosts: Collection[str] = (),
+    proxies: Collection[IPv4Network | IPv6Network] = (),
+    limits: Limits = USUAL_LIMITS,
 ) -> None:
     """Serves tables until it is interrupted; without a port at the usual one, or another if that is taken.
 
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
+    ``proxies`` are those whose X-Forwarded-For and X-Forwarded-Proto are believed; nobody else's are.
     ``opened`` is called with the address once tables can be made.
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
@@ -110,16 +142,19 @@ def serve(
         raise SystemExit(f"Penumbra cannot keep its tables in {database}: {fault}.") from None
     names = _own_names(host).union(allowed_hosts)
     app = create_app(database, house, new_tables_per_minute=new_tables_per_minute, names=names)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
+    config = DoorConfig(
+        WellFramed(Company(app, limits.from_household)),
+        Door(_room_for(limits), proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(network) for network in proxies],
+        log_level="error",  # its warnings are of what clients send
         access_log=False,  # addresses may carry keys
         ws_max_size=_MOST_MESSAGE,
         ws_ping_interval=live.BEAT_SECONDS,
         ws_ping_timeout=live.SILENCE_SECONDS - live.BEAT_SECONDS,
         ws_per_message_deflate=False,  # so that no small message unpacks into a big one
         server_header=False,
-        limit_concurrency=_MOST_CONNECTIONS,
+        backlog=_BACKLOG,
         timeout_graceful_shutdown=3,
     )
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host

@@ -1,0 +1,46 @@
+"""How often somebody may ask for what costs the server much."""
+
+import time
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from penumbra.table.addresses import household_of
+from penumbra.table.problems import too_many
+
+_MOST_REMEMBERED = 10_000
+_ROUNDING = 1e-6  # seconds that sums of floats may be off
+
+
+class Rate:
+    """So many requests a minute from each household: a guard for an address of the API, with an account of its own.
+
+    The requests of a minute may come all at once; each comes back after its share of the minute. Over the rate a
+    request is a Problem that says when to try again.
+    """
+
+    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._share = 60.0 / per_minute
+        self._clock = clock
+        # When each household will have its whole minute again; nobody is remembered longer.
+        self._whole: dict[str, float] = {}
+
+    def __call__(self, connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        """Counts a request; raises Problem."""
+        self.take(household_of(connection.scope))
+
+    def take(self, who: str) -> None:
+        """Counts a request of ``who``; raises Problem where it is one too many."""
+        now = self._clock()
+        if len(self._whole) >= _MOST_REMEMBERED:
+            self._whole = {one: whole for one, whole in self._whole.items() if whole > now}
+        whole = max(now, self._whole.get(who, now)) + self._share
+        early = whole - now - 60.0
+        if early > _ROUNDING:
+            seconds = ceil(early - _ROUNDING)
+            plural = "" if seconds == 1 else "s"
+            raise too_many(f"You have asked for much just now. Try again in {seconds} second{plural}.", seconds)
+        self._whole[who] = whole
