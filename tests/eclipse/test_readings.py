@@ -110,7 +110,13 @@ def test_a_game_says_which_readings_it_is_played_by(game: EclipseGame) -> None:
     state = game.start(game.options(everything(game)), seed_from(1))
     for seat in (None, 0, 1):
         assert state.view(seat)["readings"] == [reading.id for reading in game.edition.readings]
-    assert game.start(game.options({"players": 2}), seed_from(1)).view(None)["readings"] == []
+    state = game.start(game.options(everything(game)), seed_from(1), journal=True)
+    told = [entry for entry in state.journal or () if entry.sentence.startswith("In this game: ")]
+    assert [entry.sentence for entry in told] == [f"In this game: {one.text}" for one in game.edition.readings]
+    assert all(entry.private_to is None for entry in told)
+    plain = game.start(game.options({"players": 2}), seed_from(1), journal=True)
+    assert plain.view(None)["readings"] == []
+    assert not any("In this game" in entry.sentence for entry in plain.journal or ())
 
 
 @pytest.mark.parametrize("game", EDITIONS)

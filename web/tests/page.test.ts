@@ -3,8 +3,9 @@ import { claimed } from '../src/lib/actions/claimed';
 import { battlesSince } from '../src/lib/battle/news';
 import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
-import { condensed, describe as label, placeName, sentence, warning, type Words } from '../src/lib/labels';
-import { fault, wanted, type Draft } from '../src/lib/newgame/draft';
+import { condensed, describe as label, placeName, prompt, sentence, warning, type Words } from '../src/lib/labels';
+import { fault, offered, wanted, withModules, type Draft } from '../src/lib/newgame/draft';
+import { reprinted } from '../src/lib/readings';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
 import type { GameView } from '../src/lib/types';
@@ -48,6 +49,16 @@ describe('labels', () => {
     expect(placeName(view, '0,-1')).toBe('I, south of 221');
     expect(placeName(view, '1,0')).toBe('I, south-east of 001');
     expect(placeName(view, '5,5')).toBe('at 5,5');
+  });
+
+  it('say what returning a tile before a draw is for', () => {
+    const before: Words = {
+      ...words,
+      view: { ...words.view, step: { kind: 'room_first', seat: 0, count: 1 } } as unknown as GameView,
+    };
+    expect(prompt(before.view.step, before)).toContain('return a tile to draw 1 tile, or draw none');
+    expect(label(parse('decline'), before)).toBe('Keep the track as it is and draw none');
+    expect(label(parse('drop 2'), before)).toBe('Return the reputation tile 2');
   });
 
   it('ask before something is given away', () => {
@@ -112,6 +123,36 @@ describe('a new game', () => {
     species: 'terrans',
     seed: '  ',
   };
+
+  const readings = [
+    { id: 'draws_by_entry', title: '', text: '', rules: [], module: null },
+    { id: 'jump_drive_moves', title: '', text: '', rules: [], module: 'worlds_afar' },
+  ];
+
+  it('offers the readings that a game with these modules has anything to read with', () => {
+    expect(offered(readings, []).map((one) => one.id)).toEqual(['draws_by_entry']);
+    expect(offered(readings, ['worlds_afar']).map((one) => one.id)).toEqual(['draws_by_entry', 'jump_drive_moves']);
+  });
+
+  it('forgets with a module what was chosen for it', () => {
+    const afar: Draft = {
+      ...draft,
+      modules: ['worlds_afar', 'nebula'],
+      blueprints: { ancient: 'worlds_afar', gcds: 'advanced' },
+      readings: ['draws_by_entry', 'jump_drive_moves'],
+    };
+    expect(withModules(afar, ['nebula'], readings)).toEqual({
+      modules: ['nebula'],
+      blueprints: { gcds: 'advanced' },
+      readings: ['draws_by_entry'],
+    });
+    expect(withModules(afar, ['worlds_afar'], readings).readings).toEqual(['draws_by_entry', 'jump_drive_moves']);
+  });
+
+  it('asks for other readings only where some are chosen', () => {
+    expect(wanted({ ...draft, readings: ['draws_by_entry'] }).options['readings']).toEqual(['draws_by_entry']);
+    expect(wanted({ ...draft, readings: [] }).options).not.toHaveProperty('readings');
+  });
 
   it('asks for the seats that play', () => {
     expect(wanted(draft)).toEqual({
@@ -201,5 +242,18 @@ describe('the log', () => {
     expect(second).toMatchObject({ sector: '211', sides: ['A', 'B'], losses: [{ side: 'B', ship: 'cruiser', count: 2 }] });
     expect(battlesSince(log, 9).map((battle) => battle.sector)).toEqual(['211']);
     expect(battlesSince(log, 13)).toEqual([]);
+  });
+});
+
+describe('readings of the rules', () => {
+  it('print some parts otherwise, and leave the others and the catalogue alone', () => {
+    const drive = CATALOGUE.parts['nuclear_drive']!;
+    const other = { title: '', text: '', rules: [], parts: { nuclear_drive: { ...drive, movement: 7 } } };
+    const catalogue = { ...CATALOGUE, readings: { faster: other } };
+    const read = reprinted(catalogue, ['faster']);
+    expect(read.parts['nuclear_drive']?.movement).toBe(7);
+    expect(Object.keys(read.parts)).toEqual(Object.keys(CATALOGUE.parts));
+    expect(reprinted(catalogue, []).parts).toEqual(CATALOGUE.parts);
+    expect(CATALOGUE.parts['nuclear_drive']).toBe(drive);
   });
 });

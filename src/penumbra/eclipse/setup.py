@@ -46,6 +46,9 @@ class EclipseGame(Game[Options]):
         chance = Chance(seed)
         state = Position(self.edition.settle(options, chance), options.players, chance, journal)
         state.lay_out()
+        for reading in self.edition.readings:
+            if reading.id in options.readings:
+                state.tell(None, "In this game: {}", reading.text)
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
         _lay_out_center(state)

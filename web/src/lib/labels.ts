@@ -155,6 +155,7 @@ export function describe(choice: Choice, words: Words): string {
       if (choice.args.length === 0) return 'Take control with an influence disc';
       return `Move a disc from ${sectorName(words, a)} to ${sectorName(words, b)}`;
     case 'decline':
+      if (step === 'room_first') return 'Keep the track as it is and draw none';
       return step === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
     case 'use':
       if (a && a in words.catalogue.techs) return `Use it for ${techName(words, a)}`;
@@ -299,6 +300,8 @@ export function prompt(step: Step | null, words: Words): string {
       return 'Neither side can win this: retreat, or give up your ships.';
     case 'reputation':
       return 'Keep one of the reputation tiles you drew, or none.';
+    case 'room_first':
+      return `Your reputation track is full: return a tile to draw ${String(step['count'])} tile${step['count'] === 1 ? '' : 's'}, or draw none.`;
     case 'population':
       return `Attack the population of ${sector}?`;
     case 'destroy':
@@ -408,6 +411,7 @@ const BRIEF: Record<string, string> = {
   destroy: 'destroy population',
   answer: 'diplomacy',
   make_room: 'make room',
+  room_first: 'make room',
   overture: 'diplomacy',
   return_ship: 'a ship comes back',
   lay_portal: 'open a warp portal',

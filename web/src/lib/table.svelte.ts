@@ -15,6 +15,7 @@ import { outlook } from './chances';
 import { key } from './hex';
 import { warning, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
+import { reprinted } from './readings';
 import { withEmptySeats } from './seatless';
 import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
 
@@ -106,7 +107,9 @@ export class Table {
     const ticket = ++this.asked;
     try {
       const position = await api.position(this.id, this.key);
-      if (!this.catalogue) this.catalogue = await api.catalogue(position.game);
+      if (!this.catalogue) {
+        this.catalogue = reprinted(await api.catalogue(position.game), position.view.readings);
+      }
       this.take(position, ticket);
       this.fault = null;
     } catch (error) {

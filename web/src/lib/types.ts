@@ -213,6 +213,8 @@ export interface Step {
 }
 
 export interface GameView {
+  /** The rules that this game reads otherwise. */
+  readings: string[];
   seat: number | null;
   round: number;
   rounds: number;
@@ -409,6 +411,8 @@ export interface Catalogue {
   per_colour?: Record<string, number>;
   /** What each module brings, by kind of component. */
   modules?: Record<string, Record<string, string[]>>;
+  /** What each other reading of the rules changes, and the parts that it prints otherwise. */
+  readings?: Record<string, { title: string; text: string; rules: string[]; parts: Record<string, PartInfo> }>;
   rules?: string;
 }
 
@@ -417,6 +421,17 @@ export interface GameForm {
   species: string[];
   modules: string[];
   blueprints: Record<string, string[]>;
+  readings: ReadingInfo[];
+}
+
+/** Another way to read some rules, and what it changes in one sentence. */
+export interface ReadingInfo {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  /** The module without which there is nothing to read. */
+  module: string | null;
 }
 
 export interface GameInfo {

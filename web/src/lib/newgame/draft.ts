@@ -1,5 +1,5 @@
 import type { NewTable } from '../api';
-import type { Catalogue } from '../types';
+import type { Catalogue, ReadingInfo } from '../types';
 
 export type Opponent = 'human' | 'greedy' | 'random';
 
@@ -11,6 +11,7 @@ export interface Draft {
   species: 'terrans' | 'all';
   modules?: string[];
   blueprints?: Record<string, string>;
+  readings?: string[];
   seed: string;
 }
 
@@ -23,6 +24,25 @@ function options(draft: Draft): Record<string, unknown> {
     species: draft.species,
     ...(draft.modules?.length ? { modules: draft.modules } : {}),
     ...(unusual.length > 0 ? { blueprints: Object.fromEntries(unusual) } : {}),
+    ...(draft.readings?.length ? { readings: draft.readings } : {}),
+  };
+}
+
+/** The other readings that a game with these modules has anything to read with. */
+export function offered(readings: readonly ReadingInfo[], modules: readonly string[]): ReadingInfo[] {
+  return readings.filter((reading) => reading.module === null || modules.includes(reading.module));
+}
+
+/** Other modules: what was chosen for those that are gone is gone with them. */
+export function withModules(draft: Draft, modules: string[], readings: readonly ReadingInfo[]): Partial<Draft> {
+  const left = offered(readings, modules).map((reading) => reading.id);
+  const afar = modules.includes('worlds_afar');
+  return {
+    modules,
+    readings: (draft.readings ?? []).filter((id) => left.includes(id)),
+    blueprints: Object.fromEntries(
+      Object.entries(draft.blueprints ?? {}).filter(([, variant]) => afar || variant !== 'worlds_afar'),
+    ),
   };
 }
 
