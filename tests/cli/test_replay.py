@@ -1,12 +1,14 @@
 """``penumbra replay`` tells a game and proves that it was fair."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from penumbra import __version__
 from penumbra.eclipse import NEW_DAWN
-from penumbra.kernel import Record, commitment, new_seed, seed_from
+from penumbra.kernel import Choice, Record, commitment, new_seed, seat_letter, seed_from
 from tests.cli.conftest import Run
 
 
@@ -72,6 +74,48 @@ def test_a_choice_that_the_rules_refuse_is_found_out(run: Run, file: Path, recor
     file.write_text("\n".join(rows))
     _, err = run("replay", str(file), code=1)
     assert "A build dreadnought 001: " in err
+
+
+def test_a_record_of_other_rules_names_the_choice_the_rule_and_both_versions(
+    run: Run, tmp_path: Path, record: Record
+) -> None:
+    other = Record.loads(record.dumps())
+    other.made_with = "0.0.7"
+    letter = seat_letter(other.lines[5][0])
+    other.lines[5] = (other.lines[5][0], Choice.parse("build dreadnought 001"))
+    path = tmp_path / "other.penumbra"
+    path.write_text(other.dumps())
+    _, err = run("replay", str(path), code=1)
+    assert f"choice 6, {letter} build dreadnought 001: " in err
+    assert "(nd." in err
+    assert err.endswith(f" The record was made with Penumbra 0.0.7; this is Penumbra {__version__}.\n")
+
+
+def test_a_record_that_lost_a_choice_says_which(run: Run, file: Path, record: Record) -> None:
+    rows = file.read_text().splitlines()
+    first = next(n for n, row in enumerate(rows) if row.startswith(("A ", "B ")))
+    cut = [n for n, row in enumerate(rows) if n >= first and not row.startswith("#")][4]
+    file.write_text("\n".join(rows[:cut] + rows[cut + 1 :]))
+    _, err = run("replay", str(file), code=1)
+    assert ", choice 5, " in err
+    assert "left out" in err
+
+
+def test_what_an_editor_does_to_a_file_does_no_harm(run: Run, file: Path) -> None:
+    told, _ = run("replay", str(file))
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b" \r\n"))
+    assert run("replay", str(file))[0] == told
+
+
+def test_a_chosen_seed_and_a_missing_chain_are_said(run: Run, tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "chosen.penumbra"
+    path.write_text(record.dumps())
+    assert "seed was chosen" not in run("replay", str(path))[0]
+    assert "format 1" not in run("replay", str(path))[0]
+    path.write_text(replace(record, seeded=True, chained=False).dumps())
+    assert "cannot tell whether choices were left out" in run("replay", str(path))[0]
+    path.write_text(replace(record, seeded=True).dumps())
+    assert "The seed was chosen by the maker of the table, not drawn" in run("replay", str(path))[0]
 
 
 def test_a_game_that_goes_on_keeps_its_seed_secret(run: Run, file: Path, record: Record) -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from penumbra import __version__
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.eclipse import GAMES
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter
@@ -18,17 +19,22 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
     """Tell a recorded game round by round, and verify its seed and result."""
     console = Console(highlight=False)
     text = _read(file)
+    record = None
     try:
         record = Record.loads(text)
         teller = _Teller(console, record.seats)
         state = play_again(record, GAMES, journal=True, watch=teller.watch)
     except RecordError as fault:
-        raise Fault(f"{file}: {fault}") from None
+        raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
     teller.tell(state)
     if state.over:
         show_result(console, state.result(), record.seats)
     _say(console, "")
     _say(console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised.")
+    if record.seeded:
+        _say(console, "The seed was chosen by the maker of the table, not drawn: the maker may have known the dice.")
+    if not record.chained:
+        _say(console, "The record is in format 1, which cannot tell whether choices were left out.")
     if record.result is not None:
         _say(console, f"{len(record.lines)} choices give the recorded result.")
     elif state.over:
@@ -55,6 +61,14 @@ def _read(file: Path) -> str:
         raise BadInput(f"{file} cannot be read: {fault.strerror}.") from None
     except UnicodeDecodeError:
         raise BadInput(f"{file} is no record: it is not text in UTF-8.") from None
+
+
+def _versions(record: Record | None) -> str:
+    """Which rules a record was played by, where others may be why it does not replay."""
+    if record is None:
+        return ""
+    theirs = f"Penumbra {record.made_with}" if record.made_with else "a Penumbra that did not say which"
+    return f" The record was made with {theirs}; this is Penumbra {__version__}."
 
 
 def _say(console: Console, sentence: str | Text) -> None:

@@ -1,5 +1,6 @@
 """What every game shares: states, steps, choices, refusals, chance and records. Knows no game."""
 
+from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice
 from penumbra.kernel.fork import Fork
@@ -29,7 +30,9 @@ __all__ = [
     "Stuck",
     "Undecided",
     "commitment",
+    "first_link",
     "new_seed",
+    "next_link",
     "outcomes",
     "replay",
     "seat_letter",

@@ -1,22 +1,58 @@
-"""A game is its record: a header and one choice a line, that people can read and machines replay."""
+"""A game is its record: a header and one choice a line, that people can read and machines replay.
+
+Format 2, which is written today::
+
+    # penumbra 2
+    game: new-dawn
+    options: {"players": 2}
+    seats: ["Ada", "Bob"]
+    commitment: <64 hex digits>
+    seed: <64 hex digits, once the game is over>
+    seed chosen by: the maker of the table      (only where it was not drawn)
+    made with: 0.1.0
+    ## Round 1
+    A explore #1b0f33aa
+    result: [...]
+
+Behind each choice stand the first eight hex digits of its link (:mod:`penumbra.kernel.chain`), so that a choice
+which was changed, left out or put in is found at its own line. Format 1 had no links and neither of the two
+last headings; such records are still read, and written as they were. White space at the ends of lines, empty
+lines, any kind of line ends and a byte order mark mean nothing.
+"""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import SEED_BYTES, commitment
 from penumbra.kernel.choice import Choice, MalformedChoice
 from penumbra.kernel.game import Game, OptionError, State
 from penumbra.kernel.refusal import Refused
 from penumbra.kernel.seats import seat_letter, seat_number
 
-_FIRST_LINE = "# penumbra 1"
-_HEADS = ("game", "options", "seats", "commitment", "seed")
+_FIRST_LINE = re.compile(r"# penumbra ([0-9]{1,4})")
+_UNCHAINED, _CHAINED = 1, 2
+_HEADS: Final = ("game", "options", "seats", "commitment")
+_MORE_HEADS: Final = {_UNCHAINED: ("seed",), _CHAINED: ("seed", "seed chosen by", "made with")}
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
+_MARK_DIGITS: Final = 8
+_MAKER: Final = "the maker of the table"
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed: names the line and the fault."""
+    """A record that cannot be read or replayed: names the line or choice and the fault.
+
+    ``choice`` is the number of the faulty choice, from 1, ``rule`` the rule that refuses it; None where the fault
+    is none of a choice's.
+    """
+
+    def __init__(self, fault: str, choice: int | None = None, rule: str | None = None) -> None:
+        super().__init__(fault)
+        self.choice = choice
+        self.rule = rule
 
 
 @dataclass(slots=True)
@@ -24,7 +60,9 @@ class Record:
     """A game as it was played.
 
     ``seed`` is the secret as 64 hex digits, None while the game goes on; ``rounds`` maps the index of
-    a line to the heading that stands above it.
+    a line to the heading that stands above it. ``seeded`` says that somebody chose the seed, and so may have known
+    the dice; ``made_with`` is the version of Penumbra that wrote it. Where it is not ``chained`` (format 1) nothing
+    tells whether choices are missing.
     """
 
     game: str
@@ -35,11 +73,18 @@ class Record:
     lines: list[tuple[int, Choice]] = field(default_factory=list)
     rounds: dict[int, str] = field(default_factory=dict)
     result: list[dict[str, Any]] | None = None
+    seeded: bool = False
+    made_with: str | None = None
+    chained: bool = True
+
+    def first_link(self) -> bytes:
+        """The link before the first choice."""
+        return first_link(self.game, self.options, self.seats, self.commitment, self.seeded)
 
     def dumps(self) -> str:
         """The record as text."""
         head = [
-            _FIRST_LINE,
+            f"# penumbra {_CHAINED if self.chained else _UNCHAINED}",
             f"game: {self.game}",
             f"options: {json.dumps(self.options)}",
             f"seats: {json.dumps(self.seats)}",
@@ -47,11 +92,17 @@ class Record:
         ]
         if self.seed is not None:
             head.append(f"seed: {self.seed}")
+        if self.seeded and self.chained:
+            head.append(f"seed chosen by: {_MAKER}")
+        if self.made_with is not None and self.chained:
+            head.append(f"made with: {self.made_with}")
         body = []
+        link = self.first_link()
         for index, (seat, choice) in enumerate(self.lines):
             if index in self.rounds:
                 body.append(f"## {self.rounds[index]}")
-            body.append(f"{seat_letter(seat)} {choice}")
+            link = next_link(link, seat, choice)
+            body.append(f"{seat_letter(seat)} {choice}{_mark(link) if self.chained else ''}")
         if self.result is not None:
             body.append(f"result: {json.dumps(self.result)}")
         return "\n".join([*head, *body]) + "\n"
@@ -59,58 +110,102 @@ class Record:
     @staticmethod
     def loads(text: str) -> "Record":
         """Reads a record; raises :class:`RecordError` that names the line and what is wrong with it."""
-        rows = text.splitlines()
-        if not rows or rows[0].strip() != _FIRST_LINE:
-            raise RecordError(f"line 1: a record begins with {_FIRST_LINE!r}")
-        head: dict[str, str] = {}
-        record: Record | None = None
-        for number, row in enumerate(rows[1:], start=2):
-            row = row.strip()
-            if not row or row.startswith("# "):
-                continue
-            name, colon, value = row.partition(": ")
-            if record is None and colon and name in _HEADS:
-                if name in head:
-                    raise RecordError(f"line {number}: {name!r} stands twice in the header")
-                head[name] = value
-                continue
-            if record is None:
-                record = _from_head(head, number)
-            record._read(row, number)
-        return record if record is not None else _from_head(head, len(rows))
+        first, *rows = _LINE_ENDS.split(text.removeprefix("\ufeff"))
+        reader = _Reader(_format(first.rstrip()))
+        for number, row in enumerate(rows, start=2):
+            reader.read(row.strip(), number)
+        return reader.record(len(rows) + 1)
 
-    def _read(self, row: str, number: int) -> None:
-        if self.result is not None:
+
+def _mark(link: bytes) -> str:
+    return f" #{link.hex()[:_MARK_DIGITS]}"
+
+
+def _format(first: str) -> int:
+    found = _FIRST_LINE.fullmatch(first)
+    if found is None:
+        raise RecordError(f"line 1: a record begins with '# penumbra {_CHAINED}'")
+    if int(found[1]) not in _MORE_HEADS:
+        raise RecordError(
+            f"line 1: a record begins with '# penumbra {_CHAINED}'; this one is in format {int(found[1])}, "
+            f"and formats {_UNCHAINED} and {_CHAINED} are known here"
+        )
+    return int(found[1])
+
+
+class _Reader:
+    """Reads a record row by row: the header, then choices below their headings, then the result."""
+
+    def __init__(self, format: int) -> None:
+        self._chained = format == _CHAINED
+        self._heads = (*_HEADS, *_MORE_HEADS[format])
+        self._head: dict[str, str] = {}
+        self._record: Record | None = None
+        self._link = b""
+
+    def record(self, number: int) -> Record:
+        """What has been read up to the row ``number``."""
+        if self._record is None:
+            self._record = _from_head(self._head, number, self._chained)
+            self._link = self._record.first_link()
+        return self._record
+
+    def read(self, row: str, number: int) -> None:
+        """Reads one row."""
+        if not row or row.startswith("# "):
+            return
+        name, colon, value = row.partition(": ")
+        if self._record is None and colon and name in self._heads:
+            if name in self._head:
+                raise RecordError(f"line {number}: {name!r} stands twice in the header")
+            self._head[name] = value
+            return
+        self._body(self.record(number), row, number)
+
+    def _body(self, record: Record, row: str, number: int) -> None:
+        if record.result is not None:
             raise RecordError(f"line {number}: nothing may follow the result")
         if row.startswith("## "):
-            self.rounds[len(self.lines)] = row[3:]
-            return
-        if row.startswith("result: "):
+            record.rounds[len(record.lines)] = row[3:]
+        elif row.startswith("result: "):
             result = _json(row[8:], number, "result")
             if not isinstance(result, list):
                 raise RecordError(f"line {number}: the result is a list with an entry for each seat")
-            self.result = result
-            return
-        letter, _, rest = row.partition(" ")
+            record.result = result
+        else:
+            self._choice(record, row, number)
+
+    def _choice(self, record: Record, row: str, number: int) -> None:
+        words, mark, digits = row.partition(" #") if self._chained else (row, "", "")
+        letter, _, rest = words.partition(" ")
+        place = len(record.lines) + 1
         try:
             seat = seat_number(letter)
             choice = Choice.parse(rest)
         except (MalformedChoice, ValueError) as fault:
-            raise RecordError(f"line {number}: {fault}") from None
-        if seat >= len(self.seats):
-            raise RecordError(f"line {number}: seat {letter} is not in this game of {len(self.seats)} seats")
-        self.lines.append((seat, choice))
+            raise RecordError(f"line {number}: {fault}", place) from None
+        if seat >= len(record.seats):
+            raise RecordError(f"line {number}: seat {letter} is not in this game of {len(record.seats)} seats", place)
+        self._link = next_link(self._link, seat, choice)
+        if self._chained and mark + digits != _mark(self._link):
+            wrong = "its mark does not fit what stands before it" if mark else "it carries no mark"
+            raise RecordError(
+                f"line {number}, choice {place}, {words}: {wrong}, so the record was changed here, "
+                "or something was put in or left out just before",
+                place,
+            )
+        record.lines.append((seat, choice))
 
 
 def _json(text: str, number: int, what: str) -> Any:
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise RecordError(f"line {number}: {what} is not JSON: {fault}") from None
 
 
-def _from_head(head: dict[str, str], number: int) -> Record:
-    for name in _HEADS[:-1]:
+def _from_head(head: dict[str, str], number: int, chained: bool) -> Record:
+    for name in _HEADS:
         if name not in head:
             raise RecordError(f"line {number}: the header has no {name!r} before the first choice")
     options = _json(head["options"], number, "options")
@@ -129,7 +224,16 @@ def _from_head(head: dict[str, str], number: int) -> Record:
             raise RecordError(f"the seed has {2 * SEED_BYTES} hex digits, this has {len(seed)}")
         if commitment(secret) != head["commitment"]:
             raise RecordError("the seed does not fit the commitment: these are not the dice that were promised")
-    return Record(head["game"], options, seats, head["commitment"], seed)
+    return Record(
+        head["game"],
+        options,
+        seats,
+        head["commitment"],
+        seed,
+        seeded="seed chosen by" in head,
+        made_with=head.get("made with"),
+        chained=chained,
+    )
 
 
 def replay(
@@ -164,7 +268,8 @@ def replay(
         try:
             state.play(seat, choice)
         except (Refused, MalformedChoice) as fault:
-            raise RecordError(f"choice {index + 1}, {seat_letter(seat)} {choice}: {fault}") from None
+            rule = fault.refusal.rule if isinstance(fault, Refused) else None
+            raise RecordError(f"choice {index + 1}, {seat_letter(seat)} {choice}: {fault}", index + 1, rule) from None
     if record.result is not None:
         if not state.over:
             raise RecordError("the record states a result, but its game is not over")
