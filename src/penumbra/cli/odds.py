@@ -2,33 +2,59 @@
 
 import json
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.eclipse.battle_ships import GAMES, box_of
+from penumbra.eclipse.battle_ships import GAMES, box_of, title_of
 from penumbra.eclipse.battle_text import battle_from_text
 from penumbra.eclipse.battle_wishes import BadBattle
-from penumbra.odds.answers import best_answer
-from penumbra.odds.entry import BadEntry, battle_from_entry
-from penumbra.odds.fleet import Battle, ImpossibleFleet, Policy
-from penumbra.odds.report import policies, report
-from penumbra.odds.retreat import Plan, best_plan
+from penumbra.odds.answers import answers
+from penumbra.odds.entry import MOST_BYTES, BadEntry, battle_from_json, colours_of, entry_of
+from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy, Ships
+from penumbra.odds.percent import percent, percents
+from penumbra.odds.report import SideReport, policies, report
+from penumbra.odds.retreat import Retreated, best_plan
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import OPERATIONS, TooLarge, Work
 
-_WIDTH = 40
+_WIDTH: Final = 40
+_WORDS: Final = """Such as: 3 interceptors with ion and electron computer vs 2 ancients.
+
+Parts stand behind their ship, in brackets or after "with": cruiser[plasma cannon, fusion source]. They come beside the
+parts that are printed on the blueprint: on empty spaces first, then over printed parts, of their own type first; where
+that is illegal, for want of energy say, they take the place of printed parts of their own type. Printed parts that
+nothing covers stay. Damage: 2 cruisers (1 damage), one number a ship, or (1 damage each). Technologies: antimatter
+splitter, point defense. A species in front brings its blueprints: orion: 2 cruisers. What was understood is shown."""
+_SIDES: Final = ("attacker", "defender")
+_WIDE: Final = 160  # characters of a line where nobody looks at a terminal
+_MOST_PLANS: Final = 6
+
+
+@dataclass(slots=True)
+class _Answer:
+    """All that is told of a battle; ``given_up`` are sentences."""
+
+    battle: Battle
+    odds: Odds
+    costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
+    plans: list[Retreated] = field(default_factory=list)
+    given_up: list[str] = field(default_factory=list)
 
 
 def odds(
-    *battle: Annotated[str, Parameter(help="Such as: 3 interceptor[ion, electron computer] vs 2 ancient")],
-    file: Annotated[Path | None, Parameter(help="A JSON file with a battle, instead of text.")] = None,
+    *battle: Annotated[str, Parameter(help=_WORDS)],
+    file: Annotated[
+        Path | None, Parameter(help="A JSON file with a battle, instead of text; see docs/odds.md.")
+    ] = None,
     game: Annotated[str, Parameter(help="Whose parts and ships: new-dawn or second-dawn.")] = "new-dawn",
     attacker: Annotated[str | None, Parameter(help="How the attacker aims: optimal, npc, largest, weakest.")] = None,
     defender: Annotated[str | None, Parameter(help="How the defender aims.")] = None,
@@ -41,30 +67,26 @@ def odds(
 ) -> None:
     """Tell who wins a battle, exactly: any fleets, both sides aiming as well as they can."""
     if work < 1:
-        raise BadInput("--work is at least 1.")
+        raise BadInput(f"--work: at least 1, not {work}.")
     fought = _with_policies(_battle(battle, file, game), attacker, defender)
     try:
-        found = best_answer(fought, work)
-        costs = {side: policies(fought, side, Work(work)) for side in (ATTACKER, DEFENDER)} if all_policies else {}
-        plans = _plans(fought, Work(work)) if retreat else []
+        answer = _answer(fought, work, all_policies, retreat)
     except ImpossibleFleet as fault:
-        raise BadInput(str(fault)) from None
-    except TooLarge as fault:
-        raise BadInput(f"--policies and --retreat need exact odds, but there are {fault}.") from None
+        raise BadInput(f"{fault}.") from None
     if as_json:
-        json.dump(_plain(fought, found, costs, plans), sys.stdout)
+        json.dump(_plain(answer), sys.stdout)
         print()
     else:
-        _tell(fought, found, costs, plans)
+        _tell(answer)
 
 
 def _battle(words: tuple[str, ...], file: Path | None, game: str) -> Battle:
     if bool(words) == (file is not None):
         raise BadInput("Give a battle, such as '3 interceptor vs 2 ancient', or --file with one.")
-    if file is not None:
-        return _from_file(file)
     if game not in GAMES:
         raise unknown("--game", game, GAMES)
+    if file is not None:
+        return _from_file(file)
     try:
         return battle_from_text(" ".join(words), box_of(game))
     except BadBattle as fault:
@@ -74,13 +96,12 @@ def _battle(words: tuple[str, ...], file: Path | None, game: str) -> Battle:
 
 def _from_file(file: Path) -> Battle:
     try:
-        return battle_from_entry(msgspec.json.decode(file.read_bytes()))
+        with file.open("rb") as content:
+            return battle_from_json(content.read(MOST_BYTES + 1))
     except OSError as fault:
         raise BadInput(f"--file: {file} cannot be read: {fault.strerror}.") from None
-    except msgspec.DecodeError as fault:
-        raise BadInput(f"--file: {file} is no JSON: {fault}.") from None
     except BadEntry as fault:
-        raise BadInput(f"--file: {fault}") from None
+        raise BadInput(f"--file: {file}: {fault}.") from None
 
 
 def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -> Battle:
@@ -92,78 +113,183 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
     return battle.under(*chosen)
 
 
-def _plans(battle: Battle, work: Work) -> list[tuple[Plan, float, float]]:
-    return [(one.plan, one.attacker_win, one.value) for one in best_plan(battle, work=work)]
+def _answer(battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
+    with _Meanwhile(Console(stderr=True, markup=False)) as tell:
+        answer = _Answer(battle, _best(battle, work, tell))
+        rest = Work(work)
+        if all_policies:
+            tell("What each way to aim costs is worked out")
+            try:
+                answer.costs = {side: policies(battle, side, rest) for side in (ATTACKER, DEFENDER)}
+            except TooLarge as fault:
+                answer.given_up.append(f"What each way to aim costs was given up: there are {fault}.")
+        if retreat:
+            tell("Plans to retreat are compared")
+            try:
+                answer.plans = best_plan(battle, work=rest)
+            except TooLarge as fault:
+                answer.given_up.append(f"Plans to retreat were given up: there are {fault}.")
+    if answer.odds.given_up is not None:
+        answer.given_up.insert(0, answer.odds.given_up)
+    return answer
 
 
-def _plain(
-    battle: Battle, odds: Odds, costs: dict[int, dict[Policy, float]], plans: list[tuple[Plan, float, float]]
-) -> dict[str, Any]:
-    sides = report(battle, odds)
+class _Meanwhile:
+    """Tells on the terminal's error line what is being done, where there is one."""
+
+    def __init__(self, console: Console) -> None:
+        self._status = console.status("The battle is weighed…") if console.is_terminal else None
+
+    def __enter__(self) -> "_Meanwhile":
+        if self._status is not None:
+            self._status.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def __call__(self, what: str) -> None:
+        if self._status is not None:
+            self._status.update(f"{what}…")
+
+
+def _best(battle: Battle, work: int, tell: _Meanwhile) -> Odds:
+    """The best answer there is for so much work, or the best so far where somebody presses Ctrl-C."""
+    best: Odds | None = None
+    try:
+        for best in answers(battle, work):
+            if best.coming:
+                tell(f"The attacker wins {_about(best)}; exact odds are worked out, Ctrl-C takes these")
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        return replace(best, coming=False, given_up="Exact odds were stopped.")
+    assert best is not None, "a battle without an answer"
+    return best
+
+
+def _about(odds: Odds) -> str:
+    return f"about {percent(odds.attacker_win, 1, odds.exact)} ± {percent(odds.margin, 1)}"
+
+
+def _plain(answer: _Answer) -> dict[str, Any]:
+    battle, odds = answer.battle, answer.odds
     plain: dict[str, Any] = {
+        "battle": entry_of(battle),
         "attacker_win": odds.attacker_win,
         "defender_win": odds.defender_win,
         "stalemate": odds.stalemate,
         "exact": odds.exact,
         "margin": odds.margin,
+        "given_up": answer.given_up,
         "survivors": [
             {"attacker": list(counts[ATTACKER]), "defender": list(counts[DEFENDER]), "chance": chance}
             for counts, chance in sorted(odds.survivors.items(), reverse=True)
         ],
         "lost": {
             side: {"ships": one.lost, "cost": one.lost_cost, "reputation": one.tiles}
-            for side, one in zip(("attacker", "defender"), sides, strict=True)
+            for side, one in zip(_SIDES, report(battle, odds), strict=True)
         },
     }
-    if costs:
-        plain["policies"] = {"attacker": costs[ATTACKER], "defender": costs[DEFENDER]}
-    if plans:
+    if answer.costs:
+        plain["policies"] = {name: answer.costs[side] for side, name in enumerate(_SIDES)}
+    if answer.plans:
         plain["retreats"] = [
-            {"kinds": [battle.attacker[kind].name for kind in plan.kinds], "after": plan.after, "win": win, "value": v}
-            for plan, win, v in plans
+            {
+                "kinds": [battle.attacker[kind].name for kind in one.plan.kinds],
+                "after": one.plan.after,
+                "win": one.attacker_win,
+                "value": one.value,
+            }
+            for one in answer.plans
         ]
     return plain
 
 
-def _tell(
-    battle: Battle, odds: Odds, costs: dict[int, dict[Policy, float]], plans: list[tuple[Plan, float, float]]
-) -> None:
-    console = Console(highlight=False)
-    bars = Table.grid(padding=(0, 1))
-    outcomes = (
-        ("attacker wins", odds.attacker_win, "green"),
-        ("defender wins", odds.defender_win, "red"),
-        ("stalemate", odds.stalemate, "yellow"),
-    )
-    for name, chance, color in outcomes:
-        filled = round(chance * _WIDTH)
-        bars.add_row(name, f"{chance:7.2%}", f"[{color}]{'█' * filled}[/]{'·' * (_WIDTH - filled)}")
-    console.print(bars)
+def _tell(answer: _Answer) -> None:
+    battle, odds = answer.battle, answer.odds
+    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
+    console.print(_understood(battle))
+    console.print()
+    console.print(_bars(odds))
     if odds.exact:
-        console.print(f"Exact, over {odds.positions} positions.")
+        console.print(f"Exact, over {odds.positions} position{'s' * (odds.positions != 1)}.")
     else:
-        console.print(
-            f"Estimated from {odds.positions} battles: {odds.attacker_win:.1%} ± {odds.margin:.1%} (99 % interval). "
-            "The battle is too large for exact odds, and players aim by a simple rule."
+        console.print(f"Estimated from {odds.positions} battles: {_about(odds)} (99 % interval).")
+    for sentence in answer.given_up:
+        console.print(sentence)
+    console.print()
+    reports = report(battle, odds)
+    console.print(_left(reports, odds.exact))
+    for name, fleet, of in zip(_SIDES, battle.fleets, reports, strict=True):
+        console.print(_lost(name, fleet, of))
+    for side, costs in answer.costs.items():
+        found = ", ".join(f"{policy} {percent(win)}" for policy, win in costs.items())
+        console.print(f"Attacker wins, by how the {_SIDES[side]} aims: {found}.")
+    for one in answer.plans[:_MOST_PLANS]:
+        names = " and ".join(
+            title_of(battle.attacker[kind].name, battle.attacker[kind].count) for kind in one.plan.kinds
         )
-    console.print(_ships(battle, odds))
-    for side, name in ((ATTACKER, "attacker"), (DEFENDER, "defender")):
-        if costs:
-            found = ", ".join(f"{policy} {win:.2%}" for policy, win in costs[side].items())
-            console.print(f"Attacker wins, by how the {name} aims: {found}.")
-    for plan, win, value in plans[:6]:
-        names = " and ".join(battle.attacker[kind].name for kind in plan.kinds)
-        what = f"{names} retreat after round {plan.after}" if names else "fight to the end"
-        console.print(f"{what}: worth {value:.2f}, wins {win:.1%}")
+        when = f"after round {one.plan.after}" if one.plan.after else "at once"
+        what = f"retreat of {names} {when}" if names else "fight to the end"
+        console.print(f"{what}: worth {one.value:.2f}, wins {percent(one.attacker_win, 1)}")
 
 
-def _ships(battle: Battle, odds: Odds) -> Table:
-    table = Table("side", "ship", "of", "left on average", "chance of each number", box=None, pad_edge=False)
-    for name, side in zip(("attacker", "defender"), report(battle, odds), strict=True):
-        for kind in side.left:
-            chances = "  ".join(f"{number}: {chance:.1%}" for number, chance in enumerate(kind.chances))
-            table.add_row(name, kind.name, str(kind.ships), f"{kind.mean:.2f}", chances)
-        table.add_row(
-            name, "", "", "", f"loses {side.lost:.2f} ships worth {side.lost_cost:.1f}, draws {side.tiles:.2f} tiles"
-        )
+def _understood(battle: Battle) -> Table:
+    """The ships that fight, as they were understood."""
+    table = Table("", "ships", "initiative", "dice", "computer", "shields", "hull", box=None, pad_edge=False)
+    for name, fleet in zip(_SIDES, battle.fleets, strict=True):
+        for ships in fleet:
+            ship = Text(f"{ships.count} {title_of(ships.name, ships.count)}")
+            computer, shield = f"{ships.computer:+}", f"-{ships.shield}" if ships.shield else "0"
+            table.add_row(name, ship, str(ships.initiative), _dice(ships), computer, shield, _hull(ships))
     return table
+
+
+def _dice(ships: Ships) -> str:
+    """One ship's dice and what else it fights with."""
+    said = [f"{number} {colour}" for colour, number in colours_of(ships.cannons, ships.rift).items()]
+    said += [f"{number} {colour} missile{'s' * (number > 1)}" for colour, number in colours_of(ships.missiles).items()]
+    able = {
+        "antimatter splitter": ships.splits,
+        "point defense": ships.point_defense,
+        f"-{ships.missile_shield} against missiles": ships.missile_shield,
+        f"repairs {ships.repair} a round": ships.repair,
+    }
+    return ", ".join([*(said or ["none"]), *(what for what, has in able.items() if has)])
+
+
+def _hull(ships: Ships) -> str:
+    hurt = ", ".join(map(str, ships.damage))
+    return f"{ships.hull}{f' (damage {hurt})' if any(ships.damage) else ''}"
+
+
+def _bars(odds: Odds) -> Table:
+    bars = Table.grid(padding=(0, 1))
+    chances = odds.attacker_win, odds.defender_win, odds.stalemate
+    outcomes = ("attacker wins", "green"), ("defender wins", "red"), ("stalemate", "yellow")
+    said = percents(chances, exact=odds.exact)
+    for (name, colour), chance, words in zip(outcomes, chances, said, strict=True):
+        filled = round(chance * _WIDTH)
+        bar = Text.assemble(("█" * filled, colour), "·" * (_WIDTH - filled))
+        bars.add_row(name, words.rjust(7), bar)
+    return bars
+
+
+def _left(reports: Sequence[SideReport], exact: bool) -> Table:
+    table = Table("", "ship", "of", "left on average", "chance of each number", box=None, pad_edge=False)
+    for name, side in zip(_SIDES, reports, strict=True):
+        for kind in side.left:
+            chances = "  ".join(f"{number}: {one}" for number, one in enumerate(percents(kind.chances, 1, exact)))
+            table.add_row(name, Text(title_of(kind.name)), str(kind.ships), f"{kind.mean:.2f}", chances)
+    return table
+
+
+def _lost(name: str, fleet: Fleet, side: SideReport) -> str:
+    """What a side loses and gains; ships that nobody plays cost nothing and draw nothing (nd.reputation.npc-none)."""
+    lost = f"The {name} loses {abs(side.lost):.2f} ships on average"
+    if not any(ships.played for ships in fleet):
+        return f"{lost}; nobody plays it, so it draws no reputation."
+    worth = f" worth {abs(side.lost_cost):.1f} materials" if any(ships.cost for ships in fleet) else ""
+    return f"{lost}{worth}, and draws {side.tiles:.2f} reputation tiles."

@@ -49,7 +49,7 @@ def show_result(console: Console, result: list[dict[str, Any]], names: list[str]
     table = Table("place", "player", "score", *parts, box=None, header_style="bold")
     for row in sorted(result, key=lambda row: row["place"]):
         who = f"{names[row['seat']]} ({seat_letter(row['seat'])})"
-        table.add_row(str(row["place"]), who, str(row["score"]), *(str(row["parts"][part]) for part in parts))
+        table.add_row(str(row["place"]), Text(who), str(row["score"]), *(str(row["parts"][part]) for part in parts))
     console.print()
     console.print(table)
 

@@ -122,6 +122,13 @@ def npcs(game: str) -> dict[str, Npc]:
     return found
 
 
+def title_of(ship: str, count: int = 1) -> str:
+    """How so many ships of a kind or tile are called, whatever the game; an unknown one as it calls itself."""
+    title = next((npcs(game)[ship].name for game in GAMES if ship in npcs(game)), ship)
+    name, bracket, variant = title.partition(" (")
+    return f"{name}{'s' * (count != 1)}{bracket}{variant}"
+
+
 def most_of(box: Box, ship: str) -> int | None:
     """How many ships of a kind or tile there are (nd.build.ship-limit, nd.limits.ancients-supply); None: any number."""
     npc = npcs(box.name).get(ship)

@@ -100,11 +100,13 @@ def summed_up(found: dict[Position, float], positions: int) -> Odds:
     """Odds from how likely each end is."""
     win = sum(chance for position, chance in found.items() if any(position[ATTACKER]) and not any(position[DEFENDER]))
     draw = sum(chance for position, chance in found.items() if any(position[DEFENDER]) and any(position[ATTACKER]))
+    # Not what the others leave of 1, which would lose a chance smaller than their rounding.
+    lose = sum(chance for position, chance in found.items() if not any(position[ATTACKER]))
     survivors: dict[Counts, float] = {}
     for position, chance in found.items():
         left = tuple(map(len, position[ATTACKER])), tuple(map(len, position[DEFENDER]))
         survivors[left] = survivors.get(left, 0.0) + chance
-    return Odds(win, max(0.0, 1.0 - win - draw), draw, survivors, positions)
+    return Odds(win, lose, draw, survivors, positions)
 
 
 def solve(battle: Battle, work: Work | None = None, turn: int = 0) -> Odds:
