@@ -309,6 +309,14 @@ class Setting:
             letter, _, text = move.partition(" ")
             self.state.play(seat_number(letter), Choice.parse(text))
 
+    def why(self, move: str) -> str:
+        """The sentence that refuses a choice."""
+        self.refused(move)
+        letter, _, text = move.partition(" ")
+        refusal = self.state.why_not(seat_number(letter), Choice.parse(text))
+        assert refusal is not None, f"{move} is not refused"
+        return refusal.why
+
     def refused(self, move: str) -> str | None:
         """The rule that refuses a choice; None if it may be played. Checks that refusing changes nothing."""
         letter, _, text = move.partition(" ")

@@ -347,7 +347,7 @@ def test_a_kept_part_is_the_one_of_an_upgrade_reaction() -> None:
     found(s).play("A store", "A end")
     s.turn("A")
     s.play("A pass", "B build", "B end", "A react upgrade", "A fit ion_turret interceptor 0")
-    assert s.refused("A fit hull dreadnought 2") == "nd.upgrade.take-two"
+    assert s.refused("A fit hull dreadnought 2") == "nd.reaction.upgrade"
     s.play("A end")
     assert yellow_dice(s, "interceptor") == 3
 

@@ -50,7 +50,7 @@ def test_an_upgrade_reaction_returns_any_number_and_takes_one(faction: str) -> N
     s.blueprint("A", "cruiser", s0="ion_cannon", s1="hull", s4="hull")
     s.play("A react upgrade", "A return cruiser 0", "A return cruiser 1", "A return cruiser 4")
     s.play("A fit hull interceptor 0")
-    assert s.refused("A fit hull cruiser 1") == "nd.upgrade.take-two"
+    assert s.refused("A fit hull cruiser 1") == "nd.reaction.upgrade"
     s.play("A end")
     assert s.waiting == "B"
 
@@ -63,7 +63,7 @@ def test_a_build_reaction_builds_one(faction: str, home: str, left: int) -> None
     s = reacting((faction, "terran_federation"))
     s.learn("A", "nanorobots")
     s.play("A react build", f"A build interceptor {home}")
-    assert s.refused(f"A build interceptor {home}") == "nd.build.two"
+    assert s.refused(f"A build interceptor {home}") == "nd.reaction.build"
     assert s.player("A").storage[2] == left
 
 
@@ -75,8 +75,8 @@ def test_a_move_reaction_moves_one_ship_once() -> None:
     s.ships("A", "221", interceptor=1)
     s.blueprint("A", "interceptor", s0="nuclear_drive")
     s.play("A react move", "A move interceptor 221 203", "A on 310")
-    assert s.refused("A move interceptor 310 203") == "nd.move.three"
-    assert s.refused("A move interceptor 221 203") == "nd.move.three"
+    assert s.refused("A move interceptor 310 203") == "nd.reaction.move"
+    assert s.refused("A move interceptor 221 203") == "nd.reaction.move"
 
 
 @pytest.mark.rule("nd.reaction.only-three")

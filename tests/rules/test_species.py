@@ -517,7 +517,7 @@ def test_draco_choose_one_of_two_sectors(fate: str, discarded: list[str]) -> Non
     s = draco("203", "207")
     s.play("A explore", "A at -1,-1", "A draw")
     assert s.state.view(1)["step"]["drawn"] == ["203", "207"]
-    assert s.refused("A draw") == "nd.explore.one-position"
+    assert s.refused("A draw") == "nd.species.draco.explore"
     s.play(f"A {fate}")
     assert s.state.view(1)["supply"]["stacks"]["middle"]["discards"] == discarded
     assert [number for number in ("203", "207") if number not in discarded] == [
@@ -669,7 +669,7 @@ def test_mechanema_take_three_parts() -> None:
     s.play("A end", "B pass", "A pass")
     s.turn("A")
     s.play("A react upgrade", "A fit hull starbase 3")
-    assert s.refused("A fit hull starbase 0") == "nd.upgrade.take-two"
+    assert s.refused("A fit hull starbase 0") == "nd.reaction.upgrade"
 
 
 @pytest.mark.rule("nd.species.mechanema.build")
@@ -686,7 +686,7 @@ def test_mechanema_build_three() -> None:
     s.play("A pass")
     s.turn("A")
     s.play("A react build", "A build interceptor 230")
-    assert s.refused("A build interceptor 230") == "nd.build.two"
+    assert s.refused("A build interceptor 230") == "nd.reaction.build"
 
 
 @pytest.mark.rule("nd.species.mechanema.costs")

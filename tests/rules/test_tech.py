@@ -240,7 +240,7 @@ def test_nanorobots_build_a_third_but_not_in_a_reaction() -> None:
     s.play("A build", *["A build interceptor 221"] * 3)
     assert s.refused("A build interceptor 221") == "nd.build.two"
     s.play("A end", "B build", "B end", "A pass", "B build", "B end", "A react build", "A build interceptor 221")
-    assert s.refused("A build interceptor 221") == "nd.build.two"
+    assert s.refused("A build interceptor 221") == "nd.reaction.build"
 
 
 @pytest.mark.rule("nd.tech.improved-hull")

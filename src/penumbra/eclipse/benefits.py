@@ -12,6 +12,7 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import cheapest_free, gain_technology
 from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
 from penumbra.eclipse.warp_portals import lay_portal
+from penumbra.eclipse.words import a, counted
 from penumbra.kernel import Choice, MalformedChoice, Refusal
 
 OUTSIDE: Final = "outside"
@@ -42,6 +43,10 @@ class Benefit(ABC):
         """Why a choice with one of the verbs is refused."""
         arguments(choice, "use")
         return None
+
+    def void(self, state: EclipseState, seat: int, found: Found) -> dict[str, Refusal]:
+        """What of the tile is impossible, by what it would be, and why: the rest may be used."""
+        return {}
 
     @abstractmethod
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
@@ -91,25 +96,33 @@ class AncientTechnology(Benefit):
 
 
 class Placed(Benefit):
-    """Ships and structures in the sector of the tile (nd.discovery.ancient-cruiser, sd.discovery.ancient-orbital)."""
+    """Ships and structures in the sector of the tile, with resources or without.
+
+    nd.discovery.ancient-cruiser, sd.discovery.ancient-orbital; what cannot be placed is void, and the tile
+    can only be kept where nothing else is on it (sd.discovery.place-impossible).
+    """
 
     def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
         arguments(choice, "use")
-        nowhere = _nowhere(state, found)
-        if nowhere is not None:
-            return nowhere
-        place = state.galaxy.sectors[found.sector]
-        for name, count in found.discovery.place.items():
-            if name in SHIPS and state.players[seat].supply[SHIPS.index(name)] < count:
-                return Refusal("nd.discovery.ancient-cruiser-none", f"No unused {name} is left.")
-            if (name == "orbital" and place.orbital) or (name == "monolith" and place.monolith):
-                return Refusal("sd.discovery.place-impossible", f"Sector {place.tile.id} already has a {name}.")
-        return None
+        if found.sector == NONE:
+            return _no_home()
+        void = self.void(state, seat, found)
+        left = found.discovery.gain or len(void) < len(found.discovery.place)
+        return None if left else next(iter(void.values()))
+
+    def void(self, state: EclipseState, seat: int, found: Found) -> dict[str, Refusal]:
+        why = {name: _impossible(state, seat, found, name) for name in found.discovery.place}
+        return {name: refusal for name, refusal in why.items() if refusal is not None}
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        void = self.void(state, seat, found)
+        for name, refusal in void.items():
+            state.tell(seat, "gets no {}: {}", name, refusal.why)
         _store(state, seat, found.discovery)
         place = state.galaxy.sectors[found.sector]
         for name, count in found.discovery.place.items():
+            if name in void:
+                continue
             if name == "orbital":
                 place.build_orbital()
             elif name == "monolith":
@@ -118,6 +131,19 @@ class Placed(Benefit):
                 for _ in range(count):
                     state.players[seat].supply[SHIPS.index(name)] -= 1
                     presence.arrive(place, seat, SHIPS.index(name))
+
+
+def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refusal | None:
+    """Why a ship or structure cannot be placed where a tile was found."""
+    place = state.galaxy.sectors[found.sector]
+    if place.tile.return_to:
+        return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
+    if name in SHIPS and state.players[seat].supply[SHIPS.index(name)] < found.discovery.place[name]:
+        own = counted(state.box.parts.per_colour[name], name)
+        return Refusal("nd.discovery.ancient-cruiser-none", f"None of your {own} is left in the supply.")
+    if (name == "orbital" and place.orbital) or (name == "monolith" and place.monolith):
+        return Refusal("sd.discovery.place-impossible", f"Sector {place.tile.id} already has {a(name)}.")
+    return None
 
 
 class AncientPart(Benefit):
@@ -177,7 +203,12 @@ class WarpPortal(Benefit):
 
     def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
         arguments(choice, "use")
-        return _nowhere(state, found)
+        if found.sector == NONE:
+            return _no_home()
+        place = state.galaxy.sectors[found.sector]
+        if place.tile.return_to:
+            return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
+        return None
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
         lay_portal(state, seat, found.sector, found.discovery.vp_if_controlled)
@@ -201,13 +232,9 @@ BENEFITS: Final[Mapping[str, Benefit]] = {
 }
 
 
-def _nowhere(state: EclipseState, found: Found) -> Refusal | None:
-    """Why there is no place for anything where a tile was found."""
-    if found.sector == NONE:
-        return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
-    if state.galaxy.sectors[found.sector].tile.return_to:
-        return Refusal("sd.blackhole.item-found", "Nothing can be placed: nothing stays in a black hole.")
-    return None
+def _no_home() -> Refusal:
+    """The refusal of a tile drawn by a technology whose sector would be a home sector that was lost."""
+    return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
 
 
 def outside_refusal(name: str, word: str) -> Refusal | None:

@@ -25,8 +25,8 @@ class Box:
     """What is on the table before anybody sits down.
 
     ``npc`` holds what each kind of ship that nobody plays fights with, by its number; ``modules``
-    the optional modules in play; ``cites`` the id that a rule of the first edition has in this
-    edition's book, where it has another; ``readings`` names the other readings of rules that were chosen,
+    the optional modules in play; ``cites`` the id that a rule of another edition has in this
+    edition's book; ``readings`` names the other readings of rules that were chosen,
     for whoever wants to be told: what they change is settled in the switches. Every switch after these is a
     question that one rule asks:
 
@@ -60,6 +60,7 @@ class Box:
     * ``ambassadors_leave_with_player``: an eliminated player's ambassadors leave the game
     * ``last_player_wins``: the game ends when one player is left
     * ``last_cleanup``: the last round is cleaned up before scoring
+    * ``each_ship_may_attack_population``: some ships of a sector may attack its cubes and others not
     * ``friends_keep_cubes_out``: in upkeep no cubes go beside Ancients, even friendly ones
     """
 
@@ -103,6 +104,7 @@ class Box:
     ambassadors_leave_with_player: bool
     last_player_wins: bool
     last_cleanup: bool
+    each_ship_may_attack_population: bool
     friends_keep_cubes_out: bool
 
     def seats(self, players: int) -> Seats:
@@ -135,7 +137,7 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         parts=parts,
         npc=_npc(parts, variants),
         modules=modules,
-        cites={},
+        cites=citations("new_dawn"),
         readings=(),
         most_players=6,
         rounds=parts.setup.rounds,
@@ -169,6 +171,7 @@ def new_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
         ambassadors_leave_with_player=False,
         last_player_wins=False,
         last_cleanup=False,
+        each_ship_may_attack_population=False,
         friends_keep_cubes_out=False,
     )
 
@@ -218,6 +221,7 @@ def second_dawn_box(modules: tuple[str, ...] = (), variants: Variants = ()) -> B
         ambassadors_leave_with_player=True,
         last_player_wins=True,
         last_cleanup=True,
+        each_ship_may_attack_population=True,
         friends_keep_cubes_out=True,
     )
 

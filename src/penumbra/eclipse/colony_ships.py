@@ -8,10 +8,10 @@ from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.reading import arguments, resource, sector, whole
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
+from penumbra.eclipse.words import counted
 from penumbra.kernel import Choice, Refusal
 
 VERB: Final = "colony"
-_NO_SHIP: Final = Refusal("nd.colony.face-down-unusable", "No colony ship is face up.")
 _WORDS: Final = tuple(str(index) for index in range(12))
 
 
@@ -79,20 +79,26 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     index = _square_index(place, square)
     player = state.players[seat]
     if not player.colony_ready:
-        return _NO_SHIP
+        return Refusal(
+            "nd.colony.face-down-unusable", f"None of your {counted(player.colony_total, 'colony ship')} is face up."
+        )
     if place.owner != seat:
         return Refusal("nd.colony.own-control", f"Sector {number} does not hold your influence disc.")
     if index == NONE:
-        return Refusal("nd.concept.sector-contents", f"Sector {number} has no such square.")
+        missing = "orbital" if square == ORBITAL else "square"
+        return Refusal("nd.concept.sector-contents", f"Sector {number} has no {missing}.")
     if place.cubes[index] != NONE:
-        return Refusal("nd.limits.square-one-cube", f"That square of {number} already holds a cube.")
+        filled = "The orbital" if square == ORBITAL else f"Square {square}"
+        held = RESOURCES[place.cubes[index]]
+        return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
     refusal = _colour_refusal(state, seat, place, index, track)
     if refusal is not None:
         return refusal
     if not player.cubes[track]:
         return Refusal("nd.colony.empty-track", f"No cube is left on the {kind} track.")
     if _kept_out(state, place, seat):
-        return Refusal("nd.upkeep.colony-no-enemies", f"Enemy ships are in {number}: no cubes there in upkeep.")
+        others = presence.in_sector(state, place, seat, friends_too=state.box.friends_keep_cubes_out)
+        return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
     return None
 
 

@@ -1,6 +1,6 @@
 """Influence discs on sectors: putting one there takes control, taking it off gives the sector up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
@@ -11,7 +11,7 @@ from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.seat_step import SeatSectorPhase
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, NOBODY
 from penumbra.kernel import Choice, Refusal
 from penumbra.kernel.seats import seat_letter
 
@@ -27,19 +27,30 @@ NO_SPACE: Final = {
 """The rules by which kinds of sector have no influence space."""
 
 
-def npc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | None:
-    """What keeps discs away: Ancients and other defenders, or that there is no place for one.
+SETTLING: Final = {
+    GCDS: "nd.explore.gcds-blocks-disc",
+    ANCIENT: "nd.explore.ancients-block-disc",
+    GUARDIAN: "sd.influence.guardian-sector",
+}
+"""The rules by which ships that nobody plays keep a disc out of a sector just explored or won."""
 
-    nd.explore.ancients-block-disc, nd.explore.gcds-blocks-disc, sd.nebula.no-influence.
-    """
+INFLUENCING: Final = {
+    GCDS: "sd.influence.center",
+    ANCIENT: "nd.influence.ancients-are-enemies",
+    GUARDIAN: "sd.influence.guardian-sector",
+}
+"""The same for a disc that an influence action moves."""
+
+
+def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[int, str]) -> Refusal | None:
+    """What keeps discs out of a sector: that there is no place for one, or the ships that ``rules`` name."""
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
-    if presence.gcds(state, sector):
-        return Refusal("nd.explore.gcds-blocks-disc", "The Galactic Center Defense System still stands.")
-    if presence.ancients(state, sector) and not presence.friend_of_ancients(state, seat):
-        return Refusal("nd.explore.ancients-block-disc", f"Ancients still hold sector {sector.tile.id}.")
-    if presence.guardians(state, sector):
-        return Refusal("sd.influence.guardian-sector", f"A guardian still holds sector {sector.tile.id}.")
+    for kind, rule in rules.items():
+        keepers = sector.count(state.npc, kind)
+        if keepers and not (kind == ANCIENT and presence.friend_of_ancients(state, seat)):
+            hold = "holds" if keepers == 1 else "hold"
+            return Refusal(rule, f"{presence.npc_named(kind, keepers)} still {hold} sector {sector.tile.id}.")
     return None
 
 
@@ -48,11 +59,11 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
     if sector.owner != NOBODY:
         rule = "nd.limits.disc-per-sector"
         return Refusal(rule, f"Sector {sector.tile.id} already holds the disc of {seat_letter(sector.owner)}.")
-    refusal = npc_refusal(state, seat, sector)
+    refusal = kept_refusal(state, seat, sector, SETTLING)
     if refusal is not None:
         return refusal
     if presence.other_players(state, sector, seat):
-        return Refusal("nd.influence.target-adjacent", f"Opponent ships are in {sector.tile.id}.")
+        return Refusal("nd.influence.target-adjacent", presence.in_sector(state, sector, seat))
     if not state.players[seat].discs:
         return Refusal("nd.control.no-disc-left", "No influence disc is left on the track.")
     return None

@@ -8,10 +8,11 @@ from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.reading import arguments, resource
-from penumbra.eclipse.reputation import MakeRoom, ambassador_room, reputation_room
+from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.seat_step import PhaseStep, SeatSectorPhase, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
+from penumbra.eclipse.words import counted
 from penumbra.kernel import Choice, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter, seat_number
 
@@ -61,7 +62,8 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     other = _seat(state, letter)
     track = resource(kind)
     if not in_use(state):
-        return Refusal("nd.diplomacy.four-plus", "Diplomatic relations exist only with four or more players.")
+        why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
+        return Refusal("nd.diplomacy.four-plus", why)
     if other == seat:
         return Refusal("nd.diplomacy.consent", "Relations are formed with another player.")
     if state.players[other].out:
@@ -71,7 +73,8 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if other in state.proposed:
         return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
     if state.traitor in (seat, other):
-        return Refusal("nd.diplomacy.traitor-no-new", "The holder of the traitor card forms no new relations.")
+        holder = "You hold" if state.traitor == seat else f"{letter} holds"
+        return Refusal("nd.diplomacy.traitor-no-new", f"{holder} the traitor card: no new relations with its holder.")
     if not _connected(state, seat, other):
         if _joined_by_portals(state, seat, other):
             return Refusal(
@@ -80,8 +83,9 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
                 " wormhole connection.",
             )
         return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
-    if _ships_in_the_way(state, seat, other):
-        return Refusal("nd.diplomacy.ships-block", "Ships of one of you are in a sector of the other's ships or disc.")
+    meeting = _meeting(state, seat, other)
+    if meeting is not None:
+        return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
     return _side_refusal(state, seat, track) or _other_side_refusal(state, other)
 
 
@@ -89,21 +93,22 @@ def _side_refusal(state: EclipseState, seat: int, track: int) -> Refusal | None:
     player = state.players[seat]
     if not player.cubes[track]:
         return Refusal("nd.diplomacy.cube-needed", f"No cube is left on the {RESOURCES[track]} track.")
-    return _tile_refusal(state, player)
+    return _tile_refusal(state, player, "You have", "your")
 
 
 def _other_side_refusal(state: EclipseState, other: int) -> Refusal | None:
     player = state.players[other]
     if not any(player.cubes):
         return Refusal("nd.diplomacy.cube-needed", f"{seat_letter(other)} has no cube left to give.")
-    return _tile_refusal(state, player)
+    letter = seat_letter(other)
+    return _tile_refusal(state, player, f"{letter} has", f"{letter}'s")
 
 
-def _tile_refusal(state: EclipseState, player: Player) -> Refusal | None:
+def _tile_refusal(state: EclipseState, player: Player, has: str, whose: str) -> Refusal | None:
     if not tiles_left(state, player):
-        return Refusal("nd.diplomacy.cube-needed", "No ambassador tile is left to give.")
+        return Refusal("nd.diplomacy.cube-needed", f"{has} no ambassador tile left to give.")
     if player.envoys() >= ambassador_room(player):
-        return Refusal("nd.diplomacy.space", "The reputation track has no space left for an ambassador.")
+        return Refusal("nd.diplomacy.space", no_space(player, whose))
     return None
 
 
@@ -129,12 +134,30 @@ def _faced(state: EclipseState, near: Sector) -> list[int]:
     return [sectors[far].owner for far, strength in near.links if FULL_CONNECTION <= strength <= strongest]
 
 
-def _ships_in_the_way(state: EclipseState, seat: int, other: int) -> bool:
-    return any(
-        (place.party(seat) and presence.has_presence(place, other))
-        or (place.party(other) and presence.has_presence(place, seat))
-        for place in state.galaxy.sectors
+def _meeting(state: EclipseState, seat: int, other: int) -> Sector | None:
+    """A sector where ships of one of two players are beside ships or the disc of the other."""
+    return next(
+        (
+            place
+            for place in state.galaxy.sectors
+            if (place.party(seat) and presence.has_presence(place, other))
+            or (place.party(other) and presence.has_presence(place, seat))
+        ),
+        None,
     )
+
+
+def _who_meet(place: Sector, seat: int, other: int) -> str:
+    letter = seat_letter(other)
+    number, own, theirs = place.tile.id, place.party(seat), place.party(other)
+    if own and theirs:
+        return f"{counted(own, 'ship')} of yours and {counted(theirs, 'ship')} of {letter} are in sector {number}."
+    ships, disc = (
+        (f"{counted(own, 'ship')} of yours", f"the disc of {letter}")
+        if own
+        else (f"{counted(theirs, 'ship')} of {letter}", "your disc")
+    )
+    return f"{ships} {'is' if own + theirs == 1 else 'are'} in sector {number}, which holds {disc}."
 
 
 def propose(state: EclipseState, seat: int, choice: Choice) -> None:
@@ -184,7 +207,7 @@ class Answer(SeatStep):
             arguments(choice, "refuse")
             return None
         if choice.verb != "accept":
-            return Refusal("nd.turn.interrupt-decisions", "First answer the proposal.")
+            return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
         track = resource(arguments(choice, "accept <resource of the cube given>")[0])
         if not state.players[seat].cubes[track]:
             return Refusal("nd.diplomacy.cube-needed", f"No cube is left on the {RESOURCES[track]} track.")
@@ -276,7 +299,8 @@ class Overture(SeatStep):
             arguments(choice, "end")
             return None
         if choice.verb != VERB:
-            return Refusal("nd.diplomacy.after-combat", "Propose relations over the new connection, or end.")
+            over = "a connection" if self.sector == NONE else "the new connection"
+            return Refusal("nd.diplomacy.after-combat", f"Propose relations over {over}, or end.")
         refusal = why_not(state, seat, choice)
         if refusal is None and choice not in _across(state, seat, self.sector):
             number = state.galaxy.sectors[self.sector].tile.id

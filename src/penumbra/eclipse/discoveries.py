@@ -82,7 +82,8 @@ class Discover(TradingStep):
             return None
         if choice.verb in benefit.verbs:
             return benefit.why_not(state, seat, found, choice)
-        return Refusal("nd.discovery.decide-now", f"{found.discovery.name} is first used or kept for 2 VP.")
+        points = found.discovery.vp_if_kept
+        return Refusal("nd.discovery.decide-now", f"{found.discovery.name} is first used or kept for {points} VP.")
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
@@ -95,9 +96,14 @@ class Discover(TradingStep):
             benefit.gain(state, seat, found, choice)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
-        return {
+        benefit, found = self._benefit(state)
+        void = {} if self.sector == NONE else benefit.void(state, self.seat, found)
+        shown: dict[str, Any] = {
             "kind": self.kind,
             "seat": self.seat,
             "sector": None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id,
-            "tile": state.box.parts.discoveries[self.tile].id,
+            "tile": found.discovery.id,
         }
+        if void:
+            shown["void"] = {name: refusal.why for name, refusal in void.items()}
+        return shown

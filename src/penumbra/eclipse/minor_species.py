@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from penumbra.eclipse.reading import arguments, one_of, resource
-from penumbra.eclipse.reputation import MakeRoom, ambassador_room, reputation_room
+from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MONEY, RESOURCES
+from penumbra.eclipse.words import stored
 from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel.seats import seat_letter
 
 VERB: Final = "befriend"
 
@@ -67,14 +69,22 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
             "You have passed, and in this game a minor species is then bought during a reaction only.",
         )
     if tile not in state.minor_supply:
-        return Refusal("sd.minor.unique", "That minor species is not available.")
+        return Refusal("sd.minor.unique", _not_laid_out(state, seat, tile))
     if player.storage[MONEY] < kind.cost:
-        return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {player.storage[MONEY]} are stored.")
+        return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {stored(player.storage[MONEY])}.")
     if player.envoys() >= ambassador_room(player):
-        return Refusal("sd.minor.place", "The reputation track has no space left for an ambassador.")
+        return Refusal("sd.minor.place", no_space(player, "your"))
     if kind.cubes and not player.cubes[resource(words[1])]:
         return Refusal("sd.minor.cube", f"No cube is left on the {words[1]} track.")
     return None
+
+
+def _not_laid_out(state: EclipseState, seat: int, tile: int) -> str:
+    name = state.box.parts.minor_species[tile].id.replace("_", " ")
+    owner = next((player.seat for player in state.players if tile in player.minor_species), None)
+    if owner is None:
+        return f"The {name} are not laid out in this game."
+    return f"{'You have' if owner == seat else f'{seat_letter(owner)} has'} the {name} already."
 
 
 def play(state: EclipseState, seat: int, choice: Choice) -> None:

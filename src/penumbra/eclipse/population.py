@@ -8,6 +8,7 @@ from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
+from penumbra.eclipse.words import counted
 from penumbra.kernel import Choice, Refusal
 
 ORBITAL_CUBE = 4
@@ -109,7 +110,8 @@ class ReturnCube(SeatStep):
         if track in homes(state, seat, self.cubes[0], self.to):
             return None
         if self.to == TO_TRACK and not has_room(state, seat, track):
-            return Refusal("nd.concept.track-overflow", f"The {RESOURCES[track]} track is full.")
+            cubes = counted(state.players[seat].cubes[track], "cube")
+            return Refusal("nd.concept.track-overflow", f"The {RESOURCES[track]} track is full: it holds {cubes}.")
         if self.cubes[0] == ADVANCED_GRAY_CUBE:
             why = "A cube from a starred gray square goes to a track whose advanced technology you have."
             return Refusal("sd.population.return-advanced-gray", why)

@@ -1,8 +1,17 @@
 """Who is in a sector: opponents, pinning, arriving and leaving."""
 
+from typing import Final
+
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS
+from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NPC_SHIPS
+from penumbra.eclipse.words import counted, listed
+from penumbra.kernel.seats import seat_letter
+
+PINS_CLOAKED: Final = 2
+"""Opponent ships that it takes to pin one of a player with a Cloaking Device."""
+
+_NPC_NAMES: Final = {ANCIENT: "Ancient", GUARDIAN: "guardian"}
 
 
 def friend_of_ancients(state: EclipseState, seat: int) -> bool:
@@ -57,14 +66,63 @@ def opponents(state: EclipseState, sector: Sector, seat: int) -> int:
     return found
 
 
+def pinned(state: EclipseState, sector: Sector, seat: int) -> int:
+    """How many own ships opponents pin in a sector: one each, or one for two of them (nd.move.pin)."""
+    against = opponents(state, sector, seat)
+    if against and cloaked(state, seat):
+        against //= PINS_CLOAKED
+    return against
+
+
+def cloaked(state: EclipseState, seat: int) -> bool:
+    """Whether it takes two ships to pin one of a seat's (nd.tech.cloaking-device)."""
+    return state.players[seat].has_any(state.box.parts.two_to_pin)
+
+
 def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
-    """Whether one more own ship may leave: as many stay as there are opponents (nd.move.pin, nd.move.gcds)."""
+    """Whether one more own ship may leave: those that are pinned stay (nd.move.pin, nd.move.gcds)."""
     if gcds(state, sector):
         return False
+    return sector.party(seat) - 1 >= pinned(state, sector, seat)
+
+
+def why_pinned(state: EclipseState, sector: Sector, seat: int) -> str:
+    """The sentence that says how many ships are pinned, by whom, and how many there are, where none may leave."""
+    number, own = sector.tile.id, sector.party(seat)
+    if gcds(state, sector):
+        return f"{npc_named(GCDS, 1)} pins all ships in sector {number}, {own} of them yours."
     against = opponents(state, sector, seat)
-    if against and state.players[seat].has_any(state.box.parts.two_to_pin):
-        against //= 2
-    return sector.party(seat) - 1 >= against
+    pin = f"pin{'s' if against == 1 else ''} {counted(pinned(state, sector, seat), 'ship')} of yours"
+    why = f" ({PINS_CLOAKED} for each, since you have a Cloaking Device)" if cloaked(state, seat) else ""
+    return f"{opponents_named(state, sector, seat)} in sector {number} {pin}{why}, and you have {own} there."
+
+
+def npc_named(kind: int, number: int) -> str:
+    """So many ships that nobody plays, as a sentence begins with them."""
+    return "The Galactic Center Defense System" if kind == GCDS else counted(number, _NPC_NAMES[kind])
+
+
+def opponents_named(state: EclipseState, sector: Sector, seat: int, friends_too: bool = False) -> str:
+    """The opponent ships in a sector by party, with Ancients that are friends where these count as well."""
+    friends = friend_of_ancients(state, seat) and not friends_too
+    found = [
+        npc_named(kind, sector.count(state.npc, kind))
+        for kind in range(len(NPC_SHIPS))
+        if sector.count(state.npc, kind) and not (kind == ANCIENT and friends)
+    ]
+    found += [
+        f"{counted(sector.party(other), 'ship')} of {seat_letter(other)}"
+        for other in state.seats
+        if other != seat and sector.party(other)
+    ]
+    return listed(found)
+
+
+def in_sector(state: EclipseState, sector: Sector, seat: int, friends_too: bool = False) -> str:
+    """The sentence that says which opponent ships are in a sector."""
+    number = sum(sector.ships) - sector.party(seat) if friends_too else opponents(state, sector, seat)
+    are = "is" if number == 1 else "are"
+    return f"{opponents_named(state, sector, seat, friends_too)} {are} in sector {sector.tile.id}."
 
 
 def arrive(sector: Sector, seat: int, kind: int, damage: int = 0) -> None:

@@ -34,6 +34,13 @@ def ambassador_room(player: Player) -> int:
     return spaces_for_ambassadors(player.species.reputation_track)
 
 
+def no_space(player: Player, whose: str) -> str:
+    """The sentence that says that a track holds no more ambassadors."""
+    most = ambassador_room(player)
+    spaces = "The only space" if most == 1 else f"All {most} spaces"
+    return f"{spaces} for ambassadors on {whose} reputation track {'is' if most == 1 else 'are'} taken."
+
+
 def draw(state: EclipseState, number: int) -> tuple[int, ...]:
     """Draws tiles from the bag, highest first; fewer where the bag is short (nd.reputation.bag-short)."""
     bag = state.reputation_bag

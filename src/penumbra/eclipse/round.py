@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse import pulsars
 from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
+from penumbra.eclipse.actions.action import Form, activations
 from penumbra.eclipse.black_holes import ComeBack
 from penumbra.eclipse.cleanup import clean_up
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
@@ -18,9 +19,10 @@ from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
 from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.eclipse.words import a, counted
 from penumbra.kernel import Choice, Refusal, Step
 
-ACTION_STEPS: Final[dict[str, Callable[[int, int], Step]]] = {
+ACTION_STEPS: Final[dict[str, Callable[[int, int, Form], Step]]] = {
     "explore": explore.Explore,
     "influence": influence.Influence,
     "research": research.Research,
@@ -153,7 +155,7 @@ class Turn(ActionStep):
             arguments(choice, "leave")
             if _may_leave_game(state, seat):
                 return None
-            return Refusal("nd.elimination.give-up", "Only a player without discs and ships on the map may leave.")
+            return Refusal("nd.elimination.give-up", _why_stay(state, seat))
         if verb == "react":
             one_of(arguments(choice, "react <action>")[0], ACTIONS, "action")
             if not player.passed:
@@ -164,12 +166,14 @@ class Turn(ActionStep):
             arguments(choice, verb)
             if player.passed:
                 return Refusal("nd.turn.pass", "After passing only reactions are possible this round.")
+        elif player.passed:
+            return Refusal("nd.reaction.only-three", f"After passing a turn is a reaction or a pass, not {verb!r}.")
         else:
             return Refusal("nd.turn.six-actions", f"A turn begins with an action or a pass, not with {verb!r}.")
         if not player.discs:
             return Refusal(
                 "nd.turn.no-disc-no-action",
-                "No influence disc is left on the track: only passing is possible.",
+                f"No influence disc is left on the track to pay for {a('reaction' if player.passed else 'action')}.",
             )
         return _idle_refusal(state, seat, verb) if state.box.no_empty_actions else None
 
@@ -183,7 +187,7 @@ class Turn(ActionStep):
         elif choice.verb == pulsars.VERB:
             state.steps.pop()
             pulsars.move_disc(state.sector(choice.args[0]), choice.args[1])
-            state.steps.append(_begin(choice.args[1], seat, 1))
+            state.steps.append(_begin(state, seat, choice.args[1], Form.PULSAR))
             state.tell(seat, "activates pulsar {}: {}", choice.args[0], choice.args[1])
         else:
             player.discs -= 1
@@ -191,12 +195,12 @@ class Turn(ActionStep):
             if choice.verb == "react":
                 action = choice.args[0]
                 player.on_action[REACTION] += 1
-                state.steps.append(_begin(action, seat, 1))
+                state.steps.append(_begin(state, seat, action, Form.REACTION))
                 state.tell(seat, "reacts: {}", action)
             else:
                 action = choice.verb
                 player.on_action[ACTIONS.index(action)] += 1
-                state.steps.append(_begin(action, seat, activations(state, seat, action)))
+                state.steps.append(_begin(state, seat, action, Form.ACTION))
                 state.tell(seat, "takes the {} action", action)
 
     def _pass(self, state: EclipseState, seat: int) -> None:
@@ -221,6 +225,17 @@ def _may_leave_game(state: EclipseState, seat: int) -> bool:
     return not state.box.absence_eliminates and may_give_up(state, seat)
 
 
+def _why_stay(state: EclipseState, seat: int) -> str:
+    """Why a player may not leave the game."""
+    if may_give_up(state, seat):
+        return "Who has neither discs nor ships is out after the combat phase, not before."
+    places = state.galaxy.sectors
+    discs = sum(place.owner == seat for place in places)
+    ships = sum(place.party(seat) for place in places) + sum(ship.seat == seat for ship in state.away)
+    own = f"{counted(discs, 'disc')} and {counted(ships, 'ship')}"
+    return f"Only a player without discs and ships on the map may leave; you have {own}."
+
+
 def _idle_refusal(state: EclipseState, seat: int, action: str) -> Refusal | None:
     """Actions that could do nothing are refused, so that no disc is wasted."""
     if action == "explore" and not explore.anywhere(state, seat):
@@ -232,15 +247,8 @@ def _idle_refusal(state: EclipseState, seat: int, action: str) -> Refusal | None
     return None
 
 
-def activations(state: EclipseState, seat: int, action: str) -> int:
-    """How often an action may be carried out: the species' number and what technologies add (nd.tech.nanorobots)."""
-    player = state.players[seat]
-    extra = sum(value for what, tech, value in state.box.parts.extra_activations if what == action and player.has(tech))
-    return player.species.activations[action] + extra
-
-
-def _begin(action: str, seat: int, left: int) -> Step:
-    return ACTION_STEPS[action](seat, left)
+def _begin(state: EclipseState, seat: int, action: str, form: Form) -> Step:
+    return ACTION_STEPS[action](seat, activations(state, seat, action, form), form)
 
 
 _ACTING: Final = (*(Choice(action) for action in ACTIONS), Choice("pass"))

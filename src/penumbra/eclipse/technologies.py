@@ -9,6 +9,7 @@ from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES
 from penumbra.eclipse.warp_portals import offer_portal
+from penumbra.eclipse.words import counted
 from penumbra.kernel import Choice, Refusal
 
 
@@ -40,7 +41,8 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
     if player.has(tech):
         return Refusal("nd.research.no-duplicate", f"You already have {parts.techs[tech].name}.")
     if len(player.techs[track]) >= parts.tracks.technology.spaces:
-        return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full.")
+        held = counted(len(player.techs[track]), "technology")
+        return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full: it holds {held}.")
     return None
 
 
@@ -109,7 +111,7 @@ class Artifacts(TradingStep):
 
     def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "take":
-            return Refusal("nd.tech.artifact-key", f"First choose the resource for {self.left} artifacts.")
+            return Refusal("nd.tech.artifact-key", f"First choose the resource for {counted(self.left, 'artifact')}.")
         resource(arguments(choice, "take <resource>")[0])
         return None
 

@@ -7,6 +7,7 @@ from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
+from penumbra.eclipse.words import stored, units
 from penumbra.kernel import Choice, Refusal
 
 VERB: Final = "trade"
@@ -40,7 +41,8 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if player.storage[give] < rate:
         return Refusal(
             "nd.trade.rate-by-species",
-            f"Trading for 1 {RESOURCES[get]} takes {rate} {RESOURCES[give]}; {player.storage[give]} stored.",
+            f"Trading for {units(1, RESOURCES[get])} takes {units(rate, RESOURCES[give])}, and"
+            f" {stored(player.storage[give])}.",
         )
     return None
 
@@ -66,4 +68,4 @@ def play(state: EclipseState, seat: int, choice: Choice) -> None:
     player = state.players[seat]
     player.storage = stored_after(player, choice)
     give, get = choice.args
-    state.tell(seat, "trades {} {} for 1 {}", player.trade_rate(resource(give)), give, get)
+    state.tell(seat, "trades {} for {}", units(player.trade_rate(resource(give)), give), units(1, get))

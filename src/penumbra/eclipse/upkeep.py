@@ -108,7 +108,8 @@ class Upkeep(ColonyStep):
         number = arguments(choice, "abandon <sector>")[0]
         place = state.galaxy.sectors[sector(state, number)]
         if left >= 0:
-            return Refusal("nd.upkeep.bankruptcy-only-if-short", "Sectors are given up only while money is missing.")
+            why = f"Sectors are given up only while money is missing; upkeep leaves {left}."
+            return Refusal("nd.upkeep.bankruptcy-only-if-short", why)
         if place.owner != seat:
             return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
         return None
@@ -119,7 +120,9 @@ class Upkeep(ColonyStep):
             return Refusal("nd.upkeep.order", "Colony ships come before sectors are given up.")
         refusal = super().why_not(state, seat, choice)
         if refusal is None and choice.verb == trade.VERB and _ruinous(state, seat, choice):
-            return Refusal("nd.upkeep.collapse-trade-first", "After this trade upkeep could not be paid any more.")
+            cost = state.players[seat].upkeep(state.box.parts)
+            why = f"After this trade the upkeep of {cost} could not be paid any more."
+            return Refusal("nd.upkeep.collapse-trade-first", why)
         return refusal
 
     def trade_choices(self, state: EclipseState, seat: int) -> list[Choice]:

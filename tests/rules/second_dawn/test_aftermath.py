@@ -214,7 +214,7 @@ def test_an_absorber_makes_bombs_useless() -> None:
     s.learn("B", "neutron_absorber")
     s.dice(6, 6)
     s.combat()
-    assert s.offered("A") == {"attack", "decline"}
+    assert s.offered("A") == {"attack", "attack interceptor,1", "decline"}
     assert s.refused("A bomb") == "sd.aftermath.neutron-absorber"
     s.play("A attack", "A destroy 0", "A destroy 1")
     assert cubes_on(s) == 1

@@ -106,7 +106,7 @@ def test_the_first_to_enter_takes_the_tile_at_once() -> None:
 
 
 @pytest.mark.rule("sd.blackhole.item-found")
-@pytest.mark.parametrize("tile", ["ancient_cruiser", "ancient_orbital", "ancient_monolith"])
+@pytest.mark.parametrize("tile", ["ancient_cruiser", "ancient_monolith"])
 def test_nothing_found_in_a_black_hole_can_be_placed(tile: str) -> None:
     s = by_the_hole(discovery=tile)
     s.ships("A", "104", interceptor=1)
@@ -115,6 +115,17 @@ def test_nothing_found_in_a_black_hole_can_be_placed(tile: str) -> None:
     s.play("A keep")
     assert s.board("A")["discoveries_kept"] == 1
     assert s.board("A")["blueprints"]["cruiser"]["supply"] == 4
+
+
+@pytest.mark.rule("sd.blackhole.item-found")
+def test_materials_beside_an_orbital_found_in_a_black_hole_are_used() -> None:
+    s = by_the_hole(discovery="ancient_orbital")
+    s.ships("A", "104", interceptor=1)
+    fall(s, "interceptor", "104", 3)
+    materials = s.player("A").storage[2]
+    s.play("A use")
+    assert s.player("A").storage[2] == materials + 2
+    assert not s.seen("396")["orbital"]
 
 
 @pytest.mark.rule("sd.blackhole.item-found")

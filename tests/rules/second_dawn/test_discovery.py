@@ -250,9 +250,29 @@ def test_where_a_structure_stands_the_tile_is_kept(what: str) -> None:
         place.monolith = True
     s.ships("A", "206", interceptor=1)
     s.combat()
-    assert s.refused("A use") == "sd.discovery.place-impossible"
+    if what == "monolith":
+        assert s.refused("A use") == "sd.discovery.place-impossible"
+    else:
+        assert s.refused("A use") is None, "its materials are left"
     s.play("A keep")
     assert points(s) == 2
+
+
+@pytest.mark.rule("sd.discovery.place-impossible")
+def test_the_part_of_a_tile_that_is_impossible_is_void_and_the_rest_is_used() -> None:
+    s = Setting(game=SECOND_DAWN)
+    s.place("206", at=HERE, owner="A", discovery="ancient_orbital")
+    s.orbital("206")
+    s.ships("A", "206", interceptor=1)
+    s.combat()
+    assert s.state.view(1)["step"]["void"] == {"orbital": "Sector 206 already has an orbital."}
+    materials = s.player("A").storage[2]
+    s.play("A use")
+    assert s.player("A").storage[2] == materials + 2
+    assert s.sector("206").cubes.count(-1) == len(s.sector("206").cubes)
+    assert len(s.sector("206").cubes) == len(s.sector("206").tile.planets) + 1, "one orbital, not two"
+    assert points(s) == 0
+    assert "gets no orbital: Sector 206 already has an orbital." in [one.sentence for one in s.state.journal or ()]
 
 
 # ---- ancient ship parts

@@ -235,7 +235,7 @@ def test_the_center_is_open_when_its_defence_is_gone() -> None:
     s = dawn()
     s.place("102", (0, -1), owner="A")
     influencing(s)
-    assert s.refused("A disc track 001") == "sd.influence.not-with-opponents"
+    assert s.refused("A disc track 001") == "sd.influence.center"
     s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
     s.play("A disc track 001")
     assert s.seen("001")["owner"] == 0
@@ -248,7 +248,7 @@ def test_guardians_keep_discs_out_of_everybody() -> None:
         guarded = guardian(s)
         s.place("310", (3, -3), turn=1, owner="A")
         influencing(s)
-        assert s.refused(f"A disc track {guarded}") == "sd.influence.not-with-opponents"
+        assert s.refused(f"A disc track {guarded}") == "sd.influence.guardian-sector"
         s.sector(guarded).ships[s.state.npc * KINDS + GUARDIAN] = 0
         s.play(f"A disc track {guarded}")
         assert s.seen(guarded)["owner"] == 0

@@ -128,7 +128,7 @@ def test_the_build_space_builds_one(faction: str) -> None:
     s.play("A pulsar 393 build", f"A build interceptor {home}")
     assert s.board("A")["storage"]["materials"] == 30 - cost
     assert cost == (3 if faction == "terran_directorate" else 2)
-    assert s.refused(f"A build interceptor {home}") == "sd.build.activation"
+    assert s.refused(f"A build interceptor {home}") == "sd.pulsar.effect"
 
 
 @pytest.mark.rule("sd.pulsar.effect")
@@ -148,8 +148,8 @@ def test_the_move_space_moves_one_ship_once() -> None:
     s.place("310", SOUTH)
     s.ships("A", "393", interceptor=2)
     s.play("A pulsar 393 move", "A move interceptor 393 310")
-    assert s.refused("A move interceptor 393 310") == "sd.move.activation"
-    assert s.refused("A move interceptor 310 393") == "sd.move.activation"
+    assert s.refused("A move interceptor 393 310") == "sd.pulsar.effect"
+    assert s.refused("A move interceptor 310 393") == "sd.pulsar.effect"
     s.play("A end")
     assert s.waiting == "B"
 
@@ -162,7 +162,7 @@ def test_the_upgrade_space_returns_any_and_places_one_part(faction: str) -> None
     s.blueprint("A", "cruiser", s2="improved_hull", s4="improved_hull")
     s.play("A pulsar 393 upgrade", "A return cruiser 2", "A return cruiser 4", "A fit improved_hull interceptor 3")
     assert s.board("A")["blueprints"]["cruiser"]["hull"] == 1
-    assert s.refused("A fit improved_hull cruiser 2") == "sd.upgrade.activations"
+    assert s.refused("A fit improved_hull cruiser 2") == "sd.pulsar.effect"
 
 
 @pytest.mark.rule("sd.pulsar.each-once")

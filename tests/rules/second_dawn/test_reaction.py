@@ -56,7 +56,7 @@ def test_parts_are_returned_and_one_is_placed() -> None:
     s.blueprint("A", "cruiser", s2="hull", s0="hull")
     s.play("A react upgrade", "A return cruiser 2", "A return cruiser 0")
     s.play("A fit hull interceptor 3")
-    assert s.refused("A fit hull cruiser 2") == "sd.upgrade.activations"
+    assert s.refused("A fit hull cruiser 2") == "sd.reaction.upgrade"
     assert s.board("A")["blueprints"]["interceptor"]["hull"] == 1
 
 
@@ -66,7 +66,7 @@ def test_one_item_is_built() -> None:
     s.store("A", materials=10)
     s.play("A react build", "A build cruiser 221")
     assert s.player("A").storage[2] == 5
-    assert s.refused("A build cruiser 221") == "sd.build.activation"
+    assert s.refused("A build cruiser 221") == "sd.reaction.build"
 
 
 @pytest.mark.rule("sd.reaction.move")
@@ -80,7 +80,7 @@ def test_one_ship_moves_once() -> None:
     s.play("A react move", "A move cruiser 221 310", "A on 304")
     assert s.sector("304").count(0, 1) == 1
     assert s.refused("A on 306") == "sd.move.activation"
-    assert s.refused("A move interceptor 221 310") == "sd.move.activation"
+    assert s.refused("A move interceptor 221 310") == "sd.reaction.move"
 
 
 def left_in_reactions(s: Setting) -> list[int]:
@@ -115,10 +115,10 @@ def test_species_add_nothing_to_reactions() -> None:
     s.turn("A")
     s.store("A", materials=10)
     s.play("A react build", "A build interceptor 230")
-    assert s.refused("A build interceptor 230") == "sd.build.activation"
+    assert s.refused("A build interceptor 230") == "sd.reaction.build"
     s.turn("A")
     s.play("A react upgrade", "A fit hull interceptor 3")
-    assert s.refused("A fit hull cruiser 2") == "sd.upgrade.activations"
+    assert s.refused("A fit hull cruiser 2") == "sd.reaction.upgrade"
 
 
 @pytest.mark.rule("sd.reaction.colony-ships")

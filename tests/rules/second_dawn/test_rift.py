@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
+from penumbra.kernel import MalformedChoice
 from tests.rules.battlefield import HERE, draws, duel, ships_in
 from tests.rules.setting import Setting
 
@@ -148,6 +149,35 @@ def test_rift_cannons_attack_population_and_their_own_ships() -> None:
     s.play("A destroy 0", "A destroy 1", "A destroy 2")
     assert [square["cube"] for square in s.seen("104")["squares"]] == [None, None, None, "science"]
     assert s.dice_left == []
+
+
+@pytest.mark.rule("sd.aftermath.attack-population", "sd.rift.population")
+def test_each_ship_may_attack_population_or_not() -> None:
+    s = Setting(game=SECOND_DAWN, modules=["rift_cannon"])
+    s.place("104", at=HERE, owner="B", cubes={0: "money", 1: "money", 2: "science", 3: "science"})
+    s.blueprint("A", "cruiser", s1="rift_cannon")
+    s.blueprint("A", "dreadnought", s1="hull")
+    s.ships("A", "104", interceptor=2, cruiser=1)
+    s.dice(6)
+    s.combat()
+    assert s.state.view(1)["step"]["armed"] == {"interceptor": 2, "cruiser": 1}
+    assert s.offered("A") == {
+        "attack",
+        "attack interceptor,1",
+        "attack interceptor,2",
+        "attack cruiser,1",
+        "attack interceptor,1 cruiser,1",
+        "decline",
+    }
+    assert s.why("A attack interceptor,3") == "2 interceptors with cannons are in sector 104, not 3."
+    assert s.why("A attack dreadnought,1") == "0 dreadnoughts with cannons are in sector 104, not 1."
+    for unreadable in ("interceptor,2 cruiser,1", "cruiser,1 interceptor,1", "interceptor", "interceptor,0", "N,1"):
+        with pytest.raises(MalformedChoice):
+            s.refused(f"A attack {unreadable}")
+    s.play("A attack interceptor,1", "A destroy 0")
+    assert ships_in(s, "104") == {"A interceptor": [0, 0], "A cruiser": [0]}
+    assert s.dice_left == [], "one die of one interceptor: no rift die, no own hit"
+    assert s.step != "population", "each ship attacks once at most, all that do at once"
 
 
 @pytest.mark.rule("sd.rift.population")

@@ -244,7 +244,7 @@ def test_draco_reveal_two_sectors_and_place_one() -> None:
     outer_stack(s, "310", "313", "314", "315", "316", "311", "312", "306")
     s.play("A explore", "A at 0,-3", "A draw")
     assert s.state.view(0)["step"]["drawn"] == ["310", "313"]
-    assert s.refused("A draw") == "sd.turn.activations"
+    assert s.refused("A draw") == "sd.species.draco-explore"
     s.play("A place 313 0")
     stack = s.state.view(1)["supply"]["stacks"]["outer"]
     assert (stack["left"], stack["discards"]) == (6, ["310"])
@@ -372,7 +372,7 @@ def test_draco_fight_guardians() -> None:
     s.play("A end")
     s.turn("A")
     s.play("A influence")
-    assert s.refused("A disc track 271") == "sd.influence.not-with-opponents"
+    assert s.refused("A disc track 271") == "sd.influence.guardian-sector"
     s.dice(1, 1, 1)
     s.combat()
     assert told(s, "fire cannons", "fires cannons") == ["1 guardian fires cannons: 1 1 1"]

@@ -570,7 +570,7 @@ def test_nanorobots_build_one_more_in_an_action_only(factions: tuple[str, ...], 
     s.play("A pass")
     s.turn("A")
     s.play("A react build", f"A build cruiser {home}")
-    assert s.refused(f"A build cruiser {home}") == "sd.build.activation"
+    assert s.refused(f"A build cruiser {home}") == "sd.reaction.build"
 
 
 # ---- other actions
@@ -591,7 +591,7 @@ def test_improved_logistics_moves_one_more_in_an_action_only(factions: tuple[str
     s.play("A pass")
     s.turn("A")
     s.play("A react move", f"A move interceptor {home} 207")
-    assert s.refused(f"A move interceptor {home} 207") == "sd.move.activation"
+    assert s.refused(f"A move interceptor {home} 207") == "sd.reaction.move"
 
 
 @pytest.mark.rule("sd.tech.pico-modulator")
@@ -607,7 +607,7 @@ def test_pico_modulator_fits_two_more_in_an_action_only(factions: tuple[str, ...
     s.play("A pass")
     s.turn("A")
     s.play("A react upgrade", "A fit hull cruiser 0")
-    assert s.refused("A fit hull cruiser 1") == "sd.upgrade.activations"
+    assert s.refused("A fit hull cruiser 1") == "sd.reaction.upgrade"
 
 
 @pytest.mark.rule("sd.tech.cloaking-device")
@@ -891,11 +891,12 @@ def test_what_ancient_labs_places_goes_to_the_starting_sector() -> None:
 
 
 @pytest.mark.rule("sd.tech.ancient-labs-no-home")
-def test_without_the_starting_sector_nothing_is_placed() -> None:
+@pytest.mark.parametrize("tile", ["ancient_monolith", "ancient_orbital", "ancient_cruiser"])
+def test_without_the_starting_sector_nothing_is_placed(tile: str) -> None:
     s = researching("ancient_labs")
     s.vanish("A")
     s.place("201", at=WEST, owner="A")
-    s.next_discovery("ancient_monolith")
+    s.next_discovery(tile)
     s.play("A research", "A research ancient_labs nano")
     assert s.refused("A use") == "sd.tech.ancient-labs-no-home"
     s.play("A keep")
@@ -904,15 +905,16 @@ def test_without_the_starting_sector_nothing_is_placed() -> None:
 
 
 @pytest.mark.rule("sd.tech.ancient-labs-no-home")
-def test_a_second_orbital_is_not_placed_in_the_starting_sector() -> None:
+@pytest.mark.parametrize(("choice", "points", "materials"), [("A keep", 2, 0), ("A use", 0, 2)])
+def test_a_second_orbital_is_void_in_the_starting_sector(choice: str, points: int, materials: int) -> None:
     s = researching("ancient_labs")
     s.orbital("221")
     s.next_discovery("ancient_orbital")
     s.play("A research", "A research ancient_labs nano")
-    assert s.refused("A use") == "sd.discovery.place-impossible"
-    s.play("A keep")
-    assert s.board("A")["score"]["discoveries"] == 2
-    assert s.player("A").storage[2] == 0
+    s.play(choice)
+    assert s.board("A")["score"]["discoveries"] == points
+    assert s.player("A").storage[2] == materials
+    assert len(s.sector("221").cubes) == len(s.sector("221").tile.planets) + 1
 
 
 # ---- rare technologies

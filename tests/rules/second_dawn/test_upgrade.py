@@ -312,5 +312,5 @@ def test_a_pulsar_places_one_part() -> None:
     s = dawn(modules=["pulsar"])
     s.place("393", AWAY, owner="A")
     s.play("A pulsar 393 upgrade", "A fit hull cruiser 2")
-    assert s.refused("A fit hull interceptor 3") == "sd.upgrade.activations"
+    assert s.refused("A fit hull interceptor 3") == "sd.pulsar.effect"
     assert sums(s, "cruiser")["hull"] == 2

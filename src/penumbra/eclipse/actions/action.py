@@ -1,27 +1,78 @@
 """What all action steps share: activations left, and ending."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import ClassVar, Final
 
 from penumbra.eclipse import diplomacy
 from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.words import counted
 from penumbra.kernel import Choice, Refusal
 
 END: Final = Choice("end")
 
 
+class Form(StrEnum):
+    """What an action is carried out as; only as an action does it grant more than one activation."""
+
+    ACTION = "action"
+    REACTION = "reaction"
+    PULSAR = "pulsar"
+
+
+LIMITS: Final = {
+    ("explore", Form.ACTION): "nd.explore.one-position",
+    ("influence", Form.ACTION): "nd.influence.two-moves",
+    ("research", Form.ACTION): "nd.research.one-tile",
+    ("upgrade", Form.ACTION): "nd.upgrade.take-two",
+    ("build", Form.ACTION): "nd.build.two",
+    ("move", Form.ACTION): "nd.move.three",
+    ("upgrade", Form.REACTION): "nd.reaction.upgrade",
+    ("build", Form.REACTION): "nd.reaction.build",
+    ("move", Form.REACTION): "nd.reaction.move",
+    ("upgrade", Form.PULSAR): "sd.pulsar.effect",
+    ("build", Form.PULSAR): "sd.pulsar.effect",
+    ("move", Form.PULSAR): "sd.pulsar.effect",
+}
+"""The rules that say how many activations there are, by what is carried out and as what."""
+
+ALONE: Final = {
+    Form.ACTION: "nd.turn.one-action-per-turn",
+    Form.REACTION: "nd.reaction.who",
+    Form.PULSAR: "sd.pulsar.activate",
+}
+"""The rules by which a turn is one action, or one reaction, or one pulsar activated."""
+
+
+def activations(state: EclipseState, seat: int, action: str, form: Form = Form.ACTION) -> int:
+    """How often an action may be carried out: the species' number and what technologies add.
+
+    nd.tech.nanorobots; a reaction or a pulsar's action once (nd.reaction.no-species-extra, sd.pulsar.no-bonus).
+    """
+    if form is not Form.ACTION:
+        return 1
+    player = state.players[seat]
+    extra = sum(value for what, tech, value in state.box.parts.extra_activations if what == action and player.has(tech))
+    return player.species.activations[action] + extra
+
+
 class Action(ActionStep):
-    """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty)."""
+    """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty).
 
-    __slots__ = ("left",)
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
+    ``form`` is what it is carried out as; ``activation`` names one activation in a sentence.
+    """
+
+    __slots__ = ("form", "left")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form")
     verb = ""
+    activation = ""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: int, left: int, form: Form = Form.ACTION) -> None:
         super().__init__(seat)
         self.left = left
+        self.form = Form(form)
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         """The candidates of one activation."""
@@ -34,6 +85,17 @@ class Action(ActionStep):
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         """Carries out an activation."""
         raise NotImplementedError
+
+    def spent(self, state: EclipseState, seat: int) -> Refusal:
+        """The refusal of one activation too many."""
+        granted = activations(state, seat, self.kind, self.form)
+        made = "and that is done" if granted == 1 else "and all are done"
+        return Refusal(
+            LIMITS[self.kind, self.form], f"{self._itself()} grants {counted(granted, self.activation)}, {made}."
+        )
+
+    def _itself(self) -> str:
+        return f"A pulsar's {self.kind}" if self.form is Form.PULSAR else f"This {self.kind} {self.form}"
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """Why the action may not end yet."""
@@ -63,10 +125,7 @@ class Action(ActionStep):
             return self.unfinished(state, seat)
         if self.takes(choice.verb):
             return self.refusal(state, seat, choice)
-        return Refusal(
-            "nd.turn.one-action-per-turn",
-            f"During the {self.kind} action {choice.verb!r} is not possible: end it first.",
-        )
+        return Refusal(ALONE[self.form], f"{self._itself()} is under way: end it before {choice.verb!r}.")
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         if choice.verb == "end":
@@ -77,4 +136,4 @@ class Action(ActionStep):
             self.activate(state, seat, choice)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "seat": self.seat, "left": self.left}
+        return {"kind": self.kind, "seat": self.seat, "left": self.left, "form": self.form.value}

@@ -11,6 +11,7 @@ from penumbra.eclipse.player import BUILDABLE
 from penumbra.eclipse.reading import arguments, one_of, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, SHIPS
+from penumbra.eclipse.words import a, counted, stored, units
 from penumbra.kernel import Choice, Refusal
 
 NEEDS_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
@@ -23,6 +24,7 @@ class Build(Action):
     __slots__ = ()
     kind = "build"
     verb = "build"
+    activation = "build"
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if not self.left:
@@ -36,15 +38,15 @@ class Build(Action):
         place = state.galaxy.sectors[sector(state, number)]
         player = state.players[seat]
         if not self.left:
-            return Refusal("nd.build.two", "This action has made as many builds as it may.")
+            return self.spent(state, seat)
         if place.owner != seat:
             return Refusal("nd.build.where", f"Sector {number} does not hold your influence disc.")
         refusal = _barred(state, seat, what, place)
         if refusal is not None:
             return refusal
-        cost, stored = cost_of(state, seat, what), player.storage[MATERIALS]
-        if stored < cost:
-            return Refusal("nd.build.pay-now", f"The {what} costs {cost} materials, and only {stored} are stored.")
+        cost, held = cost_of(state, seat, what), player.storage[MATERIALS]
+        if held < cost:
+            return Refusal("nd.build.pay-now", f"The {what} costs {units(cost, 'materials')}, and {stored(held)}.")
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
@@ -60,7 +62,7 @@ class Build(Action):
         else:
             player.supply[SHIPS.index(what)] -= 1
             presence.arrive(place, seat, SHIPS.index(what))
-        state.tell(seat, "builds {} {} in sector {}", "an" if what[0] in "io" else "a", what, number)
+        state.tell(seat, "builds {} in sector {}", a(what), number)
 
 
 def cost_of(state: EclipseState, seat: int, what: str) -> int:
@@ -82,8 +84,10 @@ def anything(state: EclipseState, seat: int) -> bool:
 
 def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
     """What keeps something from being built in an own sector, whatever it costs."""
-    if what in NEEDS_TECHNOLOGY and not state.players[seat].has(state.box.parts.tech_number[what]):
-        return Refusal(NEEDS_TECHNOLOGY[what], f"Building one needs the technology {what.capitalize()}.")
+    parts = state.box.parts
+    if what in NEEDS_TECHNOLOGY and not state.players[seat].has(parts.tech_number[what]):
+        name = parts.techs[parts.tech_number[what]].name
+        return Refusal(NEEDS_TECHNOLOGY[what], f"Building {a(what)} needs the technology {name}.")
     if what == "orbital":
         if place.orbital:
             return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")
@@ -91,5 +95,6 @@ def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal
         if place.monolith:
             return Refusal("nd.build.one-monolith", f"Sector {place.tile.id} already has a monolith.")
     elif not state.players[seat].supply[SHIPS.index(what)]:
-        return Refusal("nd.build.ship-limit", f"Every {what} of yours is on the map.")
+        total = counted(parts.per_colour[what], what)
+        return Refusal("nd.build.ship-limit", f"None of your {total} is left in the supply.")
     return None

@@ -35,27 +35,32 @@ def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, i
 
 
 def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusal | None:
-    """Why no sector next to a position can be explored from: the reason that comes nearest."""
-    refusal = Refusal(
-        "nd.explore.target",
-        "An explored position lies next to a sector with your influence disc or a ship of yours.",
-    )
-    generator = has_generator(state, seat)
+    """Why no sector next to a position can be explored from: what speaks against each of those one is in."""
+    reasons = []
     for edge, index in neighbours(state, position):
         place = state.galaxy.sectors[index]
-        if not presence.has_presence(place, seat):
-            continue
-        if place.owner != seat and not presence.may_leave(state, place, seat):
-            rule = "nd.explore.gcds-pin" if presence.gcds(state, place) else "nd.explore.ship-not-pinned"
-            refusal = Refusal(rule, f"All your ships in {place.tile.id} are pinned and it is not yours.")
-        elif not generator and not place.wormholes >> opposite(edge) & 1:
-            refusal = Refusal(
-                "nd.explore.wormhole-toward-target",
-                f"Sector {place.tile.id} has no wormhole toward that position.",
-            )
-        else:
-            return None
-    return refusal
+        if presence.has_presence(place, seat):
+            reason = _door_refusal(state, seat, place, opposite(edge))
+            if reason is None:
+                return None
+            reasons.append(reason)
+    if not reasons:
+        return Refusal(
+            "nd.explore.target",
+            f"Position {write_position(position)} lies next to no sector with your influence disc or a ship of yours.",
+        )
+    return Refusal(reasons[0].rule, " ".join(reason.why for reason in reasons))
+
+
+def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> Refusal | None:
+    """Why a sector with one's disc or ships is not explored from over an edge."""
+    if place.owner != seat and not presence.may_leave(state, place, seat):
+        rule = "nd.explore.gcds-pin" if presence.gcds(state, place) else "nd.explore.ship-not-pinned"
+        return Refusal(rule, presence.why_pinned(state, place, seat))
+    if not has_generator(state, seat) and not place.wormholes >> edge & 1:
+        why = f"Sector {place.tile.id} has no wormhole toward that position."
+        return Refusal("nd.explore.wormhole-toward-target", why)
+    return None
 
 
 def joins_from(state: EclipseState, seat: int, place: Sector) -> bool:
@@ -83,6 +88,7 @@ class Explore(Action):
     __slots__ = ()
     kind = "explore"
     verb = "at"
+    activation = "position"
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if not self.left:
@@ -100,7 +106,7 @@ class Explore(Action):
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         position = read_position(arguments(choice, "at <q,r>")[0])
         if not self.left:
-            return Refusal("nd.explore.one-position", "This action has explored all the positions it may.")
+            return self.spent(state, seat)
         if position in state.galaxy.at:
             there = state.galaxy.sectors[state.galaxy.at[position]].tile.id
             return Refusal("nd.explore.target", f"Sector {there} already lies there.")
@@ -177,17 +183,24 @@ class PlaceSector(ActionStep):
             return Refusal("nd.explore.draw", f"Sector {tile} was not drawn; drawn: {', '.join(self.drawn)}.")
         if self._fits(state, seat, tile, turn):
             return None
-        return Refusal(
-            "nd.explore.fit-generator" if has_generator(state, seat) else "nd.explore.fit",
-            "Turned so, no wormhole of it meets one of a sector with your disc or a ship of yours.",
-        )
+        return self._misfit(state, seat, tile, turn)
+
+    def _misfit(self, state: EclipseState, seat: int, tile: str, turn: int) -> Refusal:
+        ship = "an unpinned ship" if state.box.joins_from_unpinned_ship else "a ship"
+        own = f"a sector with your disc or {ship} of yours"
+        if has_generator(state, seat):
+            why = f"With turn {turn} neither sector {tile} nor {own} has a wormhole where they touch."
+            return Refusal("nd.explore.fit-generator", why)
+        return Refusal("nd.explore.fit", f"With turn {turn} no wormhole of sector {tile} meets one of {own}.")
 
     def _draw_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
-        if not state.players[seat].species.has("explore_choose_of_two") or len(self.drawn) > 1:
-            return Refusal("nd.explore.one-position", "No second sector may be turned up.")
+        if not state.players[seat].species.has("explore_choose_of_two"):
+            return Refusal("nd.explore.one-position", "For one position your species turns up one sector.")
+        if len(self.drawn) > 1:
+            return Refusal("nd.species.draco.explore", f"Two sectors are turned up: {' and '.join(self.drawn)}.")
         ring = ring_of(self.position)
         if not state.stacks[ring] and not state.discards[ring]:
-            return Refusal("nd.species.draco.explore-short-stack", "No second sector is left to draw.")
+            return Refusal("nd.species.draco.explore-short-stack", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
     def _fits(self, state: EclipseState, seat: int, tile: str, turn: int) -> bool:

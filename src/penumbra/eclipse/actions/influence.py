@@ -4,17 +4,21 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.control import npc_refusal, put_disc, take_disc
+from penumbra.eclipse.actions.action import Action, Form
+from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.words import counted
 from penumbra.eclipse.wormholes import needed
 from penumbra.kernel import Choice, Refusal
 from penumbra.kernel.seats import seat_letter
 
 TRACK: Final = "track"
+MOST_FLIPS: Final = 2
+"""Colony ships that an influence action turns up (nd.influence.flip-two)."""
+
 _FLIP: Final = Choice("flip")
 _ON_TRACK: Final = -1
 
@@ -29,10 +33,19 @@ class Influence(Action):
 
     __slots__ = ("flips", "fresh", "touched")
     kind = "influence"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "flips", "touched", "fresh")
+    activation = "disc move"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "flips", "touched", "fresh")
 
-    def __init__(self, seat: int, left: int, flips: int = 2, touched: tuple[int, ...] = (), fresh: int = 0) -> None:
-        super().__init__(seat, left)
+    def __init__(
+        self,
+        seat: int,
+        left: int,
+        form: Form = Form.ACTION,
+        flips: int = MOST_FLIPS,
+        touched: tuple[int, ...] = (),
+        fresh: int = 0,
+    ) -> None:
+        super().__init__(seat, left, form)
         self.flips = flips
         self.touched = touched
         self.fresh = fresh
@@ -61,14 +74,18 @@ class Influence(Action):
         origin = _place(state, come)
         target = _place(state, go)
         if not self.left:
-            return Refusal("nd.influence.two-moves", "This action has moved as many discs as it may.")
+            return self.spent(state, seat)
         if come == go:
-            return Refusal("nd.influence.to", "A disc moves to another place.")
+            return Refusal("nd.influence.to", f"A disc moves to another place, not from {come} to {go}.")
         if state.box.sector_influenced_once:
-            if origin in self.touched or target in self.touched:
-                return Refusal("sd.influence.sector-once", "A sector takes part once in an influence action.")
-            if origin == _ON_TRACK and 0 < state.players[seat].discs <= self.fresh:
-                return Refusal("sd.influence.disc-once", "A disc moves once in an influence action.")
+            for place in (origin, target):
+                if place in self.touched:
+                    number = state.galaxy.sectors[place].tile.id
+                    return Refusal("sd.influence.sector-once", f"Sector {number} took part in this action before.")
+            discs = state.players[seat].discs
+            if origin == _ON_TRACK and 0 < discs <= self.fresh:
+                here = "The only disc on the track was" if discs == 1 else f"All {discs} discs on the track were"
+                return Refusal("sd.influence.disc-once", f"{here} moved there by this action.")
         refusal = _origin_refusal(state, seat, origin)
         if refusal is not None or target == _ON_TRACK:
             return refusal
@@ -77,9 +94,9 @@ class Influence(Action):
     def _flip_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
         player = state.players[seat]
         if not self.flips:
-            return Refusal("nd.influence.flip-two", "This action has turned up as many colony ships as it may.")
+            return Refusal("nd.influence.flip-two", f"This action has turned up {counted(MOST_FLIPS, 'colony ship')}.")
         if player.colony_ready == player.colony_total:
-            return Refusal("nd.influence.flip-two", "All colony ships are face up.")
+            return Refusal("nd.influence.flip-two", f"All {player.colony_total} colony ships are face up.")
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
@@ -138,12 +155,11 @@ def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -
         return Refusal(
             "nd.influence.no-disc-over-disc", f"Sector {number} holds the disc of {seat_letter(place.owner)}."
         )
-    if not place.tile.influence_space:
-        return npc_refusal(state, seat, place)
-    if npc_refusal(state, seat, place) is not None:
-        return Refusal("nd.influence.ancients-are-enemies", f"Ancients or the defence system hold sector {number}.")
+    refusal = kept_refusal(state, seat, place, INFLUENCING)
+    if refusal is not None:
+        return refusal
     if presence.other_players(state, place, seat):
-        return Refusal("nd.influence.target-adjacent", f"Opponent ships are in sector {number}.")
+        return Refusal("nd.influence.target-adjacent", presence.in_sector(state, place, seat))
     if place.party(seat):
         return None
     return _connection_refusal(state, seat, place, origin)
@@ -159,9 +175,10 @@ def _connection_refusal(state: EclipseState, seat: int, place: Sector, origin: i
                 return None
             moved_away = True
     if moved_away:
+        number = state.galaxy.sectors[origin].tile.id
         return Refusal(
             "nd.influence.moved-disc-no-connection",
-            "The disc that moves away cannot be the connection itself.",
+            f"Sector {place.tile.id} is connected to {number} only, and the disc there is the one that moves away.",
         )
     return Refusal(
         "nd.influence.target-adjacent",

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from penumbra.eclipse import diplomacy, presence
-from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.reading import arguments, sector, ship
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, SHIPS, STARBASE
+from penumbra.eclipse.words import a
 from penumbra.eclipse.wormholes import needed
 from penumbra.kernel import Choice, Refusal
 
@@ -22,10 +23,20 @@ class Move(Action):
 
     __slots__ = ("at", "jumps", "ship", "steps")
     kind = "move"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "ship", "at", "steps", "jumps")
+    activation = "movement"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "ship", "at", "steps", "jumps")
 
-    def __init__(self, seat: int, left: int, ship: int = NONE, at: int = NONE, steps: int = 0, jumps: int = 0) -> None:
-        super().__init__(seat, left)
+    def __init__(
+        self,
+        seat: int,
+        left: int,
+        form: Form = Form.ACTION,
+        ship: int = NONE,
+        at: int = NONE,
+        steps: int = 0,
+        jumps: int = 0,
+    ) -> None:
+        super().__init__(seat, left, form)
         self.ship = ship
         self.at = at
         self.steps = steps
@@ -58,17 +69,17 @@ class Move(Action):
         if choice.verb == "on":
             target = sector(state, arguments(choice, "on <to>")[0])
             if not self.steps:
-                return Refusal("nd.move.distance", "No ship has steps left in its movement.")
+                return Refusal("nd.move.distance", self._no_more("step"))
             return step_refusal(state, seat, self.at, target, going_on=True)
         if choice.verb == "jump" and len(choice.args) == 1:
             target = sector(state, choice.args[0])
             if not self.jumps:
-                return Refusal("sd.move.jump-drive", "No ship has a jump left in its movement.")
+                return Refusal("sd.move.jump-drive", self._no_more("jump"))
             return jump_refusal(state, seat, self.at, target)
         name, come, go = arguments(choice, f"{choice.verb} <ship> <from> <to>")
         kind, origin, target = ship(name), sector(state, come), sector(state, go)
         if not self.left:
-            return Refusal("nd.move.three", "This action has made as many movements as it may.")
+            return self.spent(state, seat)
         if kind == STARBASE:
             return Refusal("nd.concept.starbase-immobile", "Starbases cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
@@ -81,6 +92,11 @@ class Move(Action):
         if not stats.movement:
             return Refusal("nd.move.distance", f"The {name} has no movement.")
         return step_refusal(state, seat, origin, target, going_on=False)
+
+    def _no_more(self, what: str) -> str:
+        if self.ship == NONE:
+            return "No ship is on its way: name the ship that moves."
+        return f"The {SHIPS[self.ship]} moved last has no {what} left."
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         sectors = state.galaxy.sectors
@@ -98,7 +114,7 @@ class Move(Action):
             seat,
             "{} {} from {} to {}",
             "jumps" if choice.verb == "jump" else "moves",
-            _article(self.ship),
+            a(SHIPS[self.ship]),
             sectors[self.at].tile.id,
             sectors[target].tile.id,
         )
@@ -115,15 +131,12 @@ class Move(Action):
             "kind": self.kind,
             "seat": self.seat,
             "left": self.left,
+            "form": self.form.value,
             "ship": SHIPS[self.ship] if self.steps or self.jumps else None,
             "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,
             "jumps": self.jumps,
         }
-
-
-def _article(kind: int) -> str:
-    return f"an {SHIPS[kind]}" if SHIPS[kind][0] == "i" else f"a {SHIPS[kind]}"
 
 
 def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going_on: bool) -> Refusal | None:
@@ -139,7 +152,7 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
         return Refusal("nd.move.wormholes", f"The edge between {here.tile.id} and {there} needs {needs}.")
     if presence.may_leave(state, here, seat):
         return None
-    return _pinned(state, here, "nd.move.through" if going_on else "nd.move.pin")
+    return _pinned(state, here, seat, "nd.move.through" if going_on else "nd.move.pin")
 
 
 def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
@@ -149,14 +162,15 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
     """
     here = state.galaxy.sectors[origin]
     if here.tile.burnt_out() or state.galaxy.sectors[target].tile.burnt_out():
-        return Refusal("sd.supernova.no-jump", "No jump leads into an exploded supernova, nor out of it.")
+        burnt = here if here.tile.burnt_out() else state.galaxy.sectors[target]
+        return Refusal(
+            "sd.supernova.no-jump", f"No jump leads into the exploded supernova {burnt.tile.id}, nor out of it."
+        )
     if not state.galaxy.beside(origin, target):
         there = state.galaxy.sectors[target].tile.id
         return Refusal("sd.part.jump-drive-target", f"Sector {there} does not lie next to {here.tile.id}.")
-    return None if presence.may_leave(state, here, seat) else _pinned(state, here, "sd.part.jump-drive-target")
+    return None if presence.may_leave(state, here, seat) else _pinned(state, here, seat, "sd.part.jump-drive-target")
 
 
-def _pinned(state: EclipseState, here: Sector, rule: str) -> Refusal:
-    if presence.gcds(state, here):
-        return Refusal("nd.move.gcds", "The Galactic Center Defense System pins every ship there.")
-    return Refusal(rule, f"Ships pin each other: as many as there are opponents must stay in {here.tile.id}.")
+def _pinned(state: EclipseState, here: Sector, seat: int, rule: str) -> Refusal:
+    return Refusal("nd.move.gcds" if presence.gcds(state, here) else rule, presence.why_pinned(state, here, seat))

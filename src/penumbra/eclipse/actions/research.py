@@ -8,6 +8,7 @@ from penumbra.eclipse.reading import arguments, one_of, tech
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import gain_technology, price, take_refusal, track_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
+from penumbra.eclipse.words import stored
 from penumbra.kernel import Choice, Refusal
 
 
@@ -17,6 +18,7 @@ class Research(Action):
     __slots__ = ()
     kind = "research"
     verb = "research"
+    activation = "technology"
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if not self.left:
@@ -34,14 +36,14 @@ class Research(Action):
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         wanted, track = _wanted(state, choice)
         if not self.left:
-            return Refusal("nd.research.one-tile", "This action has taken as many technologies as it may.")
+            return self.spent(state, seat)
         refusal = take_refusal(state, seat, wanted, track)
         if refusal is not None:
             return refusal
-        cost, stored = price(state, seat, wanted, track), state.players[seat].storage[SCIENCE]
-        if stored < cost:
+        cost, held = price(state, seat, wanted, track), state.players[seat].storage[SCIENCE]
+        if held < cost:
             name = state.box.parts.techs[wanted].name
-            return Refusal("nd.research.pay-science", f"{name} costs {cost} science, and only {stored} are stored.")
+            return Refusal("nd.research.pay-science", f"{name} costs {cost} science, and {stored(held)}.")
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:

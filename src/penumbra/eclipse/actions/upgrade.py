@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Components
@@ -18,6 +18,7 @@ class Upgrade(Action):
 
     __slots__ = ()
     kind = "upgrade"
+    activation = "part"
 
     def takes(self, verb: str) -> bool:
         return verb in ("return", "fit")
@@ -75,7 +76,8 @@ class Upgrade(Action):
         if tiles[kind][slot] == NONE:
             return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
         if state.box.returns_before_each_part and not self.left:
-            return Refusal("sd.upgrade.return-first", "Tiles are returned before a part is placed, not after the last.")
+            rule = "nd.reaction.upgrade" if self.form is Form.REACTION else "sd.upgrade.return-first"
+            return Refusal(rule, "Tiles are returned before a part is placed, not after the last.")
         return None
 
     def _fit_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -87,12 +89,13 @@ class Upgrade(Action):
         if outside:
             outside_refusal(name, word)
         if not self.left:
-            return Refusal("nd.upgrade.take-two", "This action has taken as many part tiles as it may.")
+            return self.spent(state, seat)
         refusal = part_refusal(state, seat, number)
         if refusal is not None:
             return refusal
         if not outside and player.tiles[kind][slot] != NONE:
-            return Refusal("nd.upgrade.not-over-tile", "A part tile already lies there: return it first.")
+            there = parts.parts[player.tiles[kind][slot]].name
+            return Refusal("nd.upgrade.not-over-tile", f"{there} lies on slot {slot} of the {name}: return it first.")
         if parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
             return Refusal("nd.upgrade.starbase-no-drive", f"The {name} may not have a drive.")
         if self.left == 1 and state.box.returns_before_each_part:

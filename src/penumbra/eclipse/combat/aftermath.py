@@ -1,6 +1,7 @@
 """After the battles: attacks on population, then influence discs, then repairs."""
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
@@ -11,11 +12,12 @@ from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
-from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.reading import arguments, ship, whole
 from penumbra.eclipse.seat_step import SeatStep, SectorPhase
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NOBODY, NONE
-from penumbra.kernel import Choice, Refusal
+from penumbra.eclipse.terms import KINDS, NOBODY, NONE, SHIPS
+from penumbra.eclipse.words import counted, listed
+from penumbra.kernel import Choice, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits
 
@@ -92,12 +94,48 @@ def destroy_cubes(state: EclipseState, place: Sector, squares: Iterable[int]) ->
         if place.cubes[index] != NONE:
             place.cubes[index] = NONE
             stood.append(stood_on(place, index))
-    state.tell(None, "{} cubes of {} are destroyed in {}.", len(stood), seat_letter(place.owner), place.tile.id)
+    lost = counted(len(stood), "cube")
+    are = "is" if len(stood) == 1 else "are"
+    state.tell(None, "{} of {} {} destroyed in {}.", lost, seat_letter(place.owner), are, place.tile.id)
     send_home(state, place.owner, tuple(stood), TO_GRAVEYARD)
 
 
+Party = dict[int, int]
+"""How many ships of each key take part in an attack."""
+
+
+def _armed(state: EclipseState, place: Sector, seat: int) -> Party:
+    """A seat's ships in a sector that have cannons."""
+    return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, key).cannons}
+
+
+def _some_of(armed: Party) -> Iterable[Choice]:
+    """An attack by each smaller party of the ships with cannons."""
+    for counts in product(*(range(most + 1) for most in armed.values())):
+        if 0 < sum(counts) < sum(armed.values()):
+            words = (f"{SHIPS[key % KINDS]},{count}" for key, count in zip(armed, counts, strict=True) if count)
+            yield Choice("attack", tuple(words))
+
+
+def _read_party(seat: int, words: tuple[str, ...]) -> Party:
+    """The ships that an attack names, each kind once and in the order of their names on a board."""
+    form = f"'attack', or names ships such as 'attack {SHIPS[0]},2 {SHIPS[1]},1'"
+    party: Party = {}
+    for word in words:
+        name, comma, count = word.partition(",")
+        key = seat * KINDS + ship(name)
+        if not comma or any(other >= key for other in party):
+            raise MalformedChoice(f"an attack is {form}")
+        party[key] = whole(count, 1, 99, "number of ships")
+    return party
+
+
 class AttackPopulation(SeatStep):
-    """Ships alone in an enemy sector may attack its cubes once (nd.population.optional, nd.population.one-attack)."""
+    """Ships alone in an enemy sector may attack its cubes once (nd.population.optional, nd.population.one-attack).
+
+    ``attack`` is an attack by all; where each ship may choose, ``attack interceptor,2 cruiser,1`` is one by some
+    (sd.aftermath.attack-population).
+    """
 
     __slots__ = ("sector",)
     kind = "population"
@@ -108,20 +146,48 @@ class AttackPopulation(SeatStep):
         self.sector = sector
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return (_ATTACK, _BOMB, _DECLINE)
+        some: Iterable[Choice] = ()
+        if state.box.each_ship_may_attack_population:
+            some = _some_of(_armed(state, state.galaxy.sectors[self.sector], seat))
+        return (_ATTACK, *some, _BOMB, _DECLINE)
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb not in ("attack", "bomb", "decline"):
+        place = state.galaxy.sectors[self.sector]
+        if choice.verb == "attack":
+            return self._attack_refusal(state, place, seat, choice)
+        if choice.verb not in ("bomb", "decline"):
             return Refusal("nd.population.optional", "Attack the population, bomb it, or decline.")
         arguments(choice, choice.verb)
-        place = state.galaxy.sectors[self.sector]
         if choice.verb == "bomb":
             if not state.players[seat].has(state.box.parts.destroys_population):
                 return Refusal("nd.tech.neutron-bombs", "Destroying population without dice needs Neutron Bombs.")
             if state.players[place.owner].has_any(state.box.parts.bomb_proof):
-                return Refusal("sd.aftermath.neutron-absorber", "A Neutron Absorber makes Neutron Bombs useless here.")
-        if choice.verb == "attack" and not any(stats_of(state, key).cannons for key in keys_of(place, seat)):
-            return Refusal("nd.population.one-attack", "None of your ships there has a cannon.")
+                owner = seat_letter(place.owner)
+                why = f"{owner} has a Neutron Absorber: Neutron Bombs are useless in sector {place.tile.id}."
+                return Refusal("sd.aftermath.neutron-absorber", why)
+        return None
+
+    def _attack_refusal(self, state: EclipseState, place: Sector, seat: int, choice: Choice) -> Refusal | None:
+        armed = _armed(state, place, seat)
+        if not armed:
+            own = place.party(seat)
+            ships = "Your only ship" if own == 1 else f"None of your {own} ships"
+            return Refusal(
+                "nd.population.one-attack", f"{ships} in sector {place.tile.id} has {'no' if own == 1 else 'a'} cannon."
+            )
+        if not choice.args:
+            return None
+        if not state.box.each_ship_may_attack_population:
+            arguments(choice, "attack")
+        party = _read_party(seat, choice.args)
+        if party == armed:
+            raise MalformedChoice("all ships with cannons attack: that is 'attack' without their names")
+        for key, count in party.items():
+            most = armed.get(key, 0)
+            if count > most:
+                are = "is" if most == 1 else "are"
+                why = f"{counted(most, SHIPS[key % KINDS])} with cannons {are} in sector {place.tile.id}, not {count}."
+                return Refusal("nd.population.one-attack", why)
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
@@ -130,7 +196,8 @@ class AttackPopulation(SeatStep):
         if choice.verb == "bomb":
             destroy_cubes(state, place, range(len(place.cubes)))
         elif choice.verb == "attack":
-            damage = _roll(state, place, seat)
+            party = _read_party(seat, choice.args) if choice.args else _armed(state, place, seat)
+            damage = _roll(state, place, seat, party)
             cubes = sum(cube != NONE for cube in place.cubes)
             if damage >= cubes:
                 destroy_cubes(state, place, range(len(place.cubes)))
@@ -138,17 +205,24 @@ class AttackPopulation(SeatStep):
                 state.steps.append(ChooseCubes(seat, self.sector, damage))
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
-        return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}
+        place = state.galaxy.sectors[self.sector]
+        armed = _armed(state, place, self.seat)
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "sector": place.tile.id,
+            "armed": {SHIPS[key % KINDS]: count for key, count in armed.items()},
+        }
 
 
-def _roll(state: EclipseState, place: Sector, seat: int) -> int:
-    """The damage of one attack with all cannons; population has no shields (nd.population.hit)."""
+def _roll(state: EclipseState, place: Sector, seat: int, party: Party) -> int:
+    """The damage of one attack with all cannons of a party; population has no shields (nd.population.hit)."""
     state.revealed += 1
     damage = own = 0
     rolls = []
-    for key in keys_of(place, seat):
+    for key, count in party.items():
         stats = stats_of(state, key)
-        for worth in stats.cannons * place.ships[key]:
+        for worth in stats.cannons * count:
             roll = state.chance.die()
             rolls.append(roll)
             if worth == RIFT:
@@ -156,7 +230,9 @@ def _roll(state: EclipseState, place: Sector, seat: int) -> int:
                 own += RIFT_FACES[roll - 1].own
             elif hits(roll, stats.computer, 0):
                 damage += worth
-    state.tell(seat, "attacks the population of {}: {}", place.tile.id, " ".join(map(str, rolls)))
+    ships = listed([counted(count, SHIPS[key % KINDS]) for key, count in party.items()])
+    some = "" if party == _armed(state, place, seat) else f" with {ships}"
+    state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, " ".join(map(str, rolls)))
     _strike_own(state, place, seat, own)
     return damage
 
@@ -203,10 +279,11 @@ class ChooseCubes(SeatStep):
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         place = state.galaxy.sectors[self.sector]
         if choice.verb != "destroy":
-            return Refusal("nd.population.damage", f"First choose the {self.left} cubes that are destroyed.")
+            return Refusal("nd.population.damage", f"First choose {counted(self.left, 'cube')} to be destroyed.")
         index = self._index(place, arguments(choice, "destroy <square or 'orbital'>")[0])
         if index == NONE or index >= len(place.cubes) or place.cubes[index] == NONE:
-            return Refusal("nd.population.damage", "No cube is there.")
+            there = "the orbital" if choice.args[0] == ORBITAL else f"square {choice.args[0]}"
+            return Refusal("nd.population.damage", f"No cube is on {there} of sector {place.tile.id}.")
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:

@@ -206,14 +206,18 @@ class AssignDice(SeatStep):
         letter, name, word = arguments(choice, "hit <seat or N> <ship> <number>")
         enemy = enemy_of(battle, seat)
         if letter != party_letter(state, enemy):
-            return Refusal("nd.combat.assign-opponent-only", f"Dice go to the ships of {party_letter(state, enemy)}.")
+            whose = "that nobody plays" if enemy == state.npc else f"of {seat_letter(enemy)}"
+            return Refusal("nd.combat.assign-opponent-only", f"Dice go to the ships {whose}.")
         names = [ship_name(state, enemy * KINDS + kind) for kind in range(_kinds(state, enemy))]
         key = enemy * KINDS + one_of(name, names, "ship")
         number = whole(word, 1, 99, "ship number")
         if number > place.ships[key]:
-            return Refusal("nd.combat.assign-any-type", f"There are {place.ships[key]} ships of that type.")
+            there = ships_named(state, key, place.ships[key])
+            are = "is" if place.ships[key] == 1 else "are"
+            return Refusal("nd.combat.assign-any-type", f"{there[0].upper()}{there[1:]} {are} there to be hit.")
         if not _standing(state, battle, place, key, number - 1):
-            return Refusal("sd.combat.destroyed-kept", "That ship is destroyed already by the dice assigned before.")
+            why = f"The dice assigned before destroy {name.replace('gcds', 'the defence system')} {number} already."
+            return Refusal("sd.combat.destroyed-kept", why)
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:

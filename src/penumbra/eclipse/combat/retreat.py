@@ -25,7 +25,7 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
     if refuge.owner != seat:
         return Refusal("nd.retreat.destination", f"Sector {number} does not hold your influence disc.")
     if presence.opponents(state, refuge, seat):
-        return Refusal("nd.retreat.destination", f"Enemy ships are in sector {number}.")
+        return Refusal("nd.retreat.destination", presence.in_sector(state, refuge, seat))
     return None
 
 

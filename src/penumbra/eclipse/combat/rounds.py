@@ -22,6 +22,7 @@ from penumbra.eclipse.reading import arguments, sector, ship
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, SHIPS
+from penumbra.eclipse.words import listed
 from penumbra.kernel import Choice, Refusal
 from penumbra.odds.dice import RIFT_FACES
 
@@ -311,8 +312,9 @@ class Stalemate(SeatStep):
         battle, place = fighting(state)
         if choice.verb == "scuttle":
             arguments(choice, "scuttle")
-            if state.box.stalemate_forces_retreat and self._can_retreat(state, battle, place):
-                return Refusal("sd.combat.stalemate-retreat", "First retreat the ships that can.")
+            if state.box.stalemate_forces_retreat and self._able(state, battle, place):
+                why = f"Your {listed(self._able(state, battle, place))} can still retreat."
+                return Refusal("sd.combat.stalemate-retreat", why)
             return None
         if choice.verb != "retreat":
             return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
@@ -322,15 +324,17 @@ class Stalemate(SeatStep):
             return Refusal("nd.stalemate.attacker-retreats", f"You have no {name} in this battle.")
         target, bound = sector(state, number), bound_for(state, key, battle.sector)
         if bound is not None and target != bound:
-            return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to another sector.")
+            refuge = state.galaxy.sectors[bound].tile.id
+            return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to sector {refuge}.")
         return retreat_refusal(state, seat, key, battle.sector, target)
 
-    def _can_retreat(self, state: EclipseState, battle: Battle, place: Sector) -> bool:
-        return any(
-            retreat_refusal(state, self.seat, key, battle.sector, far) is None
+    def _able(self, state: EclipseState, battle: Battle, place: Sector) -> list[str]:
+        """The ships that have somewhere to go, by kind."""
+        return [
+            ship_name(state, key) + "s" * (place.ships[key] > 1)
             for key in keys_of(place, self.seat)
-            for far, _ in place.links
-        )
+            if any(retreat_refusal(state, self.seat, key, battle.sector, far) is None for far, _ in place.links)
+        ]
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         battle, place = fighting(state)

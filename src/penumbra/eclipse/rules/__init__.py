@@ -21,9 +21,8 @@ def books() -> Mapping[str, Ledger]:
 
 @cache
 def citations(book: str) -> dict[str, str]:
-    """The ids that rules of the first edition have in another edition's book; none in its own."""
-    path = _HERE / f"{book}_cites.toml"
-    found: dict[str, str] = tomllib.loads(path.read_text())["cites"] if path.is_file() else {}
+    """The ids that rules of another edition have in this edition's book."""
+    found: dict[str, str] = tomllib.loads((_HERE / f"{book}_cites.toml").read_text())["cites"]
     return found
 
 
