@@ -209,6 +209,7 @@ export function describe(choice: Choice, words: Words): string {
       return `${shipName(a)} fires first`;
     case 'attack':
       if (!a) return 'Attack the population';
+      if (step === 'population') return `Attack with ${choice.args.map(someShips).join(' and ')}`;
       return `${shipName(a)}: attack`;
     case 'bomb':
       return 'Drop neutron bombs';
@@ -270,7 +271,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'take_control':
       return `Put an influence disc on ${sector}?`;
     case 'discovery':
-      return 'You found a discovery: use it now, or keep it for 2 points.';
+      return ['You found a discovery: use it now, or keep it for 2 points.', ...Object.values(step['void'] ?? {})].join(' ');
     case 'influence':
       if (step.left === 0) return `Influence: no disc moves any more. ${ENDS}`;
       return `Influence: choose where a disc comes from, then where it goes.${left}`;
