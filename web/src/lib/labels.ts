@@ -58,6 +58,12 @@ export function shipName(id: string): string {
   return SHIP_NAMES[id] ?? title(id);
 }
 
+/** Ships of an attack on population, from "interceptor,2": "2 interceptors". */
+function someShips(word: string): string {
+  const [ship = '', count = '1'] = word.split(',');
+  return `${count} ${shipName(ship).toLowerCase()}${count === '1' ? '' : 's'}`;
+}
+
 export function techName(words: Words, id: string): string {
   return words.catalogue.techs[id]?.name ?? title(id);
 }
