@@ -1,5 +1,7 @@
 /** The seats that were opened in this browser, so that the lobby can lead back to them. */
 
+import { isRecord, lasting } from './storage';
+
 export interface KeptSeat {
   seat: number;
   name: string;
@@ -8,28 +10,21 @@ export interface KeptSeat {
 
 const STORE = 'penumbra.tables';
 
-type Kept = Record<string, KeptSeat[]>;
+function isSeat(value: unknown): value is KeptSeat {
+  return isRecord(value) && typeof value['seat'] === 'number' && typeof value['name'] === 'string' && typeof value['key'] === 'string';
+}
 
-function read(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Kept;
-  } catch {
-    return {};
-  }
+function read(): Record<string, unknown> {
+  return lasting.readJson(STORE, isRecord) ?? {};
 }
 
 export function keptSeats(table: string): KeptSeat[] {
-  return read()[table] ?? [];
+  const kept = read();
+  const seats = Object.hasOwn(kept, table) ? kept[table] : [];
+  return Array.isArray(seats) ? seats.filter(isSeat) : [];
 }
 
 export function keepSeat(table: string, seat: KeptSeat): void {
-  const kept = read();
-  const others = (kept[table] ?? []).filter((other) => other.seat !== seat.seat);
-  kept[table] = [...others, seat].sort((a, b) => a.seat - b.seat);
-  try {
-    localStorage.setItem(STORE, JSON.stringify(kept));
-  } catch (error) {
-    // A browser that keeps nothing still plays: the address itself holds the key.
-    console.info('This browser does not keep the seat.', error);
-  }
+  const others = keptSeats(table).filter((other) => other.seat !== seat.seat);
+  lasting.keepJson(STORE, { ...read(), [table]: [...others, seat].sort((a, b) => a.seat - b.seat) });
 }

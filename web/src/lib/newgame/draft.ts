@@ -1,4 +1,5 @@
 import type { NewTable } from '../api';
+import { isRecord, passing } from '../storage';
 import type { Catalogue, ReadingInfo } from '../types';
 
 export type Opponent = 'human' | 'greedy' | 'random';
@@ -13,6 +14,34 @@ export interface Draft {
   blueprints?: Record<string, string>;
   readings?: string[];
   seed: string;
+}
+
+const STORE = 'penumbra.draft';
+
+function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' | 'players' | 'seats'> {
+  return (
+    isRecord(value) &&
+    typeof value['game'] === 'string' &&
+    typeof value['players'] === 'number' &&
+    ['modules', 'readings'].every((list) => value[list] === undefined || Array.isArray(value[list])) &&
+    (value['blueprints'] === undefined || isRecord(value['blueprints'])) &&
+    Array.isArray(value['seats']) &&
+    value['seats'].every((seat) => isRecord(seat) && ['name', 'kind', 'faction'].every((part) => typeof seat[part] === 'string'))
+  );
+}
+
+/** What was filled in and not yet opened in this tab, over what a form begins with. */
+export function draftLeft(fresh: Draft): Draft {
+  const left = passing.readJson(STORE, isDraft);
+  return left && left.seats.length === fresh.seats.length ? { ...fresh, ...left } : fresh;
+}
+
+export function keepDraft(draft: Draft): void {
+  passing.keepJson(STORE, draft);
+}
+
+export function dropDraft(): void {
+  passing.drop(STORE);
 }
 
 function options(draft: Draft): Record<string, unknown> {
