@@ -191,7 +191,7 @@ describe('the log', () => {
 });
 
 describe('the log', () => {
-  const told = (text: string, seat: number | null, names: string[]) => sentence({ n: 1, round: 1, seat, text }, { ...words, names });
+  const told = (text: string, seat: number | null, names: string[]) => sentence({ n: 1, round: 1, seat, text }, { ...words, view: { ...words.view, seat: 0 }, names });
 
   it('is about you where the player is called so', () => {
     const names = ['You', 'Ben'];

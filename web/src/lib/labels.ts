@@ -10,6 +10,10 @@ export interface Words {
   names: string[];
 }
 
+/** What has to be known about a game whose dice somebody can foresee. */
+export const TYPED_SEED =
+  'The seed of this game was typed by whoever opened the table. Who knows it can foresee every die and every draw.';
+
 const VERB_TITLES: Record<string, string> = {
   explore: 'Explore',
   influence: 'Influence',
@@ -386,21 +390,44 @@ export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number
 const PLACE = / (?:at )?-?\d+,-?\d+\b/;
 const SECOND_VERBS = / and (keeps|leaves|returns|reveals)\b|, (pays|gets)\b/g;
 
+/** A seat while a sentence is made: a letter that no language uses, so that no name is taken for a word of it. */
+const SEAT = '\ue000';
+const SEATS = /[\ue000-\ue008]/;
+
+function mark(seat: number): string {
+  return String.fromCharCode(SEAT.charCodeAt(0) + seat);
+}
+
 /** `penumbra play` calls its player You: you build what another builds. */
-function addressed(told: string): string {
+function addressed(told: string, you: string): string {
   const bare = (verb: string): string => verb.replace(/^(pass|go)es$|s$/, '$1');
   return told
+    .replaceAll(you, 'You')
     .replace(/^You (\w+)(.*)/, (_, verb: string, rest: string) => `You ${bare(verb)}${rest.replace(SECOND_VERBS, bare).replace(/ and has\b/, ' and have')}`)
     .replace(/\bYou's\b/g, 'your')
     .replace(/(?<=.)\bYou\b/g, 'you');
 }
 
+/** A line of the log in pieces: words, and the seats that are named between them. */
+export function told(entry: LogEntry, words: Words): (string | number)[] {
+  const plain = entry.text
+    .replace(PLACE, '')
+    .replace(/\b[A-I]\b/g, (found) => (seatOfLetter(found) < words.names.length ? mark(seatOfLetter(found)) : found));
+  const whole = entry.seat === null || entry.seat < 0 ? plain : `${mark(entry.seat)} ${plain}`;
+  const { seat } = words.view;
+  const said = seat !== null && words.names[seat] === 'You' ? addressed(whole, mark(seat)) : whole;
+  const sentence = sentenceCase(said);
+  return sentence.split(/([\ue000-\ue008])/).flatMap((piece) => {
+    if (piece === '') return [];
+    return [SEATS.test(piece) ? piece.charCodeAt(0) - SEAT.charCodeAt(0) : piece];
+  });
+}
+
 /** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
 export function sentence(entry: LogEntry, words: Words): string {
-  const named = entry.text.replace(PLACE, '').replace(/\b[A-I]\b/g, (seat) => words.names[seatOfLetter(seat)] ?? seat);
-  const told = addressed(entry.seat === null ? named : `${playerName(words, entry.seat)} ${named}`);
-  const whole = told.charAt(0).toUpperCase() + told.slice(1);
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+  return told(entry, words)
+    .map((piece) => (typeof piece === 'number' ? playerName(words, piece) : piece))
+    .join('');
 }
 
 const BRIEF: Record<string, string> = {

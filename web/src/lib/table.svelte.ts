@@ -13,10 +13,14 @@ import {
 } from './choice';
 import { outlook } from './chances';
 import { key } from './hex';
-import { warning, type Words } from './labels';
+import { describe, warning, type Words } from './labels';
+import { Delivery, type Wish } from './line/delivery.svelte';
+import { Line, type LineState } from './line/line';
+import { shownNames } from './names';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
 import { withEmptySeats } from './seatless';
+import { lasting, passing } from './storage';
 import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
 
 export interface Complaint extends Refusal {
@@ -41,14 +45,16 @@ export class Table {
   complaint = $state.raw<Complaint | null>(null);
   question = $state.raw<Question | null>(null);
   pick = $state.raw<Pick | null>(null);
-  line = $state<'connecting' | 'live' | 'reconnecting'>('connecting');
+  /** What became of a wish that was not carried out; it stays until it is read or the next one succeeds. */
+  notice = $state<string | null>(null);
+  line = $state<LineState>('connecting');
   busy = $state(false);
   focusSector = $state<string | null>(null);
   part = $state<string | null>(null);
   scoresShown = $state(true);
   /** The last line of the log that was there when this seat last chose. */
   readUntil = $state(0);
-  askBeforeDrawing = $state(localStorage.getItem(ASK_BEFORE_DRAWING) !== 'no');
+  askBeforeDrawing = $state(lasting.read(ASK_BEFORE_DRAWING) !== 'no');
 
   readonly view = $derived<GameView | null>(this.position?.view ?? null);
   readonly choices = $derived<Choice[]>((this.position?.choices ?? []).map(parse));
@@ -65,12 +71,13 @@ export class Table {
   );
 
   readonly forecasts: Forecasts;
+  readonly delivery: Delivery;
 
-  private socket: WebSocket | null = null;
-  private retries = 0;
+  private readonly liveLine: Line;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
   private asked = 0;
+  private reading = 0;
   private taken = 0;
   private heard = 0;
   private catching = false;
@@ -80,6 +87,21 @@ export class Table {
     readonly key: string | null,
   ) {
     this.forecasts = new Forecasts(id, key);
+    this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
+    this.liveLine = new Line(api.liveAddress(id, key), {
+      version: (version) => {
+        this.heard = Math.max(this.heard, version);
+        if (!this.busy) this.catchUp();
+      },
+      state: (state) => {
+        this.line = state;
+        if (state === 'live') this.delivery.hurry();
+      },
+      // Where no socket comes through, plain requests may.
+      failed: () => {
+        if (this.reading === 0) void this.refresh();
+      },
+    });
   }
 
   get words(): Words {
@@ -99,12 +121,18 @@ export class Table {
   }
 
   async open(): Promise<void> {
+    this.catching = true;
+    this.liveLine.open();
     await this.refresh();
-    this.connect();
+    this.catching = false;
+    this.catchUp();
+    const left = this.key === null ? null : this.delivery.left();
+    if (left) await this.carryOut(left);
   }
 
   async refresh(): Promise<void> {
     const ticket = ++this.asked;
+    this.reading += 1;
     try {
       const position = await api.position(this.id, this.key);
       if (!this.catalogue) {
@@ -113,8 +141,32 @@ export class Table {
       this.take(position, ticket);
       this.fault = null;
     } catch (error) {
-      this.blame(error);
+      this.unread(error);
+    } finally {
+      this.reading -= 1;
     }
+  }
+
+  /** The position could not be read: where that may pass, it is read again later. */
+  private unread(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    const told = error.rule ? `${error.message} (${error.rule})` : error.message;
+    if (!error.passing) {
+      this.fault = told;
+      // No such table, or not for this key: the line would only be refused again and again.
+      if (error.status === 403 || error.status === 404) this.liveLine.close();
+      return;
+    }
+    // With a position to show, the page says that the line is down, and nothing else is amiss.
+    if (!this.position) this.fault = error.status === 0 ? `${told} The page keeps trying.` : told;
+    if (this.line !== 'live') return;
+    if (error.status === 0) this.liveLine.check();
+    this.later(error.wait ?? 3);
+  }
+
+  private later(seconds: number): void {
+    if (this.timer) clearTimeout(this.timer);
+    if (!this.closed) this.timer = setTimeout(() => void this.refresh(), seconds * 1000);
   }
 
   private take(position: Position, ticket = ++this.asked): void {
@@ -122,7 +174,7 @@ export class Table {
     if (ticket < this.taken) return;
     this.taken = ticket;
     const before = this.position;
-    this.position = withEmptySeats(position);
+    this.position = withEmptySeats({ ...position, names: shownNames(position.names, position.seat) });
     if (!before) this.readUntil = position.log.at(-1)?.n ?? 0;
     if (!before || before.version !== position.version) {
       const kept = this.pick && narrow(this.choices, this.pick).length > 0 && this.keepsPick();
@@ -140,17 +192,18 @@ export class Table {
     return this.pick !== null && this.pick.verb === 'build' && (this.pick.args[1] ?? null) === null;
   }
 
-  private blame(error: unknown): void {
+  private blame(error: unknown, choice: string | null = null): void {
     if (!(error instanceof ApiError)) throw error;
-    if (error.rule) this.complaint = { rule: error.rule, why: error.message, choice: null };
-    else this.fault = error.message;
+    if (error.rule) this.complaint = { rule: error.rule, why: error.message, choice };
+    else this.fault = error.wait ? `${error.message} Try again in ${error.wait} ${error.wait === 1 ? 'second' : 'seconds'}.` : error.message;
+    if (error.status === 0 && this.line === 'live') this.liveLine.check();
   }
 
   /** Plays a choice, asking first where it gives something away. */
   async play(choice: Choice | string, sure = false): Promise<void> {
     const wanted = typeof choice === 'string' ? parse(choice) : choice;
     const position = this.position;
-    if (!position || this.key === null || this.busy) return;
+    if (!position || this.key === null || this.waits()) return;
     if (!sure) {
       const question = this.doubt(wanted);
       if (question) {
@@ -160,34 +213,76 @@ export class Table {
     }
     this.question = null;
     this.complaint = null;
+    await this.carryOut({ act: 'choose', version: position.version, choice: wanted.text, request: requestId() });
+  }
+
+  async undo(): Promise<void> {
+    const position = this.position;
+    if (!position?.undo || this.key === null || this.waits()) return;
+    await this.carryOut({ act: 'undo', version: position.version, choice: '', request: requestId() });
+  }
+
+  /** Whether an earlier wish is still under way; said where that takes longer than a moment. */
+  private waits(): boolean {
+    const { wish, trouble } = this.delivery;
+    if (wish && trouble) this.notice = `${this.named(wish)} has not reached the table yet. Forget it first if you want something else.`;
+    return this.busy;
+  }
+
+  /** A wish in words, as the subject of a sentence. */
+  named(wish: Wish): string {
+    if (wish.act === 'undo') return 'Taking back your last choice';
+    return `“${this.view && this.catalogue ? describe(parse(wish.choice), this.words) : wish.choice}”`;
+  }
+
+  private send(wish: Wish, stop: AbortSignal): Promise<Position> {
+    const { version, choice, request } = wish;
+    const key = this.key ?? '';
+    return wish.act === 'undo' ? api.undo(this.id, key, { version }, stop) : api.choose(this.id, key, { version, choice, request }, stop);
+  }
+
+  private async carryOut(wish: Wish): Promise<void> {
     this.busy = true;
-    const request = requestId();
+    const name = this.named(wish);
     try {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          this.take(await api.choose(this.id, this.key, position.version, wanted.text, request));
-          this.readUntil = this.position?.log.at(-1)?.n ?? 0;
-          this.fault = null;
-          break;
-        } catch (error) {
-          // The request id makes a repeat harmless, so a lost answer is simply asked for again.
-          if (error instanceof ApiError && error.status === 0 && attempt < 3) {
-            await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
-            continue;
-          }
-          if (error instanceof ApiError && error.status === 409) {
-            await this.refresh();
-            break;
-          }
-          this.blame(error);
-          break;
-        }
+      const answer = await this.delivery.deliver(wish);
+      if (answer === null) return;
+      if (answer instanceof ApiError) {
+        await this.turnedDown(wish, name, answer);
+        return;
       }
+      if (wish.act === 'undo') this.pick = null;
+      this.take(answer);
+      this.readUntil = this.position?.log.at(-1)?.n ?? 0;
+      this.fault = this.notice = null;
     } finally {
       this.busy = false;
       // A bot may have answered while our own choice was under way.
       this.catchUp();
     }
+  }
+
+  private async turnedDown(wish: Wish, name: string, error: ApiError): Promise<void> {
+    if (error.status !== 409) {
+      this.blame(error, wish.choice || null);
+      return;
+    }
+    await this.refresh();
+    // An undo has no name by which the table could know it again: one whose answer was lost looks the same.
+    this.notice =
+      wish.act === 'undo'
+        ? 'The table has moved on. Look whether your last choice is taken back, and do it again if it is not.'
+        : `${name} was chosen in an older position and was not played: the table had moved on. Choose it again if you still want it.`;
+  }
+
+  /** The wish is sent no more; whether the table has it already shows in the position. */
+  async forget(): Promise<void> {
+    const wish = this.delivery.wish;
+    if (!wish) return;
+    const name = this.named(wish);
+    this.delivery.forget();
+    this.notice = `${name} is not sent any more. If it had reached the table before, the log shows it.`;
+    await this.refresh();
   }
 
   private doubt(choice: Choice): Question | null {
@@ -197,8 +292,8 @@ export class Table {
       this.view?.seats.every((seat) => seat.passed || seat.out || seat.seat === this.view?.seat);
     if ((choice.verb === 'pay' || last) && colony > 0 && this.of('colony').length > 0) {
       const once = `${this.id}:${this.view?.seat}:${this.view?.round}`;
-      if (sessionStorage.getItem(ASKED_BEFORE) !== once) {
-        sessionStorage.setItem(ASKED_BEFORE, once);
+      if (passing.read(ASKED_BEFORE) !== once) {
+        passing.keep(ASKED_BEFORE, once);
         return {
           choice,
           text: `You have ${colony} unused colony ship${colony === 1 ? '' : 's'} and squares they could settle.`,
@@ -221,24 +316,7 @@ export class Table {
 
   stopAskingBeforeDrawing(stop: boolean): void {
     this.askBeforeDrawing = !stop;
-    localStorage.setItem(ASK_BEFORE_DRAWING, stop ? 'no' : 'yes');
-  }
-
-  async undo(): Promise<void> {
-    if (!this.position?.undo || this.key === null || this.busy) return;
-    this.busy = true;
-    try {
-      const position = await api.undo(this.id, this.key, this.position.version);
-      this.pick = null;
-      this.take(position);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await this.refresh();
-      else this.blame(error);
-    } finally {
-      this.busy = false;
-      // A bot may have answered while our own choice was under way.
-      this.catchUp();
-    }
+    lasting.keep(ASK_BEFORE_DRAWING, stop ? 'no' : 'yes');
   }
 
   choosePick(pick: Pick | null): void {
@@ -270,7 +348,13 @@ export class Table {
     const refused = refusedAt(this.refused, this.step, this.pick, place)[0];
     const reason = refused ? this.refusal(refused.text) : null;
     this.complaint = refused && reason ? { ...reason, choice: refused.text } : null;
-    if (!reason && this.step === 'explore') void this.askWhy(`at ${place}`);
+    if (!reason && this.step === 'explore') void this.askWhy(`at ${this.coordinates(place)}`);
+  }
+
+  /** What lies somewhere is known by its number, but exploring goes to a place. */
+  private coordinates(place: string): string {
+    const sector = this.view?.sectors.find((one) => one.id === place);
+    return sector ? key(sector) : place;
   }
 
   complain(choice: string): void {
@@ -289,41 +373,32 @@ export class Table {
   }
 
   /** News may come faster than positions can be shown: one is fetched at a time, and the last never missed. */
-  private catchUp(): void {
-    if (this.catching || this.heard <= (this.position?.version ?? -1)) return;
+  private catchUp(tries = 0): void {
+    if (this.catching || this.closed || !this.behind()) return;
     this.catching = true;
     void this.refresh().finally(() => {
       this.catching = false;
-      if (!this.busy && !this.fault && !this.closed) this.catchUp();
+      if (this.busy || this.fault || this.line !== 'live' || !this.behind()) return;
+      // An answer may be older than the news; it is not asked for without a pause.
+      setTimeout(() => this.catchUp(tries + 1), Math.min(4000, 50 * 2 ** tries));
     });
   }
 
-  private connect(): void {
-    if (this.closed) return;
-    const socket = new WebSocket(api.liveAddress(this.id, this.key));
-    this.socket = socket;
-    socket.onopen = () => {
-      this.line = 'live';
-      this.retries = 0;
-      void this.refresh();
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      const { version } = JSON.parse(event.data) as { version?: number };
-      this.heard = Math.max(this.heard, version ?? 0);
-      if (!this.busy) this.catchUp();
-    };
-    socket.onclose = () => {
-      if (this.closed) return;
-      this.line = 'reconnecting';
-      const wait = Math.min(15000, 500 * 2 ** this.retries++) * (0.75 + Math.random() / 2);
-      this.timer = setTimeout(() => this.connect(), wait);
-    };
+  private behind(): boolean {
+    return this.heard > (this.position?.version ?? -1);
+  }
+
+  /** Tries again at once, where somebody does not want to wait. */
+  reconnect(): void {
+    this.liveLine.check();
+    this.delivery.hurry();
   }
 
   close(): void {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
-    this.socket?.close();
+    this.liveLine.close();
+    this.delivery.leave();
   }
 }
 

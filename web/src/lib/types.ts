@@ -263,6 +263,8 @@ export interface Position {
   log: LogEntry[];
   undo: boolean;
   commitment: string;
+  /** Whether the seed was typed by whoever opened the table, and so is known to somebody. */
+  seeded: boolean;
   seed: string | null;
   names: string[];
   bots: (string | null)[];
@@ -448,6 +450,7 @@ export interface TableSummary {
   created: string;
   version: number;
   over: boolean;
+  seeded?: boolean;
 }
 
 export interface Rule {
