@@ -58,6 +58,15 @@ def test_every_option_that_a_ledger_speaks_of_is_there(game: EclipseGame) -> Non
         assert "game option" not in rule.note, f"{rule.id} names no option"
 
 
+_BARE = re.compile(r"AMBIGUOUS: (\([^)]*\) )?(silent|not treated|not stated)[^.;,:]*\.?\W*$")
+
+
+@pytest.mark.parametrize("book", sorted(books()))
+def test_a_rule_that_the_text_leaves_open_says_why_it_is_read_so(book: str) -> None:
+    bare = [rule.id for rule in books()[book] if _BARE.search(rule.note)]
+    assert not bare, "a note that only says that the text is silent gives no reason"
+
+
 def test_readings_are_for_books_there_are_and_no_two_are_alike() -> None:
     assert {reading.book for name in books() for reading in readings(name)} == set(books())
     for name in books():

@@ -395,3 +395,89 @@ def test_what_a_jump_drive_moves(readings: tuple[str, ...], moves: int) -> None:
 def test_one_games_jump_drive_is_no_other_games() -> None:
     assert jumping("jump_drive_moves").board("A")["blueprints"]["interceptor"]["movement"] == 1
     assert jumping().board("A")["blueprints"]["interceptor"]["movement"] == 0
+
+
+# ---- passing through a partner's sector
+
+
+@pytest.mark.rule("nd.diplomacy.break-by-transit", "nd.diplomacy.break-by-move")
+@pytest.mark.parametrize(("readings", "breaks"), [([], True), (["transit_is_no_attack"], False)])
+def test_a_ship_passes_through_a_partners_sector(readings: list[str], breaks: bool) -> None:
+    s = partners(readings)
+    s.place("316", at=(10, 2))
+    s.blueprint("A", "cruiser", s5="fusion_drive")
+    s.ships("A", "207", cruiser=1)
+    s.play("A move", "A move cruiser 207 208")
+    assert (s.board("A")["ambassadors"] == []) == breaks
+    while s.step == "return_cube":
+        s.play(f"{s.waiting} {min(s.offered(s.waiting, 'cube'))}")
+    s.play("A on 316", "A end")
+    assert (s.board("A")["ambassadors"] == []) == s.board("A")["traitor"] == breaks
+
+
+@pytest.mark.rule("nd.diplomacy.break-by-transit", "nd.diplomacy.break-by-move")
+def test_a_ship_that_stays_attacks_by_every_reading() -> None:
+    for readings in ([], ["transit_is_no_attack"]):
+        s = partners(readings)
+        s.ships("A", "207", interceptor=1)
+        s.play("A move", "A move interceptor 207 208")
+        while s.step == "return_cube":
+            s.play(f"{s.waiting} {min(s.offered(s.waiting, 'cube'))}")
+        s.play("A end")
+        assert s.board("A")["traitor"]
+
+
+def partners(readings: list[str]) -> Setting:
+    """A in 207 and B in 208 border each other and have relations."""
+    s = Setting(4, readings=readings)
+    s.place("207", at=(10, 0), owner="A")
+    s.place("208", at=(10, 1), owner="B")
+    s.play("A propose B money", "B accept money")
+    return s
+
+
+# ---- a partner who leaves the game
+
+
+@pytest.mark.rule("nd.diplomacy.elimination-keeps", "nd.elimination.pieces-leave")
+@pytest.mark.parametrize(("readings", "keeps"), [([], True), (["ambassadors_leave"], False)])
+def test_a_partner_collapses(readings: list[str], keeps: bool) -> None:
+    s = partners(readings)
+    s.vanish("B")
+    s.store("B", money=0, science=0, materials=0)
+    s.player("B").discs = 7
+    cubes = sum(s.player("A").cubes)
+    s.upkeep()
+    s.play("A pay")
+    if not keeps:
+        assert (s.waiting, s.step) == ("A", "return_cube")
+        s.play("A cube money")
+    assert s.board("B")["out"]
+    assert s.board("A")["ambassadors"] == ([1] if keeps else [])
+    assert sum(s.player("A").cubes) == cubes + (not keeps)
+
+
+# ---- ships lost in a stalemate
+
+
+@pytest.mark.rule("nd.stalemate.reputation", "sd.combat.stalemate-reputation")
+@pytest.mark.parametrize(
+    ("game", "readings", "drawn"),
+    [
+        (NEW_DAWN, [], ["A 3", "B 1"]),
+        (NEW_DAWN, ["no_reputation_for_stalemates"], ["A 1", "B 1"]),
+        (SECOND_DAWN, [], ["A 1", "B 1"]),
+        (SECOND_DAWN, ["reputation_for_stalemates"], ["A 3", "B 1"]),
+    ],
+)
+def test_two_interceptors_are_lost_in_a_stalemate(game: Any, readings: list[str], drawn: list[str]) -> None:
+    s = duel({"interceptor": 1}, {"interceptor": 2}, game=game, readings=readings)
+    for letter in "AB":
+        s.blueprint(letter, "interceptor", s0="plasma_missile")
+        if game is NEW_DAWN:
+            s.blueprint(letter, "interceptor", s1="hull")
+    s.dice(*[1] * 6)
+    s.combat()
+    s.play("B scuttle")
+    s.draw_reputation()
+    assert draws(s) == drawn
