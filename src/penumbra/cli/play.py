@@ -35,7 +35,9 @@ def play(
     modules: Modules = None,
     readings: Readings = None,
     bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
-    seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
+    seed: Annotated[
+        str | None, Parameter(help="A number or phrase that repeats a game, and is no secret; drawn when not given.")
+    ] = None,
     game: GameName = "new-dawn",
 ) -> None:
     """Play against bots: open a table in the browser, or choose by number in this terminal."""
