@@ -187,6 +187,18 @@ def test_discounts_do_not_make_a_technology_the_cheapest() -> None:
     assert s.refused("A use positron_computer") == "nd.discovery.ancient-technology"
 
 
+@pytest.mark.rule("nd.discovery.ancient-technology-printed-price")
+def test_neither_the_price_with_discount_nor_the_lowest_price_makes_a_technology_the_cheapest() -> None:
+    s = discovering("ancient_technology")
+    s.learn("A", "neutron_bombs", "starbase", "plasma_cannon", "phase_shield", "advanced_mining", "plasma_missile")
+    s.offer(tachyon_source=1, advanced_economy=1)
+    prices = {tech["id"]: tech["price"] for tech in s.state.view(0)["supply"]["techs"]}
+    assert prices == {"tachyon_source": 6, "advanced_economy": 10}, "printed are 12 and 10, and 6 is the least for both"
+    found(s)
+    assert s.offered("A", "use") == {"use advanced_economy"}
+    assert s.refused("A use tachyon_source") == "nd.discovery.ancient-technology"
+
+
 @pytest.mark.parametrize("tech", ["neutron_bombs", "gauss_shield", "nanorobots"])
 @pytest.mark.rule("nd.discovery.ancient-technology-tie")
 def test_of_equally_cheap_technologies_any_may_be_chosen(tech: str) -> None:

@@ -185,3 +185,26 @@ def test_figures_follow_the_number_who_started() -> None:
     assert s.state.round == 6
     assert (sum(s.state.tech_supply), sum(s.state.tech_bag)) == (lying + 7, bag - 7)
     assert "propose B money" in s.offered("A", "propose")
+
+
+@pytest.mark.rule("nd.elimination.score-kept", "nd.elimination.pieces-leave")
+def test_the_score_of_who_has_left_is_never_counted_again() -> None:
+    s = Setting(3)
+    s.vanish("B")
+    s.player("B").reputation = [4, 3]
+    s.turn("B")
+    s.play("B leave")
+    s.player("B").reputation = [1]
+    s.player("B").ambassadors = [0, 2]
+    s.player("B").discoveries_kept = 5
+    s.state.traitor = 1
+    for player in s.state.players:
+        player.discs = 13
+    s.state.round = 9
+    s.turn("A")
+    s.play("A pass", "C pass")
+    while not s.state.over:
+        s.play(f"{s.waiting} pay")
+    scores = {one["seat"]: one["score"] for one in s.state.result()}
+    assert scores[1] == 7
+    assert s.state.view(None)["seats"][1]["score"]["total"] == 7

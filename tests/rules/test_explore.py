@@ -355,3 +355,31 @@ def test_one_position_an_action() -> None:
     assert s.offered("A", "at") == set()
     assert s.refused("A at 1,-3") == "nd.explore.one-position"
     assert sum(map(len, s.state.stacks)) == left - 1
+
+
+@pytest.mark.rule("nd.explore.fit", "nd.explore.fit-any-own-sector")
+@pytest.mark.parametrize(
+    ("owner", "ship", "joins"),
+    [
+        pytest.param(None, None, False, id="nobody's sector"),
+        pytest.param("B", None, False, id="a rival's disc"),
+        pytest.param(None, "B", False, id="a rival's ship"),
+        pytest.param("A", None, True, id="an own disc"),
+        pytest.param("B", "A", True, id="an own ship beside a rival's disc"),
+    ],
+)
+def test_a_sector_joins_where_the_explorer_is_and_not_where_others_are(
+    owner: str | None, ship: str | None, joins: bool
+) -> None:
+    """304 has wormholes on edges 0 and 3: turned by 2 or 5 it meets 105 alone, by 0 or 3 the home sector."""
+    s = Setting()
+    s.place("105", (1, -3), turn=1, owner=owner)
+    assert s.sector("105").wormholes >> 5 & 1
+    if ship is not None:
+        s.ships(ship, "105", interceptor=1)
+    s.on_top("304")
+    s.play("A explore", "A at 0,-3")
+    turns = {int(choice.split()[2]) for choice in s.offered("A", "place")}
+    assert turns == ({0, 2, 3, 5} if joins else {0, 3})
+    if not joins:
+        assert s.refused("A place 304 2") == "nd.explore.fit"

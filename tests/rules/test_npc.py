@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import GCDS, KINDS
+from penumbra.eclipse.terms import CRUISER, GCDS, KINDS
 from penumbra.odds.npc import Die, Target, assign
 from tests.rules.battlefield import (
     HERE,
@@ -157,6 +157,17 @@ def test_of_equal_ships_the_damaged_one_is_destroyed() -> None:
     assert damaged(s, "316", "A cruiser") == [1, 0]
     s.play("A attack cruiser")
     assert damaged(s, "316", "A cruiser") == [0]
+
+
+@pytest.mark.rule("nd.npc.assign-equal-size")
+@pytest.mark.parametrize("damage", [[0, 1], [1, 0], [0, 1, 0]])
+def test_the_damaged_one_is_destroyed_wherever_it_stands(damage: list[int]) -> None:
+    s = hunt({"cruiser": len(damage)})
+    s.dice(1, 1, *[1] * len(damage), 5, 1)
+    s.combat()
+    s.sector("316").damage[CRUISER] = damage[:]
+    s.play("A attack cruiser")
+    assert damaged(s, "316", "A cruiser") == [0] * (len(damage) - 1)
 
 
 @pytest.mark.rule("nd.npc.assign-shields")

@@ -322,3 +322,24 @@ def test_science_and_materials_come_after_upkeep() -> None:
     s.upkeep()
     s.play("A pay")
     assert s.player("A").storage[1:] == [1 + 6, 2 + 3]
+
+
+@pytest.mark.rule("nd.upkeep.order")
+def test_after_a_sector_is_given_up_no_trade_brings_the_colony_ships_back() -> None:
+    s = short_of_one()
+    s.store("A", science=8)
+    s.place("201", at=(0, -1), owner="A")
+    s.place("203", at=(0, 1), owner="B")
+    s.player("B").colony_ready = 1
+    s.player("A").discs = 6
+    s.upkeep()
+    s.play("A abandon 202")
+    for _ in range(2):
+        assert s.refused("A colony 201 0 money") == "nd.upkeep.order"
+        assert s.offered("A", "colony") == set()
+        s.play("A trade science money")
+    assert s.refused("A colony 201 0 money") == "nd.upkeep.order"
+    s.play("A pay")
+    assert s.waiting == "B"
+    assert s.refused("B colony 203 0 money") is None
+    assert "colony 203 0 money" in s.offered("B", "colony")

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
+from penumbra.eclipse.terms import CRUISER, KINDS
 from penumbra.kernel import MalformedChoice
 from tests.rules import battlefield
 from tests.rules.battlefield import (
@@ -297,6 +298,38 @@ def test_repairs_that_outdo_the_best_dice_end_a_battle(cannon: str, ends: bool) 
     s.blueprint("B", "cruiser", s1="morph_shield")
     s.combat()
     assert s.step == ("stalemate" if ends else "engage")
+
+
+@pytest.mark.rule("sd.combat.stalemate-regeneration")
+@pytest.mark.parametrize(
+    ("attackers", "hull", "damage", "ends"),
+    [
+        pytest.param(1, 1, 0, True, id="one hit a round is repaired"),
+        pytest.param(1, 0, 0, False, id="one hit destroys a ship without hull"),
+        pytest.param(1, 1, 1, False, id="one hit destroys a ship that is damaged"),
+        pytest.param(2, 1, 0, False, id="two hits outdo the repair"),
+        pytest.param(2, 2, 0, False, id="two hits outdo the repair in time"),
+    ],
+)
+def test_repairs_end_a_battle_only_where_the_best_dice_can_never_destroy_a_ship(
+    attackers: int, hull: int, damage: int, ends: bool
+) -> None:
+    s = refuge(duel({"interceptor": attackers}, {"cruiser": 1}, modules=["worlds_afar"]), "B")
+    parts = {0: {"s4": "nuclear_drive"}, 1: {}, 2: {"s4": "improved_hull"}}[hull]
+    s.blueprint("B", "cruiser", s1="morph_shield", **parts)
+    shown = s.board("B")["blueprints"]["cruiser"]
+    assert (shown["hull"], shown["cannons"]) == (hull, [])
+    s.sector("316").damage = {KINDS + CRUISER: [damage]}
+    s.combat()
+    assert s.step == ("stalemate" if ends else "engage")
+
+
+@pytest.mark.rule("sd.combat.stalemate-regeneration")
+def test_a_side_that_could_destroy_the_other_fights_on() -> None:
+    s = refuge(duel({"interceptor": 1}, {"cruiser": 1}, modules=["worlds_afar"]), "B")
+    s.blueprint("B", "cruiser", s0="ion_cannon", s1="morph_shield")
+    s.combat()
+    assert s.step == "engage"
 
 
 @pytest.mark.rule("sd.combat.stalemate-regeneration")

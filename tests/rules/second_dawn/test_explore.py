@@ -367,3 +367,27 @@ def test_exploring_is_no_aggression() -> None:
     assert s.state.galaxy.strength(s.state.galaxy.by_id["306"], s.state.galaxy.by_id["304"]) == 2
     assert [s.board(letter)["ambassadors"] for letter in "AB"] == [[1], [0]]
     assert not any(s.board(letter)["traitor"] for letter in "AB")
+
+
+@pytest.mark.rule("sd.explore.orientation-connects")
+@pytest.mark.parametrize(
+    ("owner", "ships", "joins"),
+    [
+        pytest.param(None, {}, False, id="nobody's sector"),
+        pytest.param("B", {}, False, id="a rival's disc"),
+        pytest.param(None, {"B": 1}, False, id="a rival's ship"),
+        pytest.param(None, {"A": 1}, True, id="an own ship"),
+        pytest.param(None, {"A": 1, "B": 1}, False, id="an own ship that is pinned"),
+        pytest.param(None, {"A": 2, "B": 1}, True, id="one of two own ships is not pinned"),
+    ],
+)
+def test_a_sector_joins_where_the_player_is_unpinned_and_not_where_others_are(
+    owner: str | None, ships: dict[str, int], joins: bool
+) -> None:
+    s = dawn()
+    s.place("105", (1, -3), turn=1, owner=owner)
+    assert s.sector("105").wormholes >> 5 & 1
+    for letter, count in ships.items():
+        s.ships(letter, "105", interceptor=count)
+    found = turns(revealed(s, "310"), "310")
+    assert found == ([0, 2, 3, 5] if joins else [0, 3])

@@ -6,7 +6,7 @@ import pytest
 
 from penumbra.eclipse import SECOND_DAWN
 from penumbra.eclipse.terms import CATEGORIES, RARE
-from tests.rules.battlefield import HERE, NORTH, only_ones, ships_in
+from tests.rules.battlefield import HERE, NORTH, duel, only_ones, ships_in
 from tests.rules.setting import Setting
 
 WEST = (-1, -1)
@@ -1005,3 +1005,36 @@ def test_a_divided_die_must_hit_each_ship_it_damages() -> None:
     s.combat()
     s.play("A attack interceptor", *["A hit B cruiser 1"] * 3, "A hit B interceptor 1")
     assert ships_in(s, "316") == {"A interceptor": [0], "B cruiser": [0]}
+
+
+@pytest.mark.rule("sd.tech.cloaking-device")
+@pytest.mark.parametrize(("letter", "leaving"), [(None, 1), ("B", 1), ("A", 2)])
+def test_a_cloaking_device_serves_its_owner_and_no_opponent(letter: str | None, leaving: int) -> None:
+    """Two ships of A against one of B: one of them is pinned, unless A has the technology."""
+    s = game()
+    s.place("310", HERE)
+    s.place("304", NORTH)
+    s.ships("A", "310", interceptor=2)
+    s.ships("B", "310", interceptor=1)
+    if letter is not None:
+        s.learn(letter, "cloaking_device")
+    s.turn("A")
+    s.play("A move", "A move interceptor 310 304")
+    assert ("move interceptor 310 304" in s.offered("A", "move")) == (leaving == 2)
+
+
+@pytest.mark.rule("sd.tech.antimatter-splitter")
+@pytest.mark.parametrize(("letter", "hits"), [(None, 1), ("B", 1), ("A", 4)])
+def test_an_antimatter_splitter_serves_its_owner_and_no_opponent(letter: str | None, hits: int) -> None:
+    s = duel({"dreadnought": 1}, {"interceptor": 2}, owner="B", game=SECOND_DAWN)
+    s.blueprint("A", "dreadnought", s0="antimatter_cannon", s1="hull", s6="tachyon_source", s7="tachyon_drive")
+    if letter is not None:
+        s.learn(letter, "antimatter_splitter")
+    s.blueprint("B", "interceptor", s0="hull")
+    s.dice(*[6] * 8)
+    s.combat()
+    if s.waiting == "B":
+        s.play("B hold interceptor")
+    s.play("A attack dreadnought")
+    battle = s.state.view(None)["battle"]
+    assert sum(die["die"] == "red" for die in battle["dice"]) == hits

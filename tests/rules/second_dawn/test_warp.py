@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
+from penumbra.eclipse.hexes import neighbour
 from penumbra.eclipse.terms import CATEGORIES, RARE
 from tests.rules.setting import TERRANS, Setting
 
@@ -96,6 +97,31 @@ def test_every_portal_is_joined_to_every_other() -> None:
         "381": {"281", "382"},
         "382": {"281", "381"},
     }
+
+
+@pytest.mark.rule("sd.warp.connection")
+def test_only_portals_are_joined_and_none_to_itself() -> None:
+    s = game("281", "381", "382")
+    s.place("208", at=(-9, 0))
+    links = {place.tile.id: place.links for place in s.state.galaxy.sectors}
+    names = [place.tile.id for place in s.state.galaxy.sectors]
+    for number in ("281", "381", "382"):
+        far = [names[index] for index, _ in links[number]]
+        assert sorted(far) == sorted({"281", "381", "382"} - {number})
+    assert links["208"] == ()
+    assert steps(s, "208") == set()
+
+
+@pytest.mark.rule("sd.warp.connection")
+def test_portals_that_touch_without_a_whole_wormhole_are_fully_connected() -> None:
+    """Whoever has no Wormhole Generator passes, though the edge between them has no wormhole on one side."""
+    s = game("281")
+    place = s.sector("281")
+    edge = next(edge for edge in range(6) if not place.wormholes >> edge & 1)
+    s.place("381", at=neighbour(place.position, edge))
+    assert not s.player("A").has(s.parts.half_wormholes)
+    assert s.state.galaxy.strength(*(s.state.galaxy.by_id[number] for number in ("281", "381"))) == 3
+    assert steps(s, "281") == {"381"}
 
 
 @pytest.mark.rule("sd.warp.move")
