@@ -53,6 +53,21 @@ def test_words_that_fit_no_choice_are_explained(
     assert out.endswith("You left the game.\n")
 
 
+def test_a_typed_seed_is_said_to_be_no_secret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "quit")
+    assert "You typed the seed: whoever knows it can foresee every die" in " ".join(run(*TEXT)[0].split())
+    typed(monkeypatch, "quit")
+    drawn = " ".join(run(*TEXT[: TEXT.index("--seed")])[0].split())
+    assert "The dice are promised: " in drawn
+    assert "typed" not in drawn
+
+
+def test_the_table_is_told_how_the_rules_are_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "quit")
+    out = " ".join(run(*TEXT, "--reading", "draws_by_entry")[0].split())
+    assert "In this game: Reputation is drawn in the order in which ships entered the sector" in out
+
+
 def test_the_end_of_the_input_leaves_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch)
     out, _ = run(*TEXT)

@@ -7,10 +7,14 @@ from typing import Any, Protocol
 
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.actions.research import Research
+from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.discoveries import Discover
 from penumbra.eclipse.rules import books
+from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from
 from tests.eclipse.invariants import check
+from tests.eclipse.sentences import hold_sentence
 
 
 @dataclass
@@ -96,6 +100,9 @@ class Temper:
         return self.rng.choice([choice for choice in choices if choice.verb == verb])
 
 
+PAY_SCIENCE = "nd.research.pay-science"
+"""The rule that speaks against a technology which is too dear and else might be had."""
+
 RANDOM = "random"
 """Seats whose temper is drawn anew for each game."""
 
@@ -156,6 +163,8 @@ def play_checked(
         if rng.random() < thorough:
             _offered_is_not_refused(state, seat, choices, seen, rng)
             _hidden_things_do_not_show(state, rng)
+            _sentences_for_all_tell_nothing_hidden(state, seat, rng.choice(choices), rng)
+            _figures_are_what_is_paid(state, seat, choices, rng)
             _copies_are_equal(state, seat, rng.choice(choices))
             _bots_have_an_answer(state, seat, choices, rng)
         choice = choosers[seat].choose(state, seat, choices)
@@ -212,14 +221,19 @@ def _offered_is_not_refused(
     before = state.plain()
     for choice in choices:
         assert state.why_not(seat, choice) is None
+    view = state.view(seat)
     for choice, refusal in state.refusals(seat).items():
         assert choice not in offered
+        hold_sentence(state, seat, choice, refusal, view)
         assert refusal.why.endswith(".")
         assert refusal.rule in _ids(state.box.book), f"{refusal.rule} is no rule of {state.box.book}"
     foreign = rng.sample(seen, min(8, len(seen)))
     for choice in [*foreign, *(_bent(one, foreign, rng) for one in rng.sample(choices, min(6, len(choices))))]:
         try:
-            refused = state.why_not(seat, choice) is not None
+            why = state.why_not(seat, choice)
+            refused = why is not None
+            if why is not None:
+                hold_sentence(state, seat, choice, why, view)
         except MalformedChoice:
             refused = True
         assert refused == (choice not in offered), f"{choice} at {state.steps[-1].plain()}"
@@ -259,9 +273,83 @@ def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
     assert isinstance(other, EclipseState)
     check(other)
     assert other.view(seat) == state.view(seat)
-    for one in state.may_choose():
-        if one == seat:
-            assert other.choices(one) == state.choices(one)
+    if seat in state.may_choose():
+        assert other.choices(seat) == state.choices(seat)
+        assert other.refusals(seat) == state.refusals(seat)
+
+
+def _turned_up(state: EclipseState) -> tuple[int, ...]:
+    """How many tiles lie face down, by where they lie."""
+    on_map = sum(place.discovery != NONE for place in state.galaxy.sectors)
+    return (*map(len, state.stacks), len(state.discoveries), on_map)
+
+
+def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choice: Choice, rng: Random) -> None:
+    """What the log says to all of a choice is the same where only hidden things differ, unless it turns tiles up."""
+    viewer = rng.choice(state.seats)
+    other = state.sample(viewer, rng)
+    assert isinstance(other, EclipseState)
+    if other.why_not(seat, choice) is not None:
+        return  # the choice names a tile that only its own seat knows
+    one = state.copy()
+    other.chance = one.chance.copy()
+    one.journal, other.journal = [], []
+    one.play(seat, choice)
+    other.play(seat, choice)
+    if one.over or other.over or _turned_up(one) != _turned_up(state) or _turned_up(other) != _turned_up(state):
+        return
+    if any(isinstance(after.steps[-1], KeepTile) for after in (one, other)):
+        return  # tiles drawn that are all equal are kept unasked
+    told = [[entry for entry in after.journal or () if entry.private_to in (None, viewer)] for after in (one, other)]
+    assert told[0] == told[1], f"{choice} at {state.steps[-1].plain()} tells {viewer} what is hidden"
+
+
+def _figures_are_what_is_paid(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
+    """What a view says that something costs is what is paid for it, and it says so of all that may be had."""
+    view = state.view(seat)
+    me = view["seats"][seat]
+    step = state.steps[-1]
+    if not me["seated"]:
+        return
+    if isinstance(step, Research) and step.left:
+        for row in view["supply"]["techs"]:
+            _open_tracks_have_a_price(state, step, seat, row)
+    named = [choice for choice in choices if choice.args or choice.verb == "pay"]
+    for choice in {choice.verb: choice for choice in rng.sample(named, len(named))}.values():
+        paid = _paid(state, seat, choice)
+        if choice.verb == "research":
+            row = next(row for row in view["supply"]["techs"] if row["id"] == choice.args[0])
+            assert paid["science"] == (row["prices"][choice.args[1]] if row["rare"] else row["price"])
+        elif choice.verb == "build":
+            assert paid["materials"] == me["costs"][choice.args[0]]
+        elif choice.verb == "trade":
+            assert paid[choice.args[0]] == me["trade"][choice.args[0]]
+            assert paid[choice.args[1]] == -1
+        elif choice.verb == "pay":
+            assert me["storage"]["money"] - paid["money"] == view["step"]["balance"]
+            assert paid["money"] == me["upkeep"] - me["income"]["money"]
+            assert [-paid[kind] for kind in ("science", "materials")] == [
+                me["income"][kind] for kind in ("science", "materials")
+            ]
+
+
+def _open_tracks_have_a_price(state: EclipseState, step: Research, seat: int, row: dict[str, Any]) -> None:
+    """A technology has a price on each track where nothing but its price may speak against it, and on no other."""
+    printed = state.box.parts.techs[state.box.parts.tech_number[row["id"]]]
+    ways = {track: (row["id"], track) for track in CATEGORIES} if row["rare"] else {printed.category: (row["id"],)}
+    why = {track: step.why_not(state, seat, Choice("research", way)) for track, way in ways.items()}
+    may = {track for track, refusal in why.items() if refusal is None or refusal.rule == PAY_SCIENCE}
+    assert may == set(row["prices"]), f"{row} where {may} are open"
+    assert row["price"] == min(row["prices"].values(), default=None)
+
+
+def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
+    """What a choice takes out of a seat's storage by itself, whatever it sets off."""
+    twin = state.copy()
+    before = twin.players[seat].storage[:]
+    twin.steps[-1].play(twin, seat, choice)
+    after = twin.players[seat].storage
+    return {kind: old - new for kind, old, new in zip(RESOURCES, before, after, strict=True)}
 
 
 def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:

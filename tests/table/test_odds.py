@@ -1,14 +1,19 @@
 """The odds over HTTP."""
 
+import json
+import socket
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.table.app import create_app
+from tests.table.servers import serving
 
 pytestmark = pytest.mark.anyio
 
@@ -127,3 +132,64 @@ async def test_tiles_lie_on_the_slots_that_are_named(client: AsyncTestClient[Lit
     assert (await ask(client, 422, attacker={"ships": [drained]}, defender=defender))["rule"] == "nd.upgrade.energy"
     beside = {"ship": "interceptor", "tiles": [None] * 4, "parts": ["hull"]}
     assert "lies on the grid" in (await ask(client, 422, attacker={"ships": [beside]}, defender=defender))["error"]
+
+
+@pytest.mark.rule("nd.reputation.npc-none")
+async def test_ships_nobody_plays_draw_no_reputation(client: AsyncTestClient[Litestar]) -> None:
+    told = await ask(client, text="2 cruiser vs 2 ancient", population=3)
+    assert told["defender"]["reputation"] == 0
+    assert not told["defender"]["played"]
+    assert told["attacker"]["reputation"] > 1
+    told = await ask(client, text="2 ancient vs 2 cruiser", population=3, retreat=True)
+    assert told["attacker"]["reputation"] == 0
+    assert told["population"]["all"] == 0
+    assert [plan["kinds"] for plan in told["retreats"]] == [[]]
+
+
+async def test_the_ships_that_were_understood_are_told(client: AsyncTestClient[Litestar]) -> None:
+    told = await ask(client, text="2 cruisers (1 damage) with plasma missiles and splitter vs ancient cruiser (e)")
+    ships = told["attacker"]["ships"][0]
+    figures = {"initiative": 2, "computer": 1, "shield": 0, "hull": 1, "damage": [1], "splits": True}
+    assert figures.items() <= ships.items()
+    assert (ships["cannons"], ships["missiles"]) == ({"yellow": 1}, {"orange": 2})
+    assert ships["title"] == "cruisers"
+    assert told["defender"]["ships"][0]["missile_shield"] == 2
+
+
+async def test_a_question_too_large_is_answered_at_once_and_says_so(client: AsyncTestClient[Litestar]) -> None:
+    many = "2 dreadnought + 4 cruiser + 8 interceptor"
+    told = await ask(client, text=f"{many} vs {many}", policies=True, retreat=True, population=12, patience=0)
+    assert told["coming"]
+    assert not told["exact"]
+    assert told["margin"] > 0
+    assert told["policies"] is None
+
+
+@pytest.mark.parametrize("wanted", [{"patience": -1}, {"patience": 61}, {"patience": "1"}, {"hulls": 5}, {"textt": ""}])
+async def test_fields_that_are_unknown_or_out_of_range_are_refused(
+    client: AsyncTestClient[Litestar], wanted: dict[str, Any]
+) -> None:
+    refused = await ask(client, 400, text="cruiser vs ancient", **wanted)
+    assert next(iter(wanted)) in refused["error"]
+
+
+def test_whoever_hangs_up_is_no_longer_worked_for(tmp_path: Path) -> None:
+    """By a connection that is closed: the household's next question would otherwise wait for minutes."""
+    many = "2 dreadnought + 4 cruiser + 8 interceptor"
+    body = json.dumps({"text": f"{many} vs {many}", "patience": 60}).encode()
+    head = (
+        f"POST /api/odds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+    )
+    with serving(tmp_path / "odds.sqlite", "tests.table.eclipse_server") as server:
+        address = urlsplit(server.address)
+        assert address.hostname is not None
+        assert address.port is not None
+        for _ in range(3):
+            with socket.create_connection((address.hostname, address.port)) as line:
+                line.sendall(f"{head}\r\n\r\n".encode() + body)
+                time.sleep(2)
+        wanted = {"text": "3 cruiser + 2 interceptor vs 2 ancient", "policies": True, "retreat": True, "patience": 60}
+        answer = server.client.post("/api/odds", json=wanted, timeout=120).json()
+        assert answer["coming"] is False
+        assert answer["policies"] is not None
+        assert server.log() == ""

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chances, coming, percent } from '../src/lib/chances';
+import { chances, coming, outlook } from '../src/lib/chances';
 import { CATALOGUE } from './catalogue';
 
 const stack = { left: 3, discards: [], unseen: ['101', '102', '103'] };
@@ -23,6 +23,6 @@ describe('chances of a stack', () => {
   });
 
   it('are told in whole percent', () => {
-    expect(percent(2 / 3)).toBe('67 %');
+    expect(outlook(stack, CATALOGUE)).toContain('ancients 33 %');
   });
 });

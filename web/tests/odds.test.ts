@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { blueprintOf, catalogueOf, fault, npcSide, plain, readSide, sideText, startSide, wantedOf, type SideDraft } from '../src/lib/odds/fleet';
+import {
+  blueprintOf,
+  catalogueOf,
+  colourOf,
+  damagedIn,
+  fault,
+  figuresOf,
+  npcSide,
+  plain,
+  readSide,
+  sideText,
+  startSide,
+  wantedOf,
+  type SideDraft,
+} from '../src/lib/odds/fleet';
 import { chanceOf } from '../src/lib/odds/forecasts.svelte';
-import { percentOf } from '../src/lib/odds/percent';
-import type { Builder, Told } from '../src/lib/odds/types';
+import { percentOf, percentsOf } from '../src/lib/odds/percent';
+import type { Builder, Told, ToldShips } from '../src/lib/odds/types';
 import { oddsHash, readRoute } from '../src/lib/route';
 import { CATALOGUE } from './catalogue';
 
@@ -88,15 +102,63 @@ describe('a battle in an address', () => {
     expect(readSide('terran:1xinterceptor(warp.-.-.-)', builder)?.ships[0]?.tiles).toEqual([null, null, null, null]);
   });
 
+  it('that is damaged says what of it cannot be read', () => {
+    const good = sideText(missiles);
+    const read = (texts: [string, string]): string | null => damagedIn(texts, texts.map((text) => readSide(text, builder)), '#/odds/new-dawn/x');
+    expect(read([good, good])).toBeNull();
+    expect(read([good, 'npc:2xancient_standard*1.0'])).toBeNull();
+    expect(read([good, 'terran:1xfrigate'])).toContain('Its defender cannot be read');
+    expect(read(['', 'nonsense'])).toContain('attacker and its defender cannot be read');
+    expect(read(['terran:1xinterceptor(warp.-.-.-)', good])).toContain('Its attacker can be read in part only');
+    expect(read([good, 'terran:1xinterceptor+warp'])).toContain('Its defender can be read in part only');
+    expect(damagedIn(null, [], '#/odds/new-dawn/terran:1x')).toContain('no two fleets');
+    expect(damagedIn(null, [], '#/odds/new-dawn')).toBeNull();
+  });
+
   it('has a path of its own', () => {
     expect(readRoute('', '/odds')).toEqual({ page: 'odds', game: 'new-dawn', sides: null });
     expect(readRoute('#/', '/odds')).toEqual({ page: 'lobby' });
   });
 });
 
+describe('fleets as they are shown', () => {
+  it('wear a colour of their own where nobody plays them', () => {
+    const [nobodys, attackers, defenders] = [npcSide('ancient_standard'), missiles, missiles].map((side, i) => colourOf(i === 2 ? 'defender' : 'attacker', side));
+    expect(new Set([nobodys, attackers, defenders]).size).toBe(3);
+    expect(colourOf('defender', npcSide('ancient_standard'))).toBe(nobodys);
+  });
+
+  it('say what was understood', () => {
+    const kind: ToldShips = {
+      ship: 'cruiser',
+      title: 'cruisers',
+      count: 2,
+      initiative: 3,
+      computer: 1,
+      shield: 2,
+      hull: 1,
+      cannons: { yellow: 1, pink: 1 },
+      missiles: { orange: 2 },
+      damage: [1, 0],
+      repair: 1,
+      splits: true,
+      point_defense: false,
+      missile_shield: 0,
+      chances: [],
+      mean: 0,
+    };
+    expect(figuresOf(kind)).toBe(
+      'initiative 3 · dice 1 yellow, 1 pink, 2 orange missiles · computer +1 · shields −2 · hull 1 (damage 1, 0) · repairs 1 a round · antimatter splitter',
+    );
+    expect(figuresOf({ ...kind, cannons: {}, missiles: {}, damage: [], computer: -1, shield: 0, repair: 0, splits: false })).toBe(
+      'initiative 3 · no dice · computer -1 · shields 0 · hull 1',
+    );
+  });
+});
+
 describe('chances', () => {
   it('are whole percents, and closer at the ends', () => {
-    expect([0, 0.0004, 0.034, 0.5, 0.987, 0.9999, 1].map(percentOf)).toEqual([
+    expect([0, 0.0004, 0.034, 0.5, 0.987, 0.9999, 1].map((share) => percentOf(share))).toEqual([
       '0 %',
       '<0.1 %',
       '3.4 %',
@@ -105,6 +167,14 @@ describe('chances', () => {
       '>99.9 %',
       '100 %',
     ]);
+  });
+
+  it('are never certain where something else may come', () => {
+    expect([0.99995, 1 - 1e-9, 1 - 1e-15, 1e-9, 1e-15].map((share) => percentOf(share))).toEqual(['>99.9 %', '>99.9 %', '100 %', '<0.1 %', '0 %']);
+    expect(percentsOf([1, 1e-30, 0])).toEqual(['>99.9 %', '<0.1 %', '0 %']);
+    expect(percentsOf([1, 0, 0])).toEqual(['100 %', '0 %', '0 %']);
+    expect(percentsOf([1, 0], false)).toEqual(['>99.9 %', '<0.1 %']);
+    expect(percentOf(1, false)).toBe('>99.9 %');
   });
 
   it('are told for the side one is on', () => {

@@ -93,6 +93,10 @@ describe('tracks', () => {
 });
 
 describe('addresses', () => {
+  it.each(['#/table/%', '#/table/t1/%zz', '#/table/%E0%A4%A', '#/odds/%', '#/odds/new-dawn/a~%', '#/components/%ff'])('say that they are damaged (%s)', (hash) => {
+    expect(readRoute(hash)).toEqual({ page: 'damaged' });
+  });
+
   it('keep table and key', () => {
     expect(readRoute(tableHash('t1', 'k/2'))).toEqual({ page: 'table', table: 't1', key: 'k/2' });
     expect(readRoute(tableHash('t1', null))).toEqual({ page: 'table', table: 't1', key: null });

@@ -28,6 +28,9 @@ def play(
     port: Port = None,
     allow_hosts: AllowedHosts = None,
     browser: Annotated[bool, Parameter(help="Open the page in the browser.")] = True,
+    new: Annotated[
+        bool, Parameter(negative="", help="Open another table, even where a game like it was left unfinished.")
+    ] = False,
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
     database: Database = Path("penumbra.sqlite"),
     players: Players = 3,
@@ -35,10 +38,12 @@ def play(
     modules: Modules = None,
     readings: Readings = None,
     bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
-    seed: Annotated[str | None, Parameter(help="A number or phrase that repeats a game; drawn when not given.")] = None,
+    seed: Annotated[
+        str | None, Parameter(help="A number or phrase that repeats a game, and is no secret; drawn when not given.")
+    ] = None,
     game: GameName = "new-dawn",
 ) -> None:
-    """Play against bots: open a table in the browser, or choose by number in this terminal."""
+    """Play against bots: on a table in the browser, going on with the game you left, or by number in this terminal."""
     options = wished(players, species, modules, readings)
     options_for(game_named(game), options)
     check_bot("--bot", bot)
@@ -50,4 +55,4 @@ def play(
         seats = [{"name": "You", "bot": None}]
         seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]
         wish = {"game": game, "options": options, "seats": seats, "seed": seed}
-        open_table(host, port, allow_hosts, database, wish, browser)
+        open_table(host, port, allow_hosts, database, wish, new=new or seed is not None, browser=browser)

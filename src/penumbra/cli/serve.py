@@ -3,6 +3,7 @@
 import json
 import webbrowser
 from collections.abc import Callable
+from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +14,7 @@ from urllib.request import Request, urlopen
 from cyclopts import Parameter, validators
 
 from penumbra.cli.faults import BadInput, Fault
+from penumbra.cli.left import Left, LeftGames, told
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 
@@ -57,10 +59,18 @@ def serve(
 
 
 def open_table(
-    host: str, port: int | None, allow_hosts: list[str] | None, database: Path, wish: dict[str, Any], browser: bool
+    host: str,
+    port: int | None,
+    allow_hosts: list[str] | None,
+    database: Path,
+    wish: dict[str, Any],
+    *,
+    new: bool,
+    browser: bool,
 ) -> None:
-    """Serve, with one table made as ``wish`` says and shown in the browser."""
-    _run(host, port, allow_hosts, database, lambda address: _make_and_show(address, wish, browser))
+    """Serve, and show a game as ``wish`` says in the browser: the one that was left, or without one a ``new`` one."""
+    games = LeftGames(database)
+    _run(host, port, allow_hosts, database, lambda address: _go_on_or_make(address, wish, games, new, browser))
 
 
 def _run(
@@ -89,20 +99,52 @@ def _network(words: str) -> IPv4Network | IPv6Network:
         raise BadInput(f"--proxy: {words!r} is no address in figures, such as 127.0.0.1, ::1 or 10.0.0.0/8.") from None
 
 
-def _make_and_show(address: str, wish: dict[str, Any], browser: bool) -> None:
-    """Make a table over the API that everybody uses, and show it."""
+def _go_on_or_make(address: str, wish: dict[str, Any], games: LeftGames, new: bool, browser: bool) -> None:
+    """Go on with the game that was left, where it is as wished; else make one. Whatever else was left is told."""
+    left = games.still_open(lambda game: _position(address, game))
+    again = None if new else next((game for game, _ in left if game.wish == wish), None)
+    for game, position in left:
+        if game != again:
+            print(f"You left a game in {told(position)}: {_page(address, game)}", flush=True)
+    if again is not None:
+        print("You go on with the game that you left; --new opens another.", flush=True)
+    mine = again or _make(address, wish)
+    if mine is None:
+        return
+    if mine is not again:
+        games.add(mine)
+    print(f"Your game is at {_page(address, mine)}", flush=True)
+    if browser:
+        webbrowser.open(_page(address, mine))
+
+
+def _make(address: str, wish: dict[str, Any]) -> Left | None:
+    """A table made over the API that everybody uses; where it cannot be made, that is said."""
     body = Request(f"{address}api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     try:
         with urlopen(body, timeout=_PATIENCE) as answer:
             made = json.load(answer)
     except HTTPError as fault:
         print(f"The table could not be made: {json.load(fault)['error']}", flush=True)
-        return
+        return None
     except URLError as fault:
         print(f"The table could not be made: {fault.reason}. Make one at {address}", flush=True)
-        return
-    key = next(key for key in made["keys"] if key is not None)
-    page = f"{address}#/table/{quote(made['table'], safe='')}/{quote(key, safe='')}"
-    print(f"Your game is at {page}", flush=True)
-    if browser:
-        webbrowser.open(page)
+        return None
+    return Left(made["table"], next(key for key in made["keys"] if key is not None), wish)
+
+
+def _position(address: str, game: Left) -> dict[str, Any] | None:
+    """The position of a game that was left; None where it is gone. Raises OSError where that cannot be told."""
+    table = Request(f"{address}api/tables/{quote(game.table, safe='')}", headers={"X-Penumbra-Key": game.key})
+    try:
+        with urlopen(table, timeout=_PATIENCE) as answer:
+            position: dict[str, Any] = json.load(answer)
+    except HTTPError as fault:
+        if fault.code in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
+            return None
+        raise
+    return position
+
+
+def _page(address: str, game: Left) -> str:
+    return f"{address}#/table/{quote(game.table, safe='')}/{quote(game.key, safe='')}"

@@ -49,6 +49,8 @@ def play_in_terminal(
     seats = {seat: bots.make(bot, rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
     names = ["You", *(f"{bot.capitalize()} {seat}" for seat in seats)]
     console.print(f"{game.title}. You are seat {seat_letter(YOU)}. {_HELP}")
+    if seed is not None:
+        console.print("You typed the seed: whoever knows it can foresee every die and every draw.")
     console.print(f"The dice are promised: {commitment(secret)}")
     told = 0
     try:

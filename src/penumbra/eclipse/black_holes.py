@@ -11,6 +11,7 @@ from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import SHIPS
+from penumbra.eclipse.words import a
 from penumbra.kernel import Choice, Refusal
 
 ANY_INNER_SECTOR: Final = "any_inner_sector"
@@ -27,7 +28,8 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     roll = state.chance.die()
     state.revealed += 1
     delay = state.box.parts.away_rounds[roll - 1]
-    state.tell(seat, "loses sight of a ship in black hole {}: the die shows {}", hole.tile.id, roll)
+    ship = a(SHIPS[kind])
+    state.tell(seat, "loses sight of {} in black hole {}: the die shows {}", ship, hole.tile.id, roll)
     hull = state.players[seat].stats[kind].hull
     damage += delay.damage
     if not state.box.black_hole_destroys:
@@ -36,7 +38,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
         state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
     elif damage > hull:
         state.players[seat].supply[kind] += 1
-        state.tell(seat, "loses the ship")
+        state.tell(seat, "loses the {}", SHIPS[kind])
     else:
         give_back(state, seat, kind, hole.tile.id, damage)
     award_discovery(state, seat, index)
@@ -112,7 +114,7 @@ class ReturnShip(SeatStep):
         state.steps.pop()
         place = state.sector(choice.args[0])
         presence.arrive(place, seat, self.ship, self.damage)
-        state.tell(seat, "gets a ship back in sector {}: {}", choice.args[0], SHIPS[self.ship])
+        state.tell(seat, "gets {} back in sector {}", a(SHIPS[self.ship]), choice.args[0])
         if isinstance(state.steps[-1], ComeBack):
             diplomacy.provoke(state, seat, place)
 

@@ -43,7 +43,9 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
         _recall_ambassadors(state, seat)
     if state.traitor == seat:
         state.traitor = NOBODY
-    state.tell(seat, "{} and leaves the game with {} VP", how, player.final["total"])
+    state.tell(seat, "{} and leaves the game", how)
+    # Not for all: with the total the others would know the reputation tiles (nd.info.reputation-hidden).
+    state.tell(seat, "leaves the game with {} VP", player.final["total"], private_to=seat)
 
 
 def _recall_ambassadors(state: EclipseState, seat: int) -> None:

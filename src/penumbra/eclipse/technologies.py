@@ -9,7 +9,7 @@ from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES
 from penumbra.eclipse.warp_portals import offer_portal
-from penumbra.eclipse.words import counted
+from penumbra.eclipse.words import counted, units
 from penumbra.kernel import Choice, Refusal
 
 
@@ -44,6 +44,15 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
         held = counted(len(player.techs[track]), "technology")
         return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full: it holds {held}.")
     return None
+
+
+def prices(state: EclipseState, seat: int, tech: int) -> dict[int, int]:
+    """What a technology costs a player on each track where it may be put; empty where it may not be taken."""
+    own = track_of(state, tech)
+    tracks = range(len(CATEGORIES)) if own is None else (own,)
+    return {
+        track: price(state, seat, tech, track) for track in tracks if take_refusal(state, seat, tech, track) is None
+    }
 
 
 def cheapest_free(state: EclipseState, seat: int) -> list[int]:
@@ -117,7 +126,7 @@ class Artifacts(TradingStep):
 
     def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.players[seat].storage[resource(choice.args[0])] += self.worth
-        state.tell(seat, "takes {} {} for an artifact", self.worth, choice.args[0])
+        state.tell(seat, "takes {} for an artifact", units(self.worth, choice.args[0]))
         self.left -= 1
         if not self.left:
             state.steps.pop()

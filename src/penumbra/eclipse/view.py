@@ -11,13 +11,14 @@ from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
 from penumbra.eclipse.player import BUILDABLE, Player
 from penumbra.eclipse.sample import unseen
 from penumbra.eclipse.scoring import hidden_points, score
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import discount, price, track_of
+from penumbra.eclipse.technologies import discount, prices, track_of
 from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
 from penumbra.kernel.seats import seat_letter
 
@@ -263,13 +264,12 @@ def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
 
 
 def _prices(state: EclipseState, seat: int | None, tech: int) -> dict[str, Any]:
-    """The lowest price of a technology for a seat, and by track where it may go on any."""
-    own = track_of(state, tech)
+    """What a technology costs a seat: on each track where it may be put, and at least; None where on none."""
+    rare = track_of(state, tech) is None
     if seat is None:
-        return {"price": None, "rare": own is None}
-    tracks = range(len(CATEGORIES)) if own is None else (own,)
-    by_track = {CATEGORIES[track]: price(state, seat, tech, track) for track in tracks}
-    return {"price": min(by_track.values()), "rare": own is None, "prices": by_track}
+        return {"price": None, "rare": rare}
+    by_track = {CATEGORIES[track]: cost for track, cost in prices(state, seat, tech).items()}
+    return {"price": min(by_track.values(), default=None), "rare": rare, "prices": by_track}
 
 
 def _battle(state: EclipseState) -> dict[str, Any] | None:
@@ -296,7 +296,7 @@ def _keys_of_battle(state: EclipseState, battle: Battle) -> list[int]:
 
 def _fighting(state: EclipseState, battle: Battle, key: int) -> dict[str, Any]:
     place = state.galaxy.sectors[battle.sector]
-    bound = battle.retreating.get(key)
+    bound = bound_for(state, key, battle.sector)
     return {
         **_ships(state, place, key),
         "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
@@ -311,6 +311,7 @@ def _rolled(state: EclipseState, battle: Battle) -> list[dict[str, Any]]:
         {
             "die": DIE_COLOURS[die.worth],
             "value": die.roll,
+            "damage": die.damage,
             "aimed": aim is not None,
             "target": None
             if aim is None or aim[0] < 0

@@ -73,22 +73,26 @@ def expected_tiles(battle: Battle, odds: Odds, side: int) -> float:
     return total
 
 
-def population_killed(battle: Battle, odds: Odds, cubes: int) -> tuple[float, float]:
+def population_killed(battle: Battle, odds: Odds, cubes: int, work: Work | None = None) -> tuple[float, float]:
     """The chance that the attacker wins and then destroys all of ``cubes``, and the cubes destroyed on average.
 
     Every cannon fires once, through no shields; missiles do not (nd.population.one-attack, nd.population.hit).
+    Ships that nobody plays never attack population. Raises TooLarge where that is more than ``work`` allows.
     """
+    work = work or Work()
     every, mean = 0.0, 0.0
+    if not any(ships.played for ships in battle.attacker):
+        return every, mean
     for counts, chance in odds.survivors.items():
         if not any(counts[ATTACKER]) or any(counts[DEFENDER]):
             continue
-        hits = _damage(battle.attacker, counts[ATTACKER], cubes)
+        hits = _damage(battle.attacker, counts[ATTACKER], cubes, work)
         every += chance * hits[cubes]
         mean += chance * sum(n * share for n, share in enumerate(hits))
     return every, mean
 
 
-def _damage(fleet: Fleet, counts: tuple[int, ...], most: int) -> list[float]:
+def _damage(fleet: Fleet, counts: tuple[int, ...], most: int, work: Work) -> list[float]:
     """How likely each damage is, all above ``most`` counted as ``most``."""
     chances = [1.0] + [0.0] * most
     for ships, number in zip(fleet, counts, strict=True):
@@ -96,6 +100,7 @@ def _damage(fleet: Fleet, counts: tuple[int, ...], most: int) -> list[float]:
         faces: list[list[tuple[float, int]]] = [[(miss, 0), (1 - miss, worth)] for worth in ships.cannons]
         faces += [[(1 / 6, face.damage) for face in RIFT_FACES]] * ships.rift
         for die in faces * number:
+            work.spend(len(die) * len(chances))
             after = [0.0] * (most + 1)
             for damage, chance in enumerate(chances):
                 for share, worth in die:

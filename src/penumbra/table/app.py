@@ -3,9 +3,10 @@
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response
@@ -25,6 +26,9 @@ from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.store import Store, database_url
+
+if TYPE_CHECKING:
+    from penumbra.table.odds_desk import OddsDesk
 
 _log = logging.getLogger("penumbra.table")
 _BODY_LIMIT = 32 * 1024
@@ -54,12 +58,15 @@ def create_app(
     ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
     """
     odds: Callable[[Host], list[ControllerRouterHandler]] | None = None
+    desk: OddsDesk | None = None
     if house is None:
         # Imported only here: whoever brings a house of games needs none of ours.
+        from penumbra.table import odds_desk
         from penumbra.table.odds import odds_routes
         from penumbra.table.offer import penumbra_house
 
-        house, odds = penumbra_house(), odds_routes
+        desk = odds_desk.OddsDesk()
+        house, odds = penumbra_house(), partial(odds_routes, desk)
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
@@ -80,6 +87,8 @@ def create_app(
             yield
         finally:
             await host.stop()
+            if desk is not None:
+                await desk.close()
 
     return Litestar(
         route_handlers=[

@@ -1,66 +1,58 @@
 """The odds over HTTP: for fleets built from parts, and for the battles of a table.
 
-A battle is a minute's work for nobody: what is too large to solve quickly is estimated, in one thread of
-its own, so that odds never keep a player waiting.
+They are worked out at the odds desk, in processes of their own: odds never keep a player waiting.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar
+import asyncio
+from typing import Annotated, Any, Final
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
-from litestar import get, post
+from anyio import to_thread
+from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
-from litestar.types import ControllerRouterHandler
+from litestar.types import ControllerRouterHandler, Receive
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.terms import SHIPS
 from penumbra.odds.fleet import Policy
+from penumbra.table.addresses import household_of
 from penumbra.table.host import Host
-from penumbra.table.odds_answers import answer, foretold, told_of
-from penumbra.table.odds_wire import NoBattle, OddsTold, OddsWanted
-from penumbra.table.problems import not_found
+from penumbra.table.odds_desk import OddsDesk
+from penumbra.table.odds_questions import Question, asked, asked_of, foretold
+from penumbra.table.odds_wire import DEFAULT_PATIENCE, NoBattle, OddsTold, OddsWanted
+from penumbra.table.problems import not_found, unavailable
 from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 _PER_MINUTE: Final = 240
-_T = TypeVar("_T")
 
 
-def odds_routes(host: Host) -> list[ControllerRouterHandler]:
+def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
     """The addresses of odds."""
     limit = Rate(_PER_MINUTE)
-    thread = CapacityLimiter(1)
     builders: dict[str, dict[str, Any]] = {}
-
-    async def work_out(work: Callable[..., _T], *args: Any) -> _T:
-        return await to_thread.run_sync(work, *args, limiter=thread)
 
     @post(
         "/api/odds",
         status_code=200,
         guards=[limit],
-        responses=faults(400, 413, 422, 429),
+        responses=faults(400, 413, 422, 429, 503),
         summary="Who wins a battle",
         tags=["odds"],
     )
-    async def tell_odds(data: JSONBody[OddsWanted], body: RawBody) -> OddsTold:
-        return await work_out(answer, strictly(body, OddsWanted))
+    async def tell_odds(request: Request[Any, Any, Any], data: JSONBody[OddsWanted], body: RawBody) -> OddsTold:
+        wanted = strictly(body, OddsWanted)
+        return await _answered(desk, await to_thread.run_sync(asked, wanted), request, wanted.patience)
 
-    @get(
-        "/api/odds/{game:str}",
-        responses=faults(404),
-        summary="What fleets can be built from",
-        tags=["odds"],
-        sync_to_thread=True,
-    )
-    def show_builder(game: FromPath[str]) -> dict[str, Any]:
+    @get("/api/odds/{game:str}", responses=faults(404), summary="What fleets can be built from", tags=["odds"])
+    async def show_builder(game: FromPath[str]) -> dict[str, Any]:
         if game not in GAMES:
             raise not_found(f"There are no fleets of {game!r}.", GAMES)
+        await desk.warm_up()  # whoever asks this is about to ask for odds
         if game not in builders:
-            builders[game] = builder(box_of(game))
+            builders[game] = await to_thread.run_sync(lambda: builder(box_of(game)))
         return builders[game]
 
     @get(
@@ -71,9 +63,11 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
         tags=["odds"],
     )
     async def table_odds(
+        request: Request[Any, Any, Any],
         table_id: FromPath[str],
         sector: Annotated[str | None, QueryParameter(required=False, max_length=20)] = None,
         choice: Annotated[str | None, QueryParameter(required=False, max_length=MOST_WORDS)] = None,
+        patience: Annotated[float, QueryParameter(required=False, ge=0, le=60)] = DEFAULT_PATIENCE,
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> OddsTold | NoBattle:
@@ -82,9 +76,33 @@ def odds_routes(host: Host) -> list[ControllerRouterHandler]:
         state = table.moment.state
         if not isinstance(state, EclipseState):
             raise not_found("This game has no battles.")
-        return await work_out(told_of, foretold(state, seat, sector, choice))
+        coming = await to_thread.run_sync(foretold, state, seat, sector, choice)
+        question = asked_of(coming)
+        if question is None:
+            return NoBattle(coming.sector)
+        return await _answered(desk, question, request, patience)
 
     return [tell_odds, show_builder, table_odds]
+
+
+async def _answered(desk: OddsDesk, question: Question, request: Request[Any, Any, Any], patience: float) -> OddsTold:
+    """The desk's answer, worked on only as long as the asker stays."""
+    answering = asyncio.create_task(desk.answer(question, household_of(request.scope), patience))
+    leaving = asyncio.create_task(_left(request.receive))
+    try:
+        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise unavailable("Nobody waits for these odds any more.")
+        return answering.result()
+    finally:
+        leaving.cancel()
+        answering.cancel()
+
+
+async def _left(receive: Receive) -> None:
+    """Returns once the asker has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def builder(box: Box) -> dict[str, Any]:

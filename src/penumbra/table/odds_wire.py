@@ -1,6 +1,6 @@
 """What goes over the wire about odds: the JSON of requests and answers."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -33,8 +33,17 @@ class FleetWanted(Struct, forbid_unknown_fields=True):
     point_defense: bool = False
 
 
+Patience = Annotated[
+    float, Meta(ge=0, le=60, description="Seconds to wait for better odds than the first; those come within one.")
+]
+DEFAULT_PATIENCE: Final = 0.5
+
+
 class OddsWanted(Struct, forbid_unknown_fields=True):
-    """A battle, by both sides or by ``text``, and what else is to be told of it."""
+    """A battle, by both sides or by ``text``, and what else is to be told of it.
+
+    ``patience`` is how long better odds than the first are waited for, in seconds.
+    """
 
     attacker: FleetWanted | None = None
     defender: FleetWanted | None = None
@@ -43,12 +52,17 @@ class OddsWanted(Struct, forbid_unknown_fields=True):
     population: Annotated[int, Meta(ge=0, le=12)] | None = None
     policies: bool = False
     retreat: bool = False
+    patience: Patience = DEFAULT_PATIENCE
 
 
 class KindTold(Struct):
-    """Ships of one kind: their figures, and the chance that 0, 1, 2 ... of them are left."""
+    """Ships of one kind: their figures, and the chance that 0, 1, 2 ... of them are left.
+
+    ``damage`` is what single ships had taken before the battle, ``title`` what so many of them are called.
+    """
 
     ship: str
+    title: str
     count: int
     initiative: int
     computer: int
@@ -56,15 +70,24 @@ class KindTold(Struct):
     hull: int
     cannons: dict[str, int]
     missiles: dict[str, int]
+    damage: list[int]
+    repair: int
+    splits: bool
+    point_defense: bool
+    missile_shield: int
     chances: list[float]
     mean: float
 
 
 class SideTold(Struct):
-    """One side: its ships, what it loses on average and what that costs, the reputation tiles it may draw."""
+    """One side: its ships, what it loses on average and what that costs, the reputation tiles it may draw.
+
+    Ships that are not ``played`` cost nothing and draw nothing.
+    """
 
     ships: list[KindTold]
     policy: Policy
+    played: bool
     lost: float
     lost_cost: float
     reputation: float
@@ -96,13 +119,19 @@ class PartyTold(Struct):
 
 
 class OddsTold(Struct):
-    """Odds. Where ``exact`` is false, ``attacker_win`` is estimated to within ``margin``, with 99 % certainty."""
+    """Odds. Where ``exact`` is false, ``attacker_win`` is estimated to within ``margin``, with 99 % certainty.
+
+    ``coming`` says that there is more to be had: better odds, or what else was asked for. ``given_up`` says in
+    sentences what was too much to work out.
+    """
 
     attacker_win: float
     defender_win: float
     stalemate: float
     exact: bool
     margin: float
+    coming: bool
+    given_up: list[str]
     attacker: SideTold
     defender: SideTold
     population: PopulationTold | None = None

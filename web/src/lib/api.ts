@@ -119,9 +119,11 @@ export const api = {
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   oddsBuilder: (game: string) => call<Builder>(`/api/odds/${encodeURIComponent(game)}`),
-  odds: (wanted: Record<string, unknown>) => call<Told>('/api/odds', { body: wanted, patience: WORK }),
-  tableOdds: (id: string, key: string | null, wanted: { sector?: string; choice?: string }) =>
-    call<Told | NoBattle>(`${table(id)}/odds${query(wanted)}`, { key }),
+  /** The odds of a battle; better ones than the first are waited for `patience` seconds. */
+  odds: (wanted: Record<string, unknown>, patience: number, stop: AbortSignal) =>
+    call<Told>('/api/odds', { body: { ...wanted, patience }, patience: WORK, stop }),
+  tableOdds: (id: string, key: string | null, wanted: { sector?: string; choice?: string }, patience: number, stop: AbortSignal) =>
+    call<Told | NoBattle>(`${table(id)}/odds${query({ ...wanted, patience: String(patience) })}`, { key, patience: WORK, stop }),
   tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<Opened>('/api/tables', { body: wanted, patience: WORK }),
   position: (id: string, key: string | null) => call<Position>(table(id), { key }),

@@ -1,3 +1,4 @@
+import { percentOf } from './odds/percent';
 import type { Catalogue, SectorInfo, Stack } from './types';
 
 /** How likely the next sector of a stack shows something, as far as anybody can know. */
@@ -41,15 +42,11 @@ export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
   );
 }
 
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
 /** One line before a sector is drawn: what the stack of this ring may bring. */
 export function outlook(stack: Stack, catalogue: Catalogue): string {
   const likely = chances(stack, catalogue)
     .filter((chance) => chance.share > 0)
     .slice(0, 5)
-    .map((chance) => `${chance.what.toLowerCase()} ${percent(chance.share)}`);
+    .map((chance) => `${chance.what.toLowerCase()} ${percentOf(chance.share)}`);
   return `${stack.left} left in this stack: ${likely.join(', ')}.`;
 }

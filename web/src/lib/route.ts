@@ -5,20 +5,29 @@ export type Route =
   | { page: 'new' }
   | { page: 'components'; game: string }
   | { page: 'odds'; game: string; sides: [string, string] | null }
-  | { page: 'table'; table: string; key: string | null };
+  | { page: 'table'; table: string; key: string | null }
+  | { page: 'damaged' };
 
 /** `path` is the address before the hash: /odds is the odds page, wherever it was linked from. */
 export function readRoute(hash: string, path = '/'): Route {
-  const [, page, table, key] = hash.replace(/^#/, '').split('/');
+  const [, page, ...rest] = hash.replace(/^#/, '').split('/');
+  try {
+    return routeOf(page, rest, path);
+  } catch (error) {
+    // A percent sign that means nothing: the address was cut or changed on its way.
+    if (error instanceof URIError) return { page: 'damaged' };
+    throw error;
+  }
+}
+
+function routeOf(page: string | undefined, [first = '', second = '']: string[], path: string): Route {
   if (page === 'odds' || (page === undefined && /\/odds\/?$/.test(path))) {
-    const [attacker, defender] = (key ?? '').split('~').map(decodeURIComponent);
-    return { page: 'odds', game: table ? decodeURIComponent(table) : 'new-dawn', sides: attacker && defender ? [attacker, defender] : null };
+    const [attacker, defender] = second.split('~').map(decodeURIComponent);
+    return { page: 'odds', game: first ? decodeURIComponent(first) : 'new-dawn', sides: attacker && defender ? [attacker, defender] : null };
   }
-  if (page === 'components') return { page: 'components', game: table ? decodeURIComponent(table) : 'new-dawn' };
+  if (page === 'components') return { page: 'components', game: first ? decodeURIComponent(first) : 'new-dawn' };
   if (page === 'new') return { page: 'new' };
-  if (page === 'table' && table) {
-    return { page: 'table', table: decodeURIComponent(table), key: key ? decodeURIComponent(key) : null };
-  }
+  if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), key: second ? decodeURIComponent(second) : null };
   return { page: 'lobby' };
 }
 

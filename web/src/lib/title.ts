@@ -17,6 +17,8 @@ export function pageTitle(route: Route): string {
       return `Components${game} · ${PLAIN}`;
     case 'odds':
       return `Battle odds${game} · ${PLAIN}`;
+    case 'damaged':
+      return `A damaged address · ${PLAIN}`;
     case 'table':
       return PLAIN;
   }

@@ -3,7 +3,6 @@
 from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.sight import Sight
 from penumbra.bots.greedy.skirmish import Fleet, Group, win_chance
-from penumbra.eclipse.blueprints import DIE_COLOURS
 from penumbra.kernel import Choice
 
 _SIZE = ("interceptor", "starbase", "ancient", "cruiser", "guardian", "dreadnought", "gcds")
@@ -52,13 +51,12 @@ def assign(sight: Sight) -> Choice:
 
 def _aimed(sight: Sight) -> dict[tuple[str, int], int]:
     """Damage of dice already given to ships in this roll."""
-    colours = {name: damage for damage, name in DIE_COLOURS.items()}
     found: dict[tuple[str, int], int] = {}
     for die in sight.view["battle"]["dice"]:
         target = die["target"]
         if target is not None:
             at = (target["ship"], target["number"])
-            found[at] = found.get(at, 0) + colours[die["die"]]
+            found[at] = found.get(at, 0) + die["damage"]
     return found
 
 

@@ -139,7 +139,8 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     if tile.kind == "technology":
         return technology_value(sight, economy, choice.args[0])
     value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items() if kind in economy.worth)
-    value += sum(sight.me["costs"][what] * economy.worth["materials"] for what in tile.place)
+    void = sight.step.get("void", {})
+    value += sum(sight.me["costs"][what] * economy.worth["materials"] for what in tile.place if what not in void)
     if choice.args:
         value += tile.gain["any_one_kind"] * economy.worth[choice.args[0]]
     return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)

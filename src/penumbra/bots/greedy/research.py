@@ -67,13 +67,10 @@ def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
     """The worth of the best purchase, and what comes next for it: the technology or a trade that pays for it."""
     best = (0.0, Choice("end"))
     for row in sight.view["supply"]["techs"]:
-        if row["id"] in sight.techs:
-            continue
         for track, price in row["prices"].items():
-            if len(sight.me["techs"][track]) < sight.parts.tracks.technology.spaces:
-                choice = Choice("research", (row["id"], track) if row["rare"] else (row["id"],))
-                value = technology_value(sight, economy, row["id"], track)
-                best = max(best, _purchase(economy, choice, value, price))
+            choice = Choice("research", (row["id"], track) if row["rare"] else (row["id"],))
+            value = technology_value(sight, economy, row["id"], track)
+            best = max(best, _purchase(economy, choice, value, price))
     return best
 
 

@@ -121,7 +121,7 @@ class Influence(Action):
             take_disc(state, seat, state.galaxy.sectors[origin])
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
-        return {"kind": self.kind, "seat": self.seat, "left": self.left, "flips": self.flips}
+        return {**super().view(state, seat), "flips": self.flips}
 
 
 def _place(state: EclipseState, word: str) -> int:

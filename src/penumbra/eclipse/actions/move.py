@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from penumbra.eclipse import diplomacy, presence
-from penumbra.eclipse.actions.action import Action, Form
+from penumbra.eclipse.actions.action import LIMITS, Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.reading import arguments, sector, ship
@@ -69,7 +69,7 @@ class Move(Action):
         if choice.verb == "on":
             target = sector(state, arguments(choice, "on <to>")[0])
             if not self.steps:
-                return Refusal("nd.move.distance", self._no_more("step"))
+                return Refusal(self._rule("nd.move.distance"), self._no_more("step"))
             return step_refusal(state, seat, self.at, target, going_on=True)
         if choice.verb == "jump" and len(choice.args) == 1:
             target = sector(state, choice.args[0])
@@ -83,15 +83,19 @@ class Move(Action):
         if kind == STARBASE:
             return Refusal("nd.concept.starbase-immobile", "Starbases cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
-            return Refusal("nd.move.one-ship-at-a-time", f"You have no {name} in sector {come}.")
+            return Refusal(self._rule("nd.move.one-ship-at-a-time"), f"You have no {name} in sector {come}.")
         stats = state.players[seat].stats[kind]
         if choice.verb == "jump":
             if not stats.jumps:
                 return Refusal("sd.part.jump-drive", f"The {name} has no jump drive.")
             return jump_refusal(state, seat, origin, target)
         if not stats.movement:
-            return Refusal("nd.move.distance", f"The {name} has no movement.")
+            return Refusal(self._rule("nd.move.distance"), f"The {name} has no movement.")
         return step_refusal(state, seat, origin, target, going_on=False)
+
+    def _rule(self, of_an_action: str) -> str:
+        """The rule that says what one movement is: a reaction and a pulsar have their own."""
+        return of_an_action if self.form is Form.ACTION else LIMITS[self.kind, self.form]
 
     def _no_more(self, what: str) -> str:
         if self.ship == NONE:
@@ -128,10 +132,7 @@ class Move(Action):
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         return {
-            "kind": self.kind,
-            "seat": self.seat,
-            "left": self.left,
-            "form": self.form.value,
+            **super().view(state, seat),
             "ship": SHIPS[self.ship] if self.steps or self.jumps else None,
             "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,

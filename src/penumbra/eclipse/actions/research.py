@@ -6,7 +6,7 @@ from penumbra.eclipse import trade
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.reading import arguments, one_of, tech
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import gain_technology, price, take_refusal, track_of
+from penumbra.eclipse.technologies import gain_technology, price, prices, take_refusal, track_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.eclipse.words import stored
 from penumbra.kernel import Choice, Refusal
@@ -69,10 +69,9 @@ def affordable(state: EclipseState, seat: int) -> bool:
     """Whether any technology could be bought, after trades (sd.research.no-tile)."""
     player = state.players[seat]
     science = trade.within_reach(player, player.storage, SCIENCE)
-    for number, count in enumerate(state.tech_supply):
-        if count:
-            own = track_of(state, number)
-            for track in range(len(CATEGORIES)) if own is None else (own,):
-                if take_refusal(state, seat, number, track) is None and price(state, seat, number, track) <= science:
-                    return True
-    return False
+    return any(
+        cost <= science
+        for number, count in enumerate(state.tech_supply)
+        if count
+        for cost in prices(state, seat, number).values()
+    )

@@ -8,6 +8,7 @@ from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, NPC_SHIPS, SHIPS, STARBASE
+from penumbra.eclipse.words import a, counted
 from penumbra.kernel.seats import seat_letter
 
 SIZE: Final = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
@@ -37,7 +38,7 @@ def ships_named(state: EclipseState, key: int, count: int) -> str:
     name = ship_name(state, key)
     if name == "gcds":
         return "the defence system"
-    return f"{count} {name}" if count == 1 else f"{count} {name}s"
+    return counted(count, name)
 
 
 def keys_of(place: Sector, party: int) -> list[int]:
@@ -110,8 +111,7 @@ def wound(state: EclipseState, place: Sector, key: int, number: int) -> bool:
 def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
     if party == state.npc:
         name = ships_named(state, key, 1).removeprefix("1 ")
-        article = "" if name.startswith("the ") else "an " if name[0] in "aeiou" else "a "
-        state.tell(by, "destroys {}{}", article, name)
+        state.tell(by, "destroys {}", name if name.startswith("the ") else a(name))
     elif by == state.npc:
         # Who rolled the dice has just been told; own hits of rift dice destroy as well.
         state.tell(None, "{}'s {} is destroyed.", seat_letter(party), ship_name(state, key))
@@ -128,6 +128,6 @@ def withdraw(state: EclipseState, key: int, target: int) -> None:
     for _ in range(leaving):
         presence.move(place, refuge, seat, kind)
     battle.retreating.pop(key, None)
-    state.tell(seat, "retreats {} {} to sector {}", leaving, SHIPS[kind], refuge.tile.id)
+    state.tell(seat, "retreats {} to sector {}", counted(leaving, SHIPS[kind]), refuge.tile.id)
     if not place.party(seat):
         battle.fled.append(seat)

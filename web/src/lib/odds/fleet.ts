@@ -1,6 +1,6 @@
 import { printedBlueprint } from '../blueprint';
 import type { Blueprint, Catalogue, SpeciesInfo } from '../types';
-import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted } from './types';
+import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, ToldShips } from './types';
 
 export const NOBODY = 'npc';
 export const SHIP_KINDS = ['interceptor', 'cruiser', 'dreadnought', 'starbase'] as const;
@@ -21,6 +21,14 @@ export interface SideDraft {
   species: string;
   ships: ShipDraft[];
   splitter: boolean;
+}
+
+const COLOURS = { attacker: '#ff9f6e', defender: '#6fb6ff' };
+/** Ships that nobody plays wear a colour of their own, on whichever side they are. */
+const NOBODYS_COLOUR = '#dfe4ee';
+
+export function colourOf(id: 'attacker' | 'defender', side: SideDraft): string {
+  return side.species === NOBODY ? NOBODYS_COLOUR : COLOURS[id];
 }
 
 export function plain(ship: string, count = 1): ShipDraft {
@@ -152,4 +160,39 @@ export function readSide(text: string, builder: Builder): SideDraft | null {
     });
   }
   return { species: name, ships, splitter: splitter === '!' };
+}
+
+/** What of a shared address could not be read, in a sentence; null where all of it was. */
+export function damagedIn(texts: [string, string] | null, read: (SideDraft | null)[], hash: string): string | null {
+  const given = hash.split('/')[3] ?? '';
+  if (!texts) return given ? 'This address names no two fleets: part of it was lost on its way. Here are two others.' : null;
+  const names = ['attacker', 'defender'].filter((_, i) => !read[i] || sideText(read[i]) !== texts[i]);
+  if (names.length === 0) return null;
+  const whole = names.every((name) => !read[name === 'attacker' ? 0 : 1]);
+  const what = whole ? 'cannot be read, and another stands in its place' : 'can be read in part only: look it over';
+  return `This address is damaged. Its ${names.join(' and its ')} ${what}.`;
+}
+
+const COLOUR_ORDER = ['yellow', 'orange', 'blue', 'red', 'pink'];
+
+/** Dice as words: 2 yellow, 1 pink. */
+function diceText(dice: Record<string, number>, what: string): string[] {
+  return COLOUR_ORDER.flatMap((colour) => (dice[colour] ? [`${dice[colour]} ${colour}${what}${what && dice[colour] > 1 ? 's' : ''}`] : []));
+}
+
+/** What a ship fights with, in words, as the server understood it. */
+export function figuresOf(kind: ToldShips): string {
+  const dice = [...diceText(kind.cannons, ''), ...diceText(kind.missiles, ' missile')];
+  const hurt = kind.damage.some((one) => one > 0) ? ` (damage ${kind.damage.join(', ')})` : '';
+  return [
+    `initiative ${kind.initiative}`,
+    dice.length > 0 ? `dice ${dice.join(', ')}` : 'no dice',
+    `computer ${kind.computer < 0 ? '' : '+'}${kind.computer}`,
+    `shields ${kind.shield > 0 ? '−' : ''}${kind.shield}`,
+    `hull ${kind.hull}${hurt}`,
+    ...(kind.repair ? [`repairs ${kind.repair} a round`] : []),
+    ...(kind.splits ? ['antimatter splitter'] : []),
+    ...(kind.point_defense ? ['point defense'] : []),
+    ...(kind.missile_shield ? [`−${kind.missile_shield} against missiles`] : []),
+  ].join(' · ');
 }

@@ -33,6 +33,8 @@ export interface BuilderNpc {
 
 export interface ToldShips {
   ship: string;
+  /** What so many of them are called. */
+  title: string;
   count: number;
   initiative: number;
   computer: number;
@@ -40,6 +42,12 @@ export interface ToldShips {
   hull: number;
   cannons: Record<string, number>;
   missiles: Record<string, number>;
+  /** What single ships had taken before. */
+  damage: number[];
+  repair: number;
+  splits: boolean;
+  point_defense: boolean;
+  missile_shield: number;
   /** The chance that 0, 1, 2 … are left. */
   chances: number[];
   mean: number;
@@ -48,6 +56,8 @@ export interface ToldShips {
 export interface ToldSide {
   ships: ToldShips[];
   policy: string;
+  /** Ships that nobody plays cost nothing and draw no reputation. */
+  played: boolean;
   lost: number;
   lost_cost: number;
   reputation: number;
@@ -60,6 +70,10 @@ export interface Told {
   stalemate: number;
   exact: boolean;
   margin: number;
+  /** There is more to be had for whoever waits. */
+  coming: boolean;
+  /** Sentences: what was too much to work out. */
+  given_up: string[];
   attacker: ToldSide;
   defender: ToldSide;
   policies: Record<string, Record<string, number>> | null;
