@@ -156,7 +156,7 @@ def test_a_choice_made_offline_is_sent_when_the_line_is_back(page: Page, seats: 
     page.context.set_offline(True)
     line(page, "reconnecting")
     _press(page)
-    expect(page.get_by_test_id("unsent")).to_contain_text("Not sent yet: “Explore”")
+    expect(page.get_by_test_id("unsent")).to_contain_text("Not through yet: “Explore”")
     # Another press is answered, not dropped.
     _press(page, "research")
     expect(page.get_by_test_id("notice")).to_contain_text("“Explore” has not reached the table yet")

@@ -55,6 +55,18 @@ describe('a wish', () => {
     expect(delivery.left()).toBeNull();
   });
 
+  it('is said to be late where no answer comes', async () => {
+    const delivery = new Delivery('t', 'k', () => new Promise<Position>((resolve) => setTimeout(() => resolve(POSITION), 9_000)));
+    const answer = delivery.deliver(WISH);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(delivery.trouble).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(delivery.trouble).toContain('not answered yet');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await answer).toBe(POSITION);
+    expect(delivery.trouble).toBeNull();
+  });
+
   it('waits as long as the table asks it to', async () => {
     const { asked, send } = table(new ApiError(429, 'too much', null, 37), POSITION);
     const answer = new Delivery('t', 'k', send).deliver(WISH);

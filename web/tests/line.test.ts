@@ -32,6 +32,14 @@ class Socket {
 }
 
 const last = (): Socket => Socket.all.at(-1)!;
+
+/** Lets time go by until the line is dialled once more; the ms that takes. */
+function redialled(): number {
+  let waited = 0;
+  for (const before = Socket.all.length; Socket.all.length === before && waited < 60_000; waited += 100) vi.advanceTimersByTime(100);
+  return waited;
+}
+
 let states: LineState[] = [];
 let versions: number[] = [];
 let failures: number[] = [];
@@ -78,7 +86,7 @@ describe('a line', () => {
     vi.advanceTimersByTime(2 * TICK);
     expect(states).toEqual(['live', 'reconnecting']);
     expect(Socket.all[0]!.closed).toBe(true);
-    vi.advanceTimersByTime(1_000);
+    redialled();
     expect(Socket.all).toHaveLength(2);
     last().speak('{"version": 9}');
     expect(states.at(-1)).toBe('live');
@@ -101,9 +109,7 @@ describe('a line', () => {
     for (let tries = 1; tries <= 8; tries++) {
       last().onclose?.();
       expect(failures).toHaveLength(tries);
-      let waited = 0;
-      for (const dialled = Socket.all.length; Socket.all.length === dialled; waited += 100) vi.advanceTimersByTime(100);
-      expect(waited).toBeLessThanOrEqual(10_000);
+      expect(redialled()).toBeLessThanOrEqual(10_000);
     }
     expect(states).toEqual(['reconnecting']);
   });
@@ -115,7 +121,7 @@ describe('a line', () => {
     expect(states).toEqual(['reconnecting']);
     expect(failures.length).toBeGreaterThan(3);
     Socket.forbidden = false;
-    vi.advanceTimersByTime(10_000);
+    expect(redialled()).toBeLessThanOrEqual(10_000);
     last().speak();
     expect(states.at(-1)).toBe('live');
   });
@@ -155,7 +161,7 @@ describe('a line', () => {
   it('dials at once on waking while it waits', () => {
     for (let i = 0; i < 6; i++) {
       last().onclose?.();
-      vi.advanceTimersByTime(10_000);
+      redialled();
     }
     last().onclose?.();
     const dialled = Socket.all.length;

@@ -32,6 +32,17 @@ describe('names', () => {
     expect(shownNames(['Ada', 'Ada\u200b', 'ADA ', 'Ａｄａ', 'Ben'])).toEqual(['Ada (A)', 'Ada\u200b (B)', 'ADA (C)', 'Ａｄａ (D)', 'Ben']);
   });
 
+  it('are told apart also from what another has become', () => {
+    expect(shownNames(['Ada', 'Ada', 'Ada (A)', '', 'Seat D'])).toEqual(['Ada (A)', 'Ada (B)', 'Ada (A) (C)', 'Seat D (D)', 'Seat D (E)']);
+  });
+
+  it('of letters that look alike are told apart as well', () => {
+    for (const twins of [['Ada', '\u0410d\u0430'], ['Ben', '\u0392en'], ['Olli', '0IIi'], ['Cox', '\u0421\u043e\u0445']]) {
+      expect(shownNames(twins)).toEqual([`${twins[0]} (A)`, `${twins[1]} (B)`]);
+    }
+    expect(shownNames(['Анна', 'Ада', 'Ася'])).toEqual(['Анна', 'Ада', 'Ася']);
+  });
+
   it('that are words of the page are told apart from them', () => {
     expect(shownNames(['Nobody', 'Ancients', 'you', 'B', 'The table'])).toEqual(['Nobody (A)', 'Ancients (B)', 'you (C)', 'B (D)', 'The table (E)']);
     expect(shownNames(['You', 'B'], 0)).toEqual(['You', 'B']);

@@ -91,11 +91,15 @@ export class Table {
     this.liveLine = new Line(api.liveAddress(id, key), {
       version: (version) => {
         this.heard = Math.max(this.heard, version);
-        if (!this.busy) this.catchUp();
+        if (!this.sending()) this.catchUp();
       },
       state: (state) => {
+        const again = this.line === 'reconnecting' && state === 'live';
         this.line = state;
-        if (state === 'live') this.delivery.hurry();
+        if (!again) return;
+        // Whatever happened meanwhile: a table that was put back is at an older version than what is shown.
+        void this.refresh();
+        this.delivery.hurry();
       },
       // Where no socket comes through, plain requests may.
       failed: () => {
@@ -378,10 +382,15 @@ export class Table {
     this.catching = true;
     void this.refresh().finally(() => {
       this.catching = false;
-      if (this.busy || this.fault || this.line !== 'live' || !this.behind()) return;
+      if (this.sending() || this.fault || this.line !== 'live' || !this.behind()) return;
       // An answer may be older than the news; it is not asked for without a pause.
       setTimeout(() => this.catchUp(tries + 1), Math.min(4000, 50 * 2 ** tries));
     });
+  }
+
+  /** Whether an answer is due any moment that brings the position along. */
+  private sending(): boolean {
+    return this.busy && this.delivery.trouble === null;
   }
 
   private behind(): boolean {

@@ -14,6 +14,8 @@ export interface Wish {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
+/** ms after which it is said that an answer is late. */
+const SLOW = 2_000;
 
 function isWish(value: unknown): value is Wish {
   return (
@@ -32,7 +34,7 @@ function isWish(value: unknown): value is Wish {
  */
 export class Delivery {
   wish = $state.raw<Wish | null>(null);
-  /** Why it is not through yet; null while nothing went wrong. */
+  /** Why it is not through yet; null while nothing goes wrong. */
   trouble = $state<string | null>(null);
 
   private stopping: AbortController | null = null;
@@ -88,11 +90,14 @@ export class Delivery {
   }
 
   private async attempt(wish: Wish, stop: AbortSignal): Promise<Position | ApiError> {
+    const slow = setTimeout(() => (this.trouble ??= 'The table has not answered yet.'), SLOW);
     try {
       return await this.send(wish, stop);
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
+    } finally {
+      clearTimeout(slow);
     }
   }
 
