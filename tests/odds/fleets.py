@@ -22,10 +22,9 @@ def battle_of(entry: dict[str, Any]) -> Battle:
 
 
 def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:
-    """A small battle: at most three ships a side, few dice, little hull."""
-    return Battle(
-        _random_fleet(rng, abilities), _random_fleet(rng, abilities), rng.choice(policies), rng.choice(policies)
-    )
+    """A small battle: at most three ships a side, few dice, little hull; kinds act in the order given."""
+    fleets = _random_fleet(rng, abilities), _random_fleet(rng, abilities)
+    return Battle(fleets[0], fleets[1], rng.choice(policies), rng.choice(policies), settled=True)
 
 
 def _random_fleet(rng: Random, abilities: bool) -> Fleet:

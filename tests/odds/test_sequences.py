@@ -1,6 +1,7 @@
 """Several parties in a sector, battles taken up in the middle, and retreats."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -107,3 +108,68 @@ def test_the_best_plan_depends_on_what_ships_are_worth() -> None:
 def test_ships_nobody_plays_never_retreat() -> None:
     ancients = (Ships("ancient", 2, computer=1, cannons=(1,), hull=1, played=False),)
     assert [one.plan for one in best_plan(Battle(ancients, (Ships("cruiser", 1, cannons=(1,)),)))] == [Plan()]
+
+
+class _Retreating:
+    """A battle in which the attacker's second kind retreats after the first round, with dice rolled one by one.
+
+    Each side has one armed kind, so that there is nothing to choose.
+    """
+
+    def __init__(self, battle: Battle, rng: Random) -> None:
+        self.battle = battle
+        self.rng = rng
+
+    def left(self) -> int:
+        """How many ships got away."""
+        attacker, defender = self.battle.attacker[0], self.battle.defender[0]
+        fighting, leaving, enemy = [attacker.full], [self.battle.attacker[1].full], [defender.full]
+        for round_ in range(2, 1000):
+            for actor in ("attacker", "leaver", "defender"):
+                if not enemy or not (fighting or leaving):
+                    return 0
+                if actor == "attacker" and fighting:
+                    self._shot(attacker, [enemy])
+                elif actor == "defender":
+                    self._shot(defender, [fighting, leaving])
+                elif actor == "leaver" and round_ == 3:
+                    return len(leaving)
+        return 0
+
+    def _shot(self, ships: Ships, targets: list[list[int]]) -> None:
+        for worth in ships.cannons:
+            roll = self.rng.randint(1, 6)
+            if roll != 1 and roll + ships.computer >= 6:
+                target = next((target for target in targets if target), None)
+                if target is not None:
+                    target[0] -= worth
+                    if target[0] <= 0:
+                        target.pop()
+
+
+def test_ships_do_not_get_away_from_an_enemy_that_has_fallen() -> None:
+    # The cruiser is faster than the interceptor, and may destroy the enemy before its turn to leave.
+    battle = Battle(
+        (Ships("cruiser", 1, 5, 1, 0, 4, (1,), (), 0), Ships("interceptor", 1, 3, 0, 0, 0, (), (), 3)),
+        (Ships("cruiser", 1, 1, 1, 0, 1, (1,), (), 1),),
+        defender_policy=Policy.LARGEST,
+    )
+    plan = Plan((1,), 0)
+    fought = _Retreating(battle, Random(1))
+    mean = sum(fought.left() for _ in range(40_000)) / 40_000
+    found = with_retreat(battle, plan)
+    assert found.left[1] == pytest.approx(mean, abs=0.012)
+    assert found.left[1] < 1 - 1 / 9  # the chance that the cruiser has not hit twice by then
+    assert found.attacker_win == pytest.approx(solve(battle).attacker_win)  # the interceptor never mattered
+
+
+def test_ships_that_stay_are_repaired_after_the_round_in_which_others_leave() -> None:
+    stays = Ships("cruiser", 1, 1, 0, 0, 1, (1,), (), 1, repair=1)
+    leaves = Ships("interceptor", 1, 9, 0, 0, 0, (), (), 3)
+    enemy = Ships("starbase", 1, 5, SURE, 0, 0, (1,), (), 2)
+    battle = Battle((stays, leaves), (enemy,), defender_policy=Policy.LARGEST)
+    found = with_retreat(battle, Plan((1,), 0))
+    # One sure point a round is made good each time: only the cruiser's own dice decide, and it always wins.
+    # The interceptor gets away unless the enemy falls in the round in which it begins to.
+    assert found.attacker_win == pytest.approx(1)
+    assert found.left[1] == pytest.approx(5 / 6)

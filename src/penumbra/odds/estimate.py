@@ -1,11 +1,14 @@
 """Odds by fighting the battle many times, where it has too many positions to look at all of them.
 
-Players then aim by the rule that serves them best in a few trial battles. That is a little worse than
-the best they could do, so the figures are estimates in two ways.
+Players then aim by one of a few rules: of each side's the one that serves it best against the enemy's best
+answer, in trial battles. The figures are off for two reasons, and the margin holds both: chance, and
+that players aim a little better than by rule. How much that makes was measured on battles that were also
+solved exactly (``python -m bench.odds --margins``).
 """
 
 from bisect import bisect
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
@@ -13,24 +16,31 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from penumbra.odds.danger import DANGER, Danger, Rule
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, check
-from penumbra.odds.missiles import Missiles, feared, guns, point_defense
-from penumbra.odds.rolls import Hit, number_of_volleys
+from penumbra.odds.missiles import feared, guns, point_defense
+from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
 from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 from penumbra.odds.work import TooLarge, Work
 
 BATTLES: Final = 10_000
-_RULES: Final = (Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
+_RULES: Final[tuple[Rule, ...]] = (DANGER, Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
 _TRIALS: Final = 400
+_FOR_TRIALS: Final = 0.4  # of the work
 _LONGEST: Final = 2_000
+_TURNS_TO_ANSWER: Final = (ATTACKER, DEFENDER, ATTACKER, DEFENDER)
 _Z99: Final = 2.5758293035489
-_REMEMBERED: Final = 100_000
+_AIMING: Final = 0.2  # times the root of the standard deviation of a win; measured, see above
+_REMEMBERED: Final = 50_000
 _MOST_VOLLEYS: Final = 500
-_MOST_WEIGHED: Final = 12  # hits; more than these go to the largest ship one by one, not as the rule would sum them
+_MOST_WEIGHED: Final = 12  # dice; what more than these may bring is not worked out beforehand
+_FOR_BRANCH: Final = 4_000  # operations to work out what a turn may bring; else it is rolled each time
+_MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after the other to the most dangerous ship
 _Branch = tuple[list[float], list[Position]]
+_Rules = tuple[Rule, Rule]
 
 
 def estimate(
@@ -38,35 +48,21 @@ def estimate(
 ) -> Odds:
     """Odds from fighting the battle as often as ``work`` allows, at most ``most_battles`` times.
 
-    ``turn`` is how many of the armed kinds have had their turn in the round that is being fought.
+    ``turn`` is how many of the armed kinds have had their turn in the round that is being fought. Where not
+    even one battle can be fought nothing is known: any chance to win is within the margin.
     """
     check(battle)
     work = work or Work()
-    found: list[Position] = []
-    with suppress(TooLarge):
-        both = rules(battle, work, min(_TRIALS, most_battles // 10 + 1), seed, turn)
-        skirmish = _Skirmish(battle.under(*both), Random(seed), turn, work)
-        while len(found) < most_battles:
-            found.append(skirmish.fight())
-    battles = len(found)
+    campaign = _Campaign(battle, turn, work)
+    skirmish = _Skirmish(campaign, campaign.rules(min(_TRIALS, most_battles), seed), Random(seed))
+    found = skirmish.fought(most_battles, work)
     if not found:
         return replace(summed_up({start(battle): 1.0}, 0), attacker_win=0.5, exact=False, margin=0.5)
+    battles = len(found)
     odds = summed_up({end: count / battles for end, count in Counter(found).items()}, battles)
-    return replace(odds, exact=False, margin=margin(odds.attacker_win, battles))
-
-
-def rules(battle: Battle, work: Work, trials: int = _TRIALS, seed: int = 1, turn: int = 0) -> tuple[Policy, Policy]:
-    """The rules by which both sides aim: a player's is the best against the enemy's best answer, by trial."""
-    choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in battle.policies]
-    tried: dict[tuple[Policy, Policy], float] = {}
-    for attacker in choices[ATTACKER]:
-        for defender in choices[DEFENDER]:
-            skirmish = _Skirmish(battle.under(attacker, defender), Random(seed), turn, work)
-            ends = [skirmish.fight() for _ in range(trials if max(map(len, choices)) > 1 else 0)]
-            tried[attacker, defender] = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
-    best = max(choices[ATTACKER], key=lambda one: min(tried[one, other] for other in choices[DEFENDER]))
-    worst = min(choices[DEFENDER], key=lambda one: max(tried[other, one] for other in choices[ATTACKER]))
-    return best, worst
+    sampling = margin(odds.attacker_win, battles) + skirmish.unfinished / battles
+    off = sampling + (aiming(odds.attacker_win, battles) if may_choose(battle) else 0.0)
+    return replace(odds, exact=False, margin=min(1.0, off))
 
 
 def margin(share: float, battles: int) -> float:
@@ -75,96 +71,190 @@ def margin(share: float, battles: int) -> float:
     return _Z99 * sqrt(share * (1 - share) / battles + square / (4 * battles)) / (1 + square)
 
 
-class _Skirmish:
-    """One battle after the other; what a turn can bring is worked out once for each position."""
+def aiming(share: float, battles: int) -> float:
+    """By how much a share of wins may be off because players aim better than by rule."""
+    near = (share * battles + 2) / (battles + 4)  # never quite 0 or 1, however few were fought
+    return _AIMING * sqrt(sqrt(near * (1 - near)))
 
-    def __init__(self, battle: Battle, rng: Random, turn: int, work: Work) -> None:
+
+def may_choose(battle: Battle) -> bool:
+    """Whether a side that aims at will has more than one ship to aim at."""
+    return any(
+        policy is Policy.OPTIMAL and sum(ships.count for ships in enemy) > 1
+        for policy, enemy in zip(battle.policies, reversed(battle.fleets), strict=True)
+    )
+
+
+class _Campaign:
+    """What the battles of an estimate share: who acts when, and how each rule aims."""
+
+    def __init__(self, battle: Battle, turn: int, work: Work) -> None:
         self.battle = battle
-        self.rng = rng
         self.turn = turn
         self.work = work
-        self.fire = Fire(self.battle, work)
-        self.turns = cannon_turns(self.battle)
+        self.begin = start(battle)
+        self.turns = cannon_turns(battle)
         self.missile_turns = missile_turns(battle)
-        self.begin = start(self.battle)
         self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
-        self.first = self._after_missiles()
-        self.branches: dict[tuple[Turn, Position], _Branch | None] = {}
+        self._gunners: dict[Rule, _Gunner] = {}
 
-    def _after_missiles(self) -> _Branch | None:
-        """Where missiles lead; None where that is too much to work out, and they are rolled each time."""
-        if sum(len(turn.dice) * len(self.begin[turn.side][turn.kind]) for turn in self.missile_turns) > _MOST_WEIGHED:
-            return None
-        try:
-            spread = Missiles(self.battle, self.fire, self.begin).spread(lambda position: 0.0)
-        except TooLarge:
-            return None
-        return list(accumulate(spread.values())), list(spread)
+    def gunner(self, rule: Rule) -> "_Gunner":
+        """How a rule aims."""
+        if rule not in self._gunners:
+            self._gunners[rule] = _Gunner(self.battle, rule)
+        return self._gunners[rule]
 
-    def fight(self) -> Position:
-        """The end of one battle."""
-        position = self.begin
-        if self.first is not None:
-            position = self._one_of(self.first)
-        else:
-            for turn in self.missile_turns:
-                if all(map(any, position)):
-                    position = self._rolled(turn, position, missiles=True)
-        turns = self.turns[self.turn :]
-        for _ in range(_LONGEST):
-            if self._over(position):
-                break
-            self.work.spend(len(turns))
-            for turn in turns:
-                position = self._fired(turn, position)
-            position = self._repaired(position)
-            turns = self.turns
-        return position
+    def rules(self, trials: int, seed: int) -> _Rules:
+        """The rules by which both sides aim: from the first ones on the best answers to each other, by trial.
 
-    def _one_of(self, branch: _Branch) -> Position:
-        chances, positions = branch
-        return positions[min(bisect(chances, self.rng.random()), len(positions) - 1)]
+        A rule is changed for one that does better by more than chance alone would often make it.
+        """
+        choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in self.battle.policies]
+        both: _Rules = choices[ATTACKER][0], choices[DEFENDER][0]
+        each = int(self.work.left * _FOR_TRIALS / (2 * sum(map(len, choices))))
+        tried: dict[_Rules, tuple[float, float]] = {}
+        for side in _TURNS_TO_ANSWER:
+            if len(choices[side]) == 1:
+                continue
+            answers: list[_Rules] = [(one, both[1]) if side == ATTACKER else (both[0], one) for one in choices[side]]
+            for pair in answers:
+                if pair not in tried:
+                    tried[pair] = self._tried(pair, each, trials, seed)
+            sign = 1 if side == ATTACKER else -1
+            best = max(answers, key=lambda pair: sign * tried[pair][0])
+            gain = sign * (tried[best][0] - tried[both][0])
+            if gain > 2 * sqrt(tried[best][1] + tried[both][1]):
+                both = best
+        return both
 
-    def _over(self, position: Position) -> bool:
-        if not all(map(any, position)):
-            return True
-        return not any(position[turn.side][turn.kind] for turn in self.turns)
+    def _tried(self, both: _Rules, operations: int, trials: int, seed: int) -> tuple[float, float]:
+        """The attacker's share of wins in trial battles, and its variance."""
+        part = self.work.part(operations)
+        ends = _Skirmish(self, both, Random(seed)).fought(trials, part)
+        self.work.take(part)
+        wins = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
+        share = (wins + 1) / (len(ends) + 2)
+        return share, share * (1 - share) / (len(ends) + 2)
 
-    def _fired(self, turn: Turn, position: Position) -> Position:
-        """A position after a turn."""
-        if not position[turn.side][turn.kind] or not any(position[1 - turn.side]):
-            return position
+
+class _Gunner:
+    """A rule of aiming; what a turn can bring by it is worked out once for each position."""
+
+    def __init__(self, battle: Battle, rule: Rule) -> None:
+        self.battle = battle
+        self.policy = Policy.OPTIMAL if rule is DANGER else Policy(rule)
+        self.danger = Danger(battle)
+        self.fire = Fire(battle.under(self.policy, self.policy), Work())
+        self._branches: dict[tuple[Turn, Position], _Branch | None] = {}
+
+    def branch(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
+        """What a turn can bring; None where that is too much to work out."""
         key = turn, position
-        if key not in self.branches:
-            if len(self.branches) > _REMEMBERED:
-                self.branches.clear()
-            self.branches[key] = self._branch(turn, position)
-        branch = self.branches[key]
-        return self._rolled(turn, position) if branch is None else self._one_of(branch)
+        if key not in self._branches:
+            if len(self._branches) > _REMEMBERED:
+                self._branches.clear()
+            self._branches[key] = self._worked_out(turn, position, work)
+        return self._branches[key]
 
-    def _branch(self, turn: Turn, position: Position) -> _Branch | None:
+    def _worked_out(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
         volleys = number_of_volleys(turn.dice * shooters, needed(turn, enemy), turn.rift * shooters)
         if volleys > _MOST_VOLLEYS or (len(turn.dice) + turn.rift) * shooters > _MOST_WEIGHED:
             return None
-        outcomes = self.fire.outcomes(turn, shooters, enemy)
-        there = [self._after(turn, mine, ways[0], own) for _, own, ways in outcomes]
+        part = self.fire.work = work.part(_FOR_BRANCH)
+        try:
+            outcomes = self.fire.outcomes(turn, shooters, enemy)
+        except TooLarge:
+            return None
+        finally:
+            work.take(part)
+        there = [self.after(turn, mine, self.danger.least(1 - turn.side, ways), own) for _, own, ways in outcomes]
         return list(accumulate(outcome.chance for outcome in outcomes)), there
 
-    def _after(self, turn: Turn, mine: Side, enemy: Side, own: int) -> Position:
+    def after(self, turn: Turn, mine: Side, enemy: Side, own: int) -> Position:
+        """The position after a turn that leaves these enemies and hurts own rift ships."""
         left = self.fire.own(turn.side, mine, own)
         return (left, enemy) if turn.side == ATTACKER else (enemy, left)
 
-    def _rolled(self, turn: Turn, position: Position, missiles: bool = False) -> Position:
+    def aims(self, turn: Turn, enemy: Side, hits: Volley, work: Work) -> Sequence[tuple[int, int]]:
+        """Where hits go: (place in the roster, damage)."""
+        ships = sum(map(len, enemy))
+        work.spend(len(hits) + ships)
+        if len(hits) * ships > _MOST_BY_RULE:
+            return self.danger.aims_at_most_dangerous(1 - turn.side, enemy, turn.shot, hits)
+        if self.policy is Policy.OPTIMAL:
+            work.spend(len(hits) * ships)
+            return self.danger.aims(1 - turn.side, enemy, turn.shot, hits)
+        policy = Policy.LARGEST if self.policy is Policy.NPC and len(hits) > _MOST_WEIGHED else self.policy
+        return aimed_by_rule(enemy, turn.shot, hits, policy, work)
+
+
+class _Skirmish:
+    """One battle after the other by the same two rules; ``unfinished`` counts those that were broken off."""
+
+    def __init__(self, campaign: _Campaign, both: _Rules, rng: Random) -> None:
+        self.campaign = campaign
+        self.gunners = campaign.gunner(both[ATTACKER]), campaign.gunner(both[DEFENDER])
+        self.rng = rng
+        self.unfinished = 0
+
+    def fought(self, most: int, work: Work) -> list[Position]:
+        """The ends of at most so many battles, or as many as the work allows."""
+        ends: list[Position] = []
+        with suppress(TooLarge):
+            while len(ends) < most:
+                ends.append(self._fight(work))
+        return ends
+
+    def _fight(self, work: Work) -> Position:
+        """The end of one battle."""
+        campaign = self.campaign
+        position = campaign.begin
+        for turn in campaign.missile_turns:
+            if guns(campaign.battle.fleets[1 - turn.side], position[1 - turn.side]):
+                position = self._rolled(turn, position, work, missiles=True)
+            else:
+                position = self._fired(turn, position, work)
+        turns = campaign.turns[campaign.turn :]
+        for _ in range(_LONGEST):
+            if self._over(position):
+                return position
+            work.spend(1 + len(turns))
+            for turn in turns:
+                position = self._fired(turn, position, work)
+            if campaign.repairs:
+                position = self._repaired(position)
+            turns = campaign.turns
+        self.unfinished += 1
+        return position
+
+    def _over(self, position: Position) -> bool:
+        if not all(map(any, position)):
+            return True
+        return not any(position[turn.side][turn.kind] for turn in self.campaign.turns)
+
+    def _fired(self, turn: Turn, position: Position, work: Work) -> Position:
+        """A position after a turn."""
+        if not position[turn.side][turn.kind] or not any(position[1 - turn.side]):
+            return position
+        work.spend(1)
+        branch = self.gunners[turn.side].branch(turn, position, work)
+        if branch is None:
+            return self._rolled(turn, position, work)
+        chances, positions = branch
+        return positions[min(bisect(chances, self.rng.random()), len(positions) - 1)]
+
+    def _rolled(self, turn: Turn, position: Position, work: Work, missiles: bool = False) -> Position:
         """A position after a turn whose dice are rolled one by one."""
+        gunner = self.gunners[turn.side]
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
-        self.work.spend(2 * shooters * (len(turn.dice) + turn.rift))
+        work.spend(shooters * (len(turn.dice) + turn.rift))
         needs, own = needed(turn, enemy), 0
         hits: list[Hit] = []
         for damage in turn.dice * shooters:
-            roll = self.rng.randint(1, ALWAYS_HITS)
+            roll = int(ALWAYS_HITS * self.rng.random()) + 1
             reach = max((need for need in needs if need <= roll), default=0)
             if reach:
                 split = turn.splits and damage == SPLITTABLE
@@ -173,27 +263,22 @@ class _Skirmish:
             face = self.rng.choice(RIFT_FACES)
             own += face.own
             hits += [Hit(face.damage, ALWAYS_HITS)] * bool(face.damage)
-        policy = self.battle.policies[turn.side]
-        if policy is Policy.NPC and len(hits) > _MOST_WEIGHED:
-            policy = Policy.LARGEST
-        aims = aimed_by_rule(enemy, turn.shot, tuple(sorted(hits, reverse=True)), policy, self.work)
+        aims = gunner.aims(turn, enemy, tuple(sorted(hits, reverse=True)), work)
         if missiles and aims:
             aims = feared(turn.shot, enemy, aims)[self._stopped(1 - turn.side, enemy) :]
-        return self._after(turn, mine, struck(enemy, aims), own)
+        return gunner.after(turn, mine, struck(enemy, aims), own)
 
     def _stopped(self, side: int, ships: Side) -> int:
         """How many missiles a side's point defense stops this time."""
-        chances = point_defense(guns(self.battle.fleets[side], ships))
+        chances = point_defense(guns(self.campaign.battle.fleets[side], ships))
         return self.rng.choices(range(len(chances)), chances)[0]
 
     def _repaired(self, position: Position) -> Position:
-        if not self.repairs:
-            return position
         sides = tuple(
             tuple(
                 tuple(sorted(min(life + ships.repair, ships.full) for life in lives)) if ships.repair else lives
                 for lives, ships in zip(side, fleet, strict=True)
             )
-            for side, fleet in zip(position, self.battle.fleets, strict=True)
+            for side, fleet in zip(position, self.campaign.battle.fleets, strict=True)
         )
         return sides[0], sides[1]

@@ -74,18 +74,24 @@ class Ships:
 
 Fleet = tuple[Ships, ...]
 
+Order = tuple[int, ...]
+"""A side's kinds, by number, in the order in which those of equal initiative act; () is as given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Battle:
     """Two sides; the defender acts first on equal initiative (nd.combat.initiative-tie).
 
-    Kinds of one side with equal initiative act in the order given.
+    Kinds of one side with equal initiative act in the side's ``order``; unless that is ``settled``, their
+    owner may choose another (see ``orders``).
     """
 
     attacker: Fleet
     defender: Fleet
     attacker_policy: Policy = Policy.OPTIMAL
     defender_policy: Policy = Policy.OPTIMAL
+    order: tuple[Order, Order] = ((), ())
+    settled: bool = False
 
     @property
     def fleets(self) -> tuple[Fleet, Fleet]:

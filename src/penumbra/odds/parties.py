@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from penumbra.odds.fleet import Battle, Fleet, Policy
-from penumbra.odds.solver import Solver
+from penumbra.odds.solver import solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER, Position
 from penumbra.odds.work import Work
 
@@ -55,7 +55,7 @@ def _fought(attacker: _Standing, number: int, parties: Sequence[Party], work: Wo
     battle = Battle(attacker.fleet, fleet, parties[attacker.party].policy, policy)
     found = []
     part = work.part(work.left)
-    ends = Solver(battle, part).ends()
+    ends = solver_of(battle, part).ends()
     work.take(part)
     for position, chance in ends.items():
         if any(position[DEFENDER]) or not any(position[ATTACKER]):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 from penumbra.odds.fleet import Battle, Fleet, Policy
-from penumbra.odds.solver import Odds, Solver
+from penumbra.odds.solver import Odds, solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import Work
 
@@ -120,6 +120,6 @@ def policies(battle: Battle, side: int, work: Work | None = None) -> dict[Policy
         both = [*battle.policies]
         both[side] = policy
         part = work.part(work.left)
-        found[policy] = Solver(battle.under(*both), part).win()
+        found[policy] = solver_of(battle.under(*both), part).win()
         work.take(part)
     return found

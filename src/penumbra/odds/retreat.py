@@ -13,8 +13,8 @@ from itertools import combinations
 from penumbra.odds.ends import At, ends, moves
 from penumbra.odds.fleet import Battle, Ships
 from penumbra.odds.rounds import Rounds
-from penumbra.odds.solver import Solver
-from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, cannon_turns
+from penumbra.odds.solver import Solver, solver_of
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, cannon_turns, kinds_in_order
 from penumbra.odds.work import Work
 
 _Waiting = dict[tuple[Position, tuple[int, ...]], float]
@@ -34,7 +34,9 @@ class Retreated:
     """How a battle with a retreat ends.
 
     ``survivors`` maps (attacker's ships, those that left included; defender's ships) to its chance;
-    ``left`` is the mean number of ships that got away, by kind; ``value`` what the plan is worth.
+    ``left`` is the mean number of ships that got away from an enemy, by kind: ships that had begun to retreat
+    when the last enemy fell leave a battle that is won (nd.combat.final-round-completes), and are not among
+    them. ``value`` is what the plan is worth.
     """
 
     plan: Plan
@@ -58,7 +60,7 @@ def best_plan(battle: Battle, worth: Worth | None = None, rounds: int = 3, work:
 
     Raises TooLarge where that is more than ``work`` allows for all plans together.
     """
-    solver = Solver(battle, work)
+    solver = solver_of(battle, work)
     solver.win()
     found = [_follow(solver, plan, worth or Worth()) for plan in _plans(battle, rounds)]
     return sorted(found, key=lambda one: (-one.value, len(one.plan.kinds), one.plan.after))
@@ -66,7 +68,7 @@ def best_plan(battle: Battle, worth: Worth | None = None, rounds: int = 3, work:
 
 def with_retreat(battle: Battle, plan: Plan, worth: Worth | None = None, work: Work | None = None) -> Retreated:
     """How the battle ends when the attacker follows a plan."""
-    solver = Solver(battle, work)
+    solver = solver_of(battle, work)
     solver.win()
     return _follow(solver, plan, worth or Worth())
 
@@ -83,16 +85,6 @@ def _plans(battle: Battle, rounds: int) -> Iterator[Plan]:
         for kinds in combinations(able, number):
             for after in range(rounds):
                 yield Plan(kinds, after)
-
-
-def _order(battle: Battle) -> list[tuple[int, int]]:
-    """All kinds in order of initiative, (side, kind), the unarmed too: they retreat in their turn as well."""
-    everyone = [
-        (-ships.initiative, 1 - side, kind)
-        for side, fleet in enumerate(battle.fleets)
-        for kind, ships in enumerate(fleet)
-    ]
-    return [(1 - last, kind) for _, last, kind in sorted(everyone)]
 
 
 def _follow(solver: Solver, plan: Plan, worth: Worth) -> Retreated:
@@ -142,9 +134,13 @@ def _repaired(table: Rounds, here: dict[At, float]) -> dict[At, float]:
         return here
     there: dict[At, float] = defaultdict(float)
     for at, mass in here.items():
-        sides = [table.repaired(side, table.numbers[side].sides[at[side]]) for side in (ATTACKER, DEFENDER)]
-        there[table.at((sides[0], sides[1]))] += mass
+        position = table.numbers[ATTACKER].sides[at[ATTACKER]], table.numbers[DEFENDER].sides[at[DEFENDER]]
+        there[table.at(_both_repaired(table, position))] += mass
     return there
+
+
+def _both_repaired(table: Rounds, position: Position) -> Position:
+    return table.repaired(ATTACKER, position[ATTACKER]), table.repaired(DEFENDER, position[DEFENDER])
 
 
 def _ends(table: Rounds, here: dict[At, float]) -> dict[Position, float]:
@@ -161,7 +157,7 @@ def _last_round(
     """The round in which the kinds of the plan leave, each in its turn, and what the others fight after it."""
     battle = solver.battle
     armed = cannon_turns(battle)
-    for side, kind in _order(battle):
+    for side, kind in kinds_in_order(battle):
         if side == ATTACKER and kind in plan.kinds:
             waiting = _left(waiting, kind)
             continue
@@ -170,7 +166,9 @@ def _last_round(
             waiting = _fire(solver, waiting, turn)
     rest: dict[tuple[int, ...], dict[Position, float]] = defaultdict(dict)
     for (position, away), mass in waiting.items():
-        rest[away][position] = rest[away].get(position, 0.0) + mass
+        ended = not all(map(any, position))
+        begins = position if ended else _both_repaired(solver.rounds, position)
+        rest[away][begins] = rest[away].get(begins, 0.0) + mass
     for away, begin in rest.items():
         table = Rounds(battle, Fire(battle, solver.work), begin)
         table.solve()
@@ -179,8 +177,12 @@ def _last_round(
 
 
 def _left(waiting: _Waiting, kind: int) -> _Waiting:
+    """Lets a kind leave; where the last enemy has fallen before its turn there is nothing to get away from."""
     after: _Waiting = defaultdict(float)
     for (position, away), mass in waiting.items():
+        if not any(position[DEFENDER]):
+            after[position, away] += mass
+            continue
         attacker = list(position[ATTACKER])
         gone = list(away)
         gone[kind] += len(attacker[kind])

@@ -7,6 +7,7 @@ from typing import Final
 from penumbra.odds.ends import ends
 from penumbra.odds.fleet import Battle, check
 from penumbra.odds.missiles import Missiles
+from penumbra.odds.orders import decided
 from penumbra.odds.repairs import EXACT
 from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
@@ -44,7 +45,7 @@ class Odds:
 
 
 class Solver:
-    """Solves one battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows.
+    """Solves one battle, kinds in the order given; raises ImpossibleFleet, or TooLarge beyond what ``work`` allows.
 
     ``turn`` is how many of the armed kinds have had their turn in the current round, in a battle that
     is being fought. ``prune`` is there for tests, which show that pruning changes nothing.
@@ -109,9 +110,25 @@ def summed_up(found: dict[Position, float], positions: int) -> Odds:
     return Odds(win, lose, draw, survivors, positions)
 
 
+def solver_of(battle: Battle, work: Work | None = None, turn: int = 0) -> Solver:
+    """A battle's solver, its kinds in the order that both sides choose; raises ImpossibleFleet or TooLarge.
+
+    In a round that is being fought the order is as given.
+    """
+    work = work or Work()
+
+    def win(fought: Battle) -> float:
+        part = work.part(work.left)
+        found = Solver(fought, part, turn=turn).win()
+        work.take(part)
+        return found
+
+    return Solver(battle if turn else decided(check(battle), win), work, turn=turn)
+
+
 def solve(battle: Battle, work: Work | None = None, turn: int = 0) -> Odds:
     """The exact odds of a battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows."""
-    return Solver(battle, work, turn=turn).solve()
+    return solver_of(battle, work, turn).solve()
 
 
-__all__ = ["Counts", "Odds", "Solver", "TooLarge", "solve", "start", "summed_up"]
+__all__ = ["Counts", "Odds", "Solver", "TooLarge", "solve", "solver_of", "start", "summed_up"]

@@ -74,7 +74,16 @@ def cannon_turns(battle: Battle) -> list[Turn]:
 
 def _kinds(battle: Battle) -> list[tuple[int, int, Ships]]:
     """The defender's kinds before the attacker's, so that they act first on a tie (nd.combat.initiative-tie)."""
-    return [(side, kind, ships) for side in (DEFENDER, ATTACKER) for kind, ships in enumerate(battle.fleets[side])]
+    return [
+        (side, kind, battle.fleets[side][kind])
+        for side in (DEFENDER, ATTACKER)
+        for kind in battle.order[side] or range(len(battle.fleets[side]))
+    ]
+
+
+def kinds_in_order(battle: Battle) -> list[tuple[int, int]]:
+    """All kinds in the order of their turns, (side, kind), those without weapons too."""
+    return [(side, kind) for side, kind, _ in sorted(_kinds(battle), key=lambda entry: -entry[2].initiative)]
 
 
 def _in_order(turns: list[tuple[int, Turn]]) -> list[Turn]:

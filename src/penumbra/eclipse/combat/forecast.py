@@ -52,8 +52,8 @@ class Forecast(NamedTuple):
 
 def against(attacker: Party, defender: Party) -> Battle:
     """The battle of two parties; ships that nobody plays aim by their rule."""
-    policies = [Policy.NPC if party.seat < 0 else Policy.OPTIMAL for party in (attacker, defender)]
-    return Battle(attacker.fleet, defender.fleet, *policies)
+    one, other = (Policy.NPC if party.seat < 0 else Policy.OPTIMAL for party in (attacker, defender))
+    return Battle(attacker.fleet, defender.fleet, one, other)
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:
@@ -67,7 +67,8 @@ def forecast(state: EclipseState, number: str) -> Forecast:
     if battle is None or battle.attacker < 0 or state.galaxy.sectors[battle.sector] is not place:
         return Forecast(place.tile.id, tuple(found))
     sides = [_under_fire(state, place, party) for party in (battle.attacker, battle.defender)]
-    now = against(sides[0], sides[1])
+    settled = state.box.own_order_stays and bool(battle.order)
+    now = replace(against(sides[0], sides[1]), settled=settled)
     acted = 0
     if battle.round:
         by_side = [_keys(state, place, party) for party in (battle.attacker, battle.defender)]
@@ -99,10 +100,14 @@ def _party(state: EclipseState, place: Sector, party: int) -> Party:
 
 
 def _keys(state: EclipseState, place: Sector, party: int) -> list[int]:
-    """A party's keys, those that have had their turn first, so that among equals they stand first."""
+    """A party's keys in the order in which equals act: those that have had their turn first, as they had it.
+
+    The others follow as in the round before, where that is kept (sd.combat.initiative-own-tie-fixed).
+    """
     battle = state.battle
     assert battle is not None
-    return sorted(keys_of(place, party), key=lambda key: key not in battle.acted)
+    order = [*battle.acted, *battle.order]
+    return sorted(keys_of(place, party), key=lambda key: order.index(key) if key in order else len(order))
 
 
 def _under_fire(state: EclipseState, place: Sector, party: int) -> Party:
