@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page, Route
 
 from tests.browser.conftest import watch
 from tests.table.servers import Server
@@ -134,3 +135,133 @@ def test_the_second_edition_and_nobodys_ships(phone: Page, server: Server) -> No
     assert "orion_hegemony" in phone.url
     _fits(phone)
     assert faults == []
+
+
+class Slow:
+    """Holds the answers about odds back until they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] = []
+        page.route("**/api/odds", lambda route: self.held.append(route))
+
+    def let_go(self, page: Page, number: int = 1) -> None:
+        """Answers so many questions, the first asked first; those whose asker has left are nobody's any more."""
+        for _ in range(200):
+            if len(self.held) >= number:
+                break
+            page.wait_for_timeout(50)
+        for route in self.held[:number]:
+            with suppress(Error):
+                route.continue_()
+        del self.held[:number]
+
+
+def test_figures_are_never_those_of_another_battle(phone: Page, server: Server) -> None:
+    slow = Slow(phone)
+    phone.goto(f"{server.address}odds")
+    bar = phone.get_by_test_id("odds-bar")
+    # At first load it says that it works; nothing stands there that looks like an answer.
+    phone.get_by_test_id("working").wait_for()
+    assert "working it out" in bar.inner_text()
+    assert "%" not in bar.inner_text()
+    slow.let_go(phone)
+    two = _told(server, {"ship": "interceptor", "count": 2}, {"ship": "ancient"})
+    _win(phone, two)
+    phone.get_by_test_id("more-attacker-interceptor").tap()
+    phone.locator('[data-testid="odds-bar"][data-pending="true"]').wait_for()
+    assert "%" not in bar.inner_text()
+    assert phone.get_by_test_id("outcome").count() == 0
+    # An answer to what is no longer asked is dropped.
+    phone.wait_for_timeout(300)
+    phone.get_by_test_id("more-attacker-interceptor").tap()
+    phone.wait_for_timeout(300)
+    slow.let_go(phone, len(slow.held))
+    _win(phone, _told(server, {"ship": "interceptor", "count": 4}, {"ship": "ancient"}))
+
+
+def test_a_first_answer_is_shown_while_a_better_one_is_worked_out(phone: Page, server: Server) -> None:
+    fleet = "terran:8xinterceptor,4xcruiser,2xdreadnought"
+    phone.goto(f"{server.address}#/odds/new-dawn/{fleet}~{fleet}")
+    phone.locator('[data-testid="odds-bar"]').wait_for()
+    phone.get_by_test_id("less-attacker-interceptor").tap()  # the page can be used meanwhile
+    for _ in range(7):
+        phone.get_by_test_id("less-attacker-interceptor").tap()
+    for _ in range(4):
+        phone.get_by_test_id("less-attacker-cruiser").tap()
+        phone.get_by_test_id("less-defender-cruiser").tap()
+    phone.locator(_SETTLED).wait_for(timeout=60_000)
+
+
+def test_what_cannot_be_answered_is_said_and_can_be_asked_again(phone: Page, server: Server) -> None:
+    phone.route("**/api/odds", lambda route: route.fulfill(status=503, json={"error": "Many odds are worked out."}))
+    phone.goto(f"{server.address}odds")
+    assert "Many odds" in phone.get_by_test_id("odds-fault").inner_text()
+    phone.unroute("**/api/odds")
+    phone.get_by_role("button", name="Try again").tap()
+    phone.locator(_SETTLED).wait_for()
+    phone.route("**/api/odds", lambda route: route.abort())
+    phone.get_by_test_id("more-attacker-interceptor").tap()
+    phone.get_by_test_id("odds-fault").wait_for()
+    assert "cannot be reached" in phone.get_by_test_id("odds-fault").inner_text()
+    assert phone.get_by_test_id("odds-bar").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("#/odds/new-dawn/terran:1xfrigate~npc:1xancient_standard", "Its attacker cannot be read"),
+        ("#/odds/new-dawn/terran:1xinterceptor(warp.-.-.-)~npc:1xancient_standard", "Its attacker can be read in part"),
+        ("#/odds/new-dawn/terran:1xinterceptor", "names no two fleets"),
+        ("#/odds/new-dawn/~", "names no two fleets"),
+    ],
+)
+def test_a_damaged_address_says_what_it_lost(phone: Page, server: Server, address: str, said: str) -> None:
+    faults = watch(phone)
+    phone.goto(server.address + address)
+    phone.locator(_SETTLED).wait_for()
+    assert said in phone.get_by_test_id("damaged").inner_text()
+    phone.get_by_test_id("more-attacker-interceptor").tap()
+    assert phone.get_by_test_id("damaged").count() == 0
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    "address", ["#/odds/%", "#/odds/new-dawn/%E0%A4%A~x", "#/table/%", "#/table/a/%zz", "#/components/%"]
+)
+def test_an_address_that_does_not_decode_is_explained(phone: Page, server: Server, address: str) -> None:
+    phone.goto(server.address + address)
+    phone.get_by_text("This address is damaged").wait_for()
+
+
+def test_another_shared_battle_opens_on_the_page_that_is_open(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.address}#/odds/new-dawn/terran:1xcruiser~npc:1xancient_standard")
+    phone.locator(_SETTLED).wait_for()
+    phone.evaluate("location.hash = '#/odds/new-dawn/terran:2xdreadnought~npc:1xgcds_standard'")
+    _win(phone, _told(server, {"ship": "dreadnought", "count": 2}, {"ship": "gcds"}))
+
+
+def test_a_phone_shows_what_the_figures_are_and_all_presets(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.address}odds")
+    phone.locator(_SETTLED).wait_for()
+    ship = phone.get_by_test_id("side-attacker").locator("li").first.inner_text()
+    for word in ("initiative 3", "computer +0", "hull 0"):
+        assert word in " ".join(ship.split())
+    assert (
+        "initiative 2 · dice 2 yellow · computer +1 · shields 0 · hull 1"
+        in phone.get_by_test_id("outcome").inner_text()
+    )
+    for preset in phone.get_by_role("group", name="Presets of the attacker").get_by_role("button").all():
+        box = preset.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    colours = phone.evaluate(
+        "[...document.querySelectorAll('[data-testid^=side-]')].map((side) => getComputedStyle(side).borderTopColor)"
+    )
+    phone.get_by_test_id("swap").tap()
+    phone.get_by_test_id("side-attacker").locator("li", has_text="Ancient").first.wait_for()
+    swapped = phone.evaluate(
+        "[...document.querySelectorAll('[data-testid^=side-]')].map((side) => getComputedStyle(side).borderTopColor)"
+    )
+    assert colours[1] == swapped[0]  # nobody's ships look the same on either side
+    assert len({colours[0], colours[1], swapped[1]}) == 3

@@ -178,9 +178,11 @@ describe('chances', () => {
   });
 
   it('are told for the side one is on', () => {
-    const told = { attacker_win: 0.3, defender_win: 0.6, attacker: { seat: 2 }, defender: { seat: -1 } } as unknown as Told;
+    const told = { exact: true, attacker_win: 0.3, defender_win: 0.6, attacker: { seat: 2 }, defender: { seat: -1 } } as unknown as Told;
     expect(chanceOf(told, 2)).toBe(0.3);
     expect(chanceOf(told, 1)).toBeNull();
     expect(chanceOf(told, null)).toBeNull();
+    expect(chanceOf({ ...told, exact: false, margin: 0.5 }, 2)).toBeNull();
+    expect(chanceOf({ ...told, exact: false, margin: 0.1 }, 2)).toBe(0.3);
   });
 });

@@ -37,6 +37,8 @@ splitter, point defense. A species in front brings its blueprints: orion: 2 crui
 _SIDES: Final = ("attacker", "defender")
 _WIDE: Final = 160  # characters of a line where nobody looks at a terminal
 _MOST_PLANS: Final = 6
+_NOTHING: Final = 0.5
+"""The margin of an answer that knows nothing."""
 
 
 @dataclass(slots=True)
@@ -45,6 +47,7 @@ class _Answer:
 
     battle: Battle
     odds: Odds
+    work: int
     costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
     plans: list[Retreated] = field(default_factory=list)
     given_up: list[str] = field(default_factory=list)
@@ -115,7 +118,7 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
 
 def _answer(battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
     with _Meanwhile(Console(stderr=True, markup=False)) as tell:
-        answer = _Answer(battle, _best(battle, work, tell))
+        answer = _Answer(battle, _best(battle, work, tell), work)
         rest = Work(work)
         if all_policies:
             tell("What each way to aim costs is worked out")
@@ -212,6 +215,9 @@ def _tell(answer: _Answer) -> None:
     console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
     console.print(_understood(battle))
     console.print()
+    if odds.margin >= _NOTHING:
+        console.print(f"Nothing is known of it: with {answer.work:,} possibilities to weigh no battle could be fought.")
+        return
     console.print(_bars(odds))
     if odds.exact:
         console.print(f"Exact, over {odds.positions} position{'s' * (odds.positions != 1)}.")

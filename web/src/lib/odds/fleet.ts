@@ -1,6 +1,6 @@
 import { printedBlueprint } from '../blueprint';
 import type { Blueprint, Catalogue, SpeciesInfo } from '../types';
-import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, ToldShips } from './types';
+import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, Told, ToldShips } from './types';
 
 export const NOBODY = 'npc';
 export const SHIP_KINDS = ['interceptor', 'cruiser', 'dreadnought', 'starbase'] as const;
@@ -174,6 +174,11 @@ export function damagedIn(texts: [string, string] | null, read: (SideDraft | nul
 }
 
 const COLOUR_ORDER = ['yellow', 'orange', 'blue', 'red', 'pink'];
+
+/** The chances that an answer tells; null where it knows no more than that the attacker wins or not. */
+export function chancesOf(told: Told | null | undefined): [number, number, number] | null {
+  return told && (told.exact || told.margin < 0.5) ? [told.attacker_win, told.stalemate, told.defender_win] : null;
+}
 
 /** Dice as words: 2 yellow, 1 pink. */
 function diceText(dice: Record<string, number>, what: string): string[] {

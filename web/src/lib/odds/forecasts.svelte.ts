@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { api, ApiError } from '../api';
+import { chancesOf } from './fleet';
 import type { NoBattle, Told } from './types';
 
 interface Wanted {
@@ -85,7 +86,7 @@ function isBattle(found: Told | NoBattle): found is Told {
 
 /** How likely a seat is to win, whichever side it is on; null where it is on neither. */
 export function chanceOf(told: Told, seat: number | null): number | null {
-  if (seat === null) return null;
+  if (seat === null || chancesOf(told) === null) return null;
   if (told.attacker.seat === seat) return told.attacker_win;
   if (told.defender.seat === seat) return told.defender_win;
   return null;
