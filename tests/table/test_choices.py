@@ -279,6 +279,9 @@ async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pyt
             break
         await asyncio.sleep(0.005)
     assert position["view"]["round"] == 2
+    assert position["stand_ins"] == [None, "failed", "failed"]
+    told = [(line["seat"], line["text"]) for line in position["log"] if "by chance" in line["text"]]
+    assert told == [(seat, "is played by chance from here on: its bot failed") for seat in (1, 2)], "once each"
     assert "bot failing of seat 1 failed" in caplog.text
     assert "bot cheating of seat 2 failed" in caplog.text
     assert "secret" not in caplog.text
@@ -308,6 +311,10 @@ async def test_a_bot_that_thinks_too_long_is_passed_over(database: Path, caplog:
                     break
                 await asyncio.sleep(0.005)
             assert position["view"]["round"] == turn + 1
+    assert position["stand_ins"] == [None, "late", None]
+    assert [line["text"] for line in position["log"]].count(
+        "is played by chance for now: its bot did not choose in time"
+    ) == 1
     late = [line for line in caplog.messages if "bot slow of seat 1 has not chosen within 0.05 seconds" in line]
     assert len(late) >= 2
     assert len(asked) == 1

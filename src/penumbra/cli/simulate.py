@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from shlex import quote
 from statistics import mean
 from typing import Annotated, Any, NamedTuple
 
@@ -14,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from penumbra import bots as players_of
-from penumbra.cli.faults import BadInput
+from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.setting import (
     GameName,
     Modules,
@@ -60,7 +61,7 @@ def simulate(
         raise BadInput(f"--games: at least 1 game, not {games}.")
     if workers is not None and workers < 1:
         raise BadInput(f"--workers: at least 1 process, not {workers}.")
-    jobs = [_Job(game, wish, tuple(names), f"{seed}/{number}") for number in range(games)]
+    jobs = [_Job(game, wish, tuple(names), seed, number) for number in range(games)]
     began = time.perf_counter()
     outcomes = list(_watched(_played(jobs, workers or os.cpu_count() or 1), games))
     seconds = time.perf_counter() - began
@@ -72,10 +73,22 @@ def simulate(
 
 
 class _Job(NamedTuple):
+    """One game; ``number`` is its place among those of the ``seed``."""
+
     game: str
     wish: dict[str, Any]
     bots: tuple[str, ...]
     seed: str
+    number: int
+
+    def again(self) -> str:
+        """The command that plays the games up to this one again."""
+        words = ["penumbra simulate", f"--game {self.game}"]
+        for name, value in self.wish.items():
+            option = f"--{name.removesuffix('s')}" if isinstance(value, (list, tuple)) else f"--{name}"
+            words += [f"{option} {one}" for one in (value if isinstance(value, (list, tuple)) else (value,))]
+        words += [f"--bots {','.join(self.bots)}", f"--seed {quote(self.seed)}", f"--games {self.number + 1}"]
+        return " ".join([*words, "--workers 1"])
 
 
 class _Outcome(NamedTuple):
@@ -99,9 +112,16 @@ class _Counting:
 
 def _play(job: _Job) -> _Outcome:
     game = game_named(job.game)
-    state = game.start(options_for(game, job.wish), seed_from(job.seed))
-    seats = [_Counting(players_of.make(name, _number(f"{job.seed}/{seat}"))) for seat, name in enumerate(job.bots)]
-    players_of.play_out(state, seats)
+    phrase = f"{job.seed}/{job.number}"
+    state = game.start(options_for(game, job.wish), seed_from(phrase))
+    seats = [_Counting(players_of.make(name, _number(f"{phrase}/{seat}"))) for seat, name in enumerate(job.bots)]
+    try:
+        players_of.play_out(state, seats)
+    except players_of.BotFault as fault:
+        raise Fault(
+            f"{fault.trace}\nGame {job.number + 1}: the bot {job.bots[fault.seat]} of seat {seat_letter(fault.seat)}"
+            f" failed at choice {fault.choice + 1} of the game.\n{fault.reason}\nTo see it again: {job.again()}"
+        ) from None
     scores = [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []
     return _Outcome(state.over, sum(seat.choices for seat in seats), scores)
 

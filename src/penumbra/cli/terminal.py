@@ -60,7 +60,13 @@ def play_in_terminal(
             if seat == YOU:
                 state.play(YOU, _choose(console, state, ask))
             else:
-                state.play(seat, seats[seat].choose(bots.Position.of(state, seat, rngs[seat])))
+                try:
+                    bots.play_by(seats[seat], state, seat, rngs[seat])
+                except bots.BotFault as fault:
+                    # Not the fault's own words: they may hold what is hidden from the player.
+                    kind = fault.reason.partition(":")[0]
+                    console.print(f"The {bot} bot of seat {seat_letter(seat)} failed ({kind}): chance plays on for it.")
+                    seats[seat] = bots.make("random", rngs[seat].getrandbits(32))
     except _Left:
         console.print("You left the game.")
         return

@@ -19,9 +19,9 @@ from anyio import CapacityLimiter, to_thread
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused
 from penumbra.table import moment, wire
 from penumbra.table.faults import where
-from penumbra.table.house import House, random_player
+from penumbra.table.house import House
 from penumbra.table.making import new_table
-from penumbra.table.moment import Moment
+from penumbra.table.moment import Line, Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unavailable
@@ -200,7 +200,7 @@ class Host:
                 raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, _why_no_undo(current, seat))
             before = moment.undone(current)
             if before is None:
-                stored = [StoredChoice(line.seat, str(line.choice), line.request) for line in current.lines[:-1]]
+                stored = [_stored(line) for line in current.lines[:-1]]
                 before = await self._think(
                     moment.resume, table.game, table.stored.options, table.stored.seed, stored, version + 1
                 )
@@ -256,7 +256,7 @@ class Host:
 
     async def _advance(self, table: Table, after: Moment) -> None:
         line = after.lines[-1]
-        stored = StoredChoice(line.seat, str(line.choice), line.request)
+        stored = _stored(line)
         await self._write(
             table,
             self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
@@ -308,9 +308,13 @@ class Host:
         if seat not in table.minds:
             bot = table.stored.seats[seat].bot
             assert bot is not None
-            make = self.house.bots.get(bot, random_player)
+            make = self.house.bots.get(bot)
             table.minds[seat] = Mind(f"table {table.id}: bot {bot} of seat {seat}", seat, make, _bot_seed(table, seat))
         return table.minds[seat]
+
+
+def _stored(line: Line) -> StoredChoice:
+    return StoredChoice(line.seat, str(line.choice), line.request, line.stand_in)
 
 
 def _bot_seed(table: Table, seat: int) -> bytes:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from penumbra.kernel import Choice, Entry, Game, Record, Refused, State
+from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice
 
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
@@ -27,6 +28,7 @@ class Line(NamedTuple):
     request: str | None
     revealed: int  # the state's counter of revelations before the choice
     logged: int  # how many entries the log had before the choice
+    stand_in: StandIn | None = None  # why chance chose in place of a bot
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +61,10 @@ class Moment:
         last = self.lines[-1]
         return last.seat == seat and last.revealed == self.state.revealed
 
+    def stand_in(self, seat: int) -> StandIn | None:
+        """Why the seat's last choice was made by chance in place of its bot; None where it was not."""
+        return next((line.stand_in for line in reversed(self.lines) if line.seat == seat), None)
+
     def readable(self, seat: int | None) -> list[Entry]:
         """The log as ``seat`` (None: a spectator) may read it."""
         return [entry for entry in self.log if entry.private_to is None or entry.private_to == seat]
@@ -72,14 +78,17 @@ def begin(game: Game[Any], options: dict[str, Any], seed: bytes) -> Moment:
     return Moment(0, state, log=log)
 
 
-def play(moment: Moment, seat: int, choice: Choice, request: str | None) -> Moment:
-    """The moment after ``choice``; ``moment`` stays as it is. Raises Refused where the rules refuse."""
+def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_in: StandIn | None = None) -> Moment:
+    """The moment after ``choice``; ``moment`` stays as it is. Raises Refused where the rules refuse.
+
+    ``stand_in`` says why chance made the choice in place of a bot; the log tells it to all.
+    """
     state = moment.state.copy()
-    state.journal = []
+    state.journal = _told(moment.log, seat, moment.stand_in(seat), stand_in)
     state.play(seat, choice)
     log = moment.log + tuple(state.journal)
     state.journal = None
-    line = Line(seat, choice, request, moment.state.revealed, len(moment.log))
+    line = Line(seat, choice, request, moment.state.revealed, len(moment.log), stand_in)
     version = moment.version + 1
     after = Moment(version, state, (*moment.lines, line), log, asked=_asked(moment, state, seat))
     if not after.may_undo(seat):
@@ -94,8 +103,12 @@ def resume(
     state = game.start(game.options(options), seed, journal=True)
     journal = state.journal = [] if state.journal is None else state.journal
     lines: list[Line] = []
+    before: dict[int, StandIn | None] = {}
     for stored in choices:
-        line = Line(stored.seat, Choice.parse(stored.text), stored.request, state.revealed, len(journal))
+        choice = Choice.parse(stored.text)
+        line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
+        journal += _told(journal, line.seat, before.get(line.seat), line.stand_in)
+        before[line.seat] = line.stand_in
         try:
             state.play(line.seat, line.choice)
         except Refused as refused:
@@ -106,6 +119,12 @@ def resume(
     log = tuple(journal)
     state.journal = None
     return Moment(version, state, tuple(lines), log)
+
+
+def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn | None) -> list[Entry]:
+    """What the log says when a seat comes to be played by chance, or by its bot again."""
+    current = log[-1].round if log else 1
+    return [Entry(sentence, seat, current) for sentence in told(before, now)]
 
 
 def undone(moment: Moment) -> Moment | None:

@@ -30,5 +30,6 @@ def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
         seeded=table.stored.seeded,
         names=table.names(),
         bots=table.bots(),
+        stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],
     )
     return msgspec.json.encode(seen)

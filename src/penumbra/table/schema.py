@@ -49,6 +49,7 @@ choices = Table(
     Column("seat", Integer, nullable=False),
     Column("text", String(128), nullable=False),
     Column("request", String(64), nullable=True),
+    Column("stand_in", String(16), nullable=True),  # why chance chose in place of a bot
     Column("created", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "n", name="pk_choices"),
     UniqueConstraint("table_id", "request", name="uq_choices_request"),

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from penumbra.table.schema import choices, seats, tables
+from penumbra.table.stand_in import StandIn
 
 # The execution option that tells the BEGIN of a transaction that will write (see _prepare_sqlite).
 _WRITES = "penumbra_writes"
@@ -43,11 +44,12 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class StoredChoice:
-    """One choice as it was played, and the id of the request that brought it."""
+    """One choice as it was played, the id of the request that brought it, and why chance made it for a bot."""
 
     seat: int
     text: str
     request: str | None
+    stand_in: StandIn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,10 @@ class Listed:
 def now() -> str:
     """The time, as it is stored."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _stored(row: Any) -> StoredChoice:
+    return StoredChoice(row.seat, row.text, row.request, None if row.stand_in is None else StandIn(row.stand_in))
 
 
 def database_url(database: str | Path) -> sa.URL:
@@ -189,7 +195,7 @@ class Store:
                     created=row.created,
                     version=row.version,
                     over=row.over,
-                    choices=tuple(StoredChoice(one.seat, one.text, one.request) for one in lines),
+                    choices=tuple(_stored(one) for one in lines),
                 )
         except SQLAlchemyError as fault:
             raise StoreFault(type(fault).__name__) from fault
@@ -229,6 +235,7 @@ class Store:
             "seat": choice.seat,
             "text": choice.text,
             "request": choice.request,
+            "stand_in": choice.stand_in,
             "created": now(),
         }
         await self._change(table_id, version, over, sa.insert(choices).values(row))

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from penumbra.kernel.ledger import Rule
 from penumbra.table.keys import MOST_CHARACTERS
+from penumbra.table.stand_in import StandIn
 
 Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of a seat.")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the table that was looked at.")]
@@ -117,6 +118,7 @@ class Position(Struct):
     seeded: bool
     names: list[str]
     bots: list[str | None]
+    stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
 
 
 class Fault(Struct, omit_defaults=True):

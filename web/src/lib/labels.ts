@@ -11,6 +11,13 @@ export interface Words {
 }
 
 /** What has to be known about a game whose dice somebody can foresee. */
+/** Why chance chooses for a bot's seat. */
+export const PLAYED_BY_CHANCE: Record<string, string> = {
+  failed: 'The bot of this seat failed: chance plays it from here on.',
+  late: 'The bot of this seat did not choose in time: chance plays it for now.',
+  absent: 'This server does not have the bot of this seat: chance plays it from here on.',
+};
+
 export const TYPED_SEED =
   'The seed of this game was typed by whoever opened the table. Who knows it can foresee every die and every draw.';
 

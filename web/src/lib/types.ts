@@ -268,6 +268,8 @@ export interface Position {
   seed: string | null;
   names: string[];
   bots: (string | null)[];
+  /** Why chance made the last choice of a bot's seat, where it did. */
+  stand_ins?: ('failed' | 'late' | 'absent' | null)[];
 }
 
 export interface TechInfo {

@@ -1,0 +1,109 @@
+"""Chance in place of a bot that fails, is late or is not there: all at the table are told, and the server stands."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from litestar.testing import AsyncTestClient
+
+from penumbra.kernel import Choice, State
+from penumbra.table.app import create_app
+from penumbra.table.house import Player, PlayerMaker, random_player
+from tests.table.conftest import Sitter, coin_house, sit
+
+pytestmark = pytest.mark.anyio
+
+
+def fickle(_seed: bytes) -> Player:
+    """A bot that does not choose in time once, and then does."""
+    slow = [True]
+
+    def choose(_state: State, _seat: int) -> Choice:
+        if slow:
+            slow.clear()
+            sleep(0.3)
+        return Choice("end")
+
+    return choose
+
+
+def quitting(_seed: bytes) -> Player:
+    """A bot that calls for an end of the program."""
+
+    def choose(_state: State, _seat: int) -> Choice:
+        raise SystemExit(3)
+
+    return choose
+
+
+def babbling(_seed: bytes) -> Player:
+    """A bot that answers what is no choice."""
+
+    def choose(_state: State, _seat: int) -> Choice:
+        return "end"  # type: ignore[return-value]
+
+    return choose
+
+
+async def _until_own_turn(player: Sitter) -> dict[str, Any]:
+    for _ in range(600):
+        position = await player.look()
+        if position["choices"]:
+            return position
+        await asyncio.sleep(0.005)
+    raise AssertionError("the bots never came to an end")
+
+
+@pytest.mark.parametrize("bot", [quitting, babbling], ids=lambda bot: bot.__name__)
+async def test_whatever_a_bot_does_all_are_told_and_the_server_stands(database: Path, bot: PlayerMaker) -> None:
+    app = create_app(database, replace(coin_house(), bots={"odd": bot}))
+    async with AsyncTestClient(app, raise_server_exceptions=False) as client:
+        _, (ada, *_) = await sit(client, None, "odd")
+        await ada.play("end")
+        position = await _until_own_turn(ada)
+        assert position["stand_ins"] == [None, "failed"]
+        spectator = (await client.get(ada.address)).json()
+        assert "is played by chance from here on: its bot failed" in [line["text"] for line in spectator["log"]]
+
+
+async def test_a_bot_that_was_late_plays_again_and_all_are_told(database: Path) -> None:
+    app = create_app(database, replace(coin_house(), bots={"fickle": fickle}), bot_seconds=0.1)
+    async with AsyncTestClient(app, raise_server_exceptions=False) as client:
+        _, (ada, *_) = await sit(client, None, "fickle")
+        await ada.play("end")
+        assert (await _until_own_turn(ada))["stand_ins"] == [None, "late"]
+        await asyncio.sleep(0.4)
+        await ada.play("end")
+        position = await _until_own_turn(ada)
+        assert position["stand_ins"] == [None, None]
+        told = [line["text"] for line in position["log"] if line["seat"] == 1 and "played by" in line["text"]]
+        assert told == ["is played by chance for now: its bot did not choose in time", "is played by its bot again"]
+
+
+async def test_what_chance_chose_is_told_after_a_restart_and_by_a_server_without_the_bot(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with AsyncTestClient(create_app(database, coin_house()), raise_server_exceptions=False) as client:
+        _, (ada, *_) = await sit(client, None, "failing", "ending")
+        await ada.play("end")
+        before = await _until_own_turn(ada)
+    elsewhere = replace(coin_house(), bots={"random": random_player})
+    async with AsyncTestClient(create_app(database, elsewhere), raise_server_exceptions=False) as client:
+        again = (await client.get(ada.address, headers=ada.headers)).json()
+        assert (again["log"], again["stand_ins"]) == (before["log"], before["stand_ins"])
+        answer = await client.post(
+            f"{ada.address}/choices", json={"choice": "end", "version": again["version"]}, headers=ada.headers
+        )
+        assert answer.status_code == 200
+        for _ in range(400):
+            position = (await client.get(ada.address, headers=ada.headers)).json()
+            if position["choices"]:
+                break
+            await asyncio.sleep(0.005)
+    assert position["stand_ins"] == [None, "absent", "absent"]
+    assert "bot ending of seat 2: this server has no such bot" in caplog.text
+    told = [line["text"] for line in position["log"] if line["seat"] == 2]
+    assert "is played by chance from here on: this server does not have its bot" in told
