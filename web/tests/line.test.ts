@@ -86,7 +86,7 @@ describe('a line', () => {
     vi.advanceTimersByTime(2 * TICK);
     expect(states).toEqual(['live', 'reconnecting']);
     expect(Socket.all[0]!.closed).toBe(true);
-    redialled();
+    if (Socket.all.length === 1) redialled();
     expect(Socket.all).toHaveLength(2);
     last().speak('{"version": 9}');
     expect(states.at(-1)).toBe('live');
