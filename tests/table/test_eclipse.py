@@ -80,7 +80,7 @@ async def test_a_table_of_bots_plays_itself(eclipse: Client) -> None:
 
 
 async def test_refusals_name_rules_of_the_ledger(eclipse: Client) -> None:
-    _, sitters = await _sit(eclipse, None, None)
+    _, sitters = await _sit(eclipse, None, None, seed="refusals")
     rng = random.Random(3)
     known = {rule["id"] for rule in (await eclipse.get("/api/rules/new_dawn")).json()["rules"]}
     refused = set()

@@ -11,6 +11,7 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Choice
 from penumbra.table import moment
+from penumbra.table.moment import SEED_CHOSEN
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
 from penumbra.table.store import StoredSeat, StoredTable
@@ -28,9 +29,9 @@ async def test_private_news_reach_only_their_seat(client: Client) -> None:
     assert mine["log"][-1]["text"] == f"Your card is {card}."
     theirs = await bob.look()
     assert theirs["view"]["card"] is None
-    assert [line["text"] for line in theirs["log"]] == ["The coins lie ready."]
+    assert [line["text"] for line in theirs["log"]] == [SEED_CHOSEN, "The coins lie ready."]
     spectator = (await client.get(ada.address)).json()
-    assert [line["n"] for line in spectator["log"]] == [1]
+    assert [line["n"] for line in spectator["log"]] == [1, 2]
     assert str(card) not in json.dumps([theirs["log"], spectator["log"], theirs["view"], spectator["view"]])
 
 

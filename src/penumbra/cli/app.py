@@ -20,6 +20,7 @@ app = App(
 for name, does in {
     "play": "Play against bots, on the page or in the terminal.",
     "serve": "Serve web tables for others.",
+    "tables": "Check, back up and restore the database of the tables.",
     "replay": "Tell a recorded game round by round, and verify it.",
     "simulate": "Play many games between bots and report scores and speed.",
     "odds": "Tell who wins a battle, exactly.",

@@ -1,6 +1,7 @@
 """How a command ends when it cannot go on: one plain sentence and an exit code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class Fault(Exception):
@@ -18,3 +19,15 @@ class BadInput(Fault):
 def unknown(option: str, given: str, allowed: Iterable[str]) -> BadInput:
     """The fault for a value that is not among those allowed."""
     return BadInput(f"{option}: there is no {given!r}; there are: {', '.join(allowed)}.")
+
+
+@contextmanager
+def needs_table() -> Iterator[None]:
+    """Around the import of the web table: says how to install it where it is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise Fault(
+            f"the web table needs the package {missing.name!r}. Install it with: "
+            "pip install 'penumbra[table]'. Without it there is: penumbra play --text"
+        ) from None

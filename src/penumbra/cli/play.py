@@ -1,12 +1,11 @@
 """``penumbra play``: a table with bots, on the page or in the terminal."""
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
-from penumbra.cli.serve import AllowedHosts, Database, Host, Port, open_table
+from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, Host, Port, open_table
 from penumbra.cli.setting import (
     STRONGEST,
     GameName,
@@ -32,7 +31,7 @@ def play(
         bool, Parameter(negative="", help="Open another table, even where a game like it was left unfinished.")
     ] = False,
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
-    database: Database = Path("penumbra.sqlite"),
+    database: Database = USUAL_DATABASE,
     players: Players = 3,
     species: Species = "terrans",
     modules: Modules = None,

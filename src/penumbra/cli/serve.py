@@ -5,7 +5,6 @@ import webbrowser
 from collections.abc import Callable
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from pathlib import Path
 from typing import Annotated, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
@@ -13,7 +12,7 @@ from urllib.request import Request, urlopen
 
 from cyclopts import Parameter, validators
 
-from penumbra.cli.faults import BadInput, Fault
+from penumbra.cli.faults import BadInput, needs_table
 from penumbra.cli.left import Left, LeftGames, told
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
@@ -43,7 +42,10 @@ Proxies = Annotated[
         "may be given more than once.",
     ),
 ]
-Database = Annotated[Path, Parameter(help="The file that keeps the tables.")]
+Database = Annotated[
+    str, Parameter(help="What keeps the tables: a file, or an address such as postgresql+asyncpg://user@host/name.")
+]
+USUAL_DATABASE = "penumbra.sqlite"
 
 
 def serve(
@@ -51,7 +53,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = None,
     allow_hosts: AllowedHosts = None,
-    database: Database = Path("penumbra.sqlite"),
+    database: Database = USUAL_DATABASE,
     proxies: Proxies = None,
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
@@ -62,7 +64,7 @@ def open_table(
     host: str,
     port: int | None,
     allow_hosts: list[str] | None,
-    database: Path,
+    database: str,
     wish: dict[str, Any],
     *,
     new: bool,
@@ -77,18 +79,13 @@ def _run(
     host: str,
     port: int | None,
     allow_hosts: list[str] | None,
-    database: Path,
+    database: str,
     opened: Callable[[str], object] | None = None,
     proxies: list[str] | None = None,
 ) -> None:
     trusted = [_network(proxy) for proxy in proxies or ()]
-    try:
+    with needs_table():
         from penumbra.table.serve import serve as run
-    except ModuleNotFoundError as missing:
-        raise Fault(
-            f"the web table needs the package {missing.name!r}. Install it with: "
-            "pip install 'penumbra[table]'. Without it there is: penumbra play --text"
-        ) from None
     run(host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
 
 

@@ -22,6 +22,6 @@ def first_link(game: str, options: Mapping[str, Any], seats: Sequence[str], comm
     return blake2b(begun_with.encode(), digest_size=LINK_BYTES, person=b"penumbra-chain").digest()
 
 
-def next_link(link: bytes, seat: int, choice: Choice) -> bytes:
-    """The link after a choice of ``seat``, where ``link`` is the one before it."""
+def next_link(link: bytes, seat: int, choice: Choice | str) -> bytes:
+    """The link after a choice (or its notation) of ``seat``, where ``link`` is the one before it."""
     return blake2b(f"{seat_letter(seat)} {choice}".encode(), key=link, digest_size=LINK_BYTES).digest()

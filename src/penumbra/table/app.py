@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import sqlalchemy as sa
 from litestar import Litestar, MediaType, Request, Response
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
@@ -43,7 +44,7 @@ _SAID = {
 
 
 def create_app(
-    database: str | Path,
+    database: str | Path | sa.URL,
     house: House | None = None,
     *,
     page: Path = _BUILT_PAGE,

@@ -7,6 +7,7 @@ disc next time, so memory is never behind it either.
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
+from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused
 from penumbra.table import moment, wire
 from penumbra.table.faults import where
@@ -24,8 +26,8 @@ from penumbra.table.making import new_table
 from penumbra.table.moment import Line, Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
-from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unavailable
-from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredTable, StoreFault
+from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
+from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredChoice, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 
 _log = logging.getLogger("penumbra.table")
@@ -51,6 +53,7 @@ class Host:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
         self._thinking = Thinking(bot_seconds)
+        self._told: dict[str, int] = {}  # the faults of the database in the log, with the minute they were last told
 
     async def start(self) -> None:
         """Opens the store."""
@@ -73,24 +76,42 @@ class Host:
         """Makes a table and its keys."""
         stored, secrets = new_table(self.house, wanted)
         game = self.house.games[stored.game]
-        first = await self._think(moment.begin, game, stored.options, stored.seed)
+        first = await self._think(moment.begin, game, stored.options, stored.seed, stored.seeded)
         try:
             await self._store.create(stored)
-        except StoreFault:
-            raise not_stored() from None
+        except StoreFault as fault:
+            raise self._failed(not_stored(fault), fault) from None
         table = Table(stored, game, first)
         self._keep(table)
         self._drive(table)
-        return wire.TableMade(stored.id, secrets, stored.commitment)
+        return wire.TableMade(stored.id, secrets, stored.commitment, stored.seeded)
+
+    def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
+        """The problem, once the log has its reason: every reason once a minute, however many run into it."""
+        minute = int(time.monotonic() / 60)
+        if self._told.get(str(fault)) != minute:
+            self._told[str(fault)] = minute
+            _log.error("the database: %s", fault)
+        return problem
 
     async def listed(self) -> list[wire.TableListed]:
         """The newest tables."""
         try:
             found = await self._store.listed(_MOST_LISTED)
-        except StoreFault:
-            raise _unreadable() from None
+        except StoreFault as fault:
+            raise self._failed(unreadable(fault), fault) from None
         return [
-            wire.TableListed(one.id, one.game, list(one.names), list(one.bots), one.created, one.version, one.over)
+            wire.TableListed(
+                one.id,
+                one.game,
+                list(one.names),
+                list(one.bots),
+                one.created,
+                one.touched,
+                one.version,
+                one.over,
+                one.seeded,
+            )
             for one in found
         ]
 
@@ -111,8 +132,11 @@ class Host:
     async def _load(self, table_id: str) -> Table:
         try:
             stored = await self._store.read(table_id)
-        except StoreFault:
-            raise _unreadable() from None
+        except StoreDamage as damage:
+            _log.error("table %s is damaged: %s", table_id, damage)
+            raise _damaged(damage) from None
+        except StoreFault as fault:
+            raise self._failed(unreadable(fault), fault) from None
         if stored is None:
             raise not_found("There is no such table.")
         game = self.house.games.get(stored.game)
@@ -202,7 +226,13 @@ class Host:
             if before is None:
                 stored = [_stored(line) for line in current.lines[:-1]]
                 before = await self._think(
-                    moment.resume, table.game, table.stored.options, table.stored.seed, stored, version + 1
+                    moment.resume,
+                    table.game,
+                    table.stored.options,
+                    table.stored.seed,
+                    stored,
+                    version + 1,
+                    table.stored.seeded,
                 )
             await self._write(table, self._store.take_back(table.id, len(before.lines), version))
             table.moment = before
@@ -235,16 +265,7 @@ class Host:
                 "The record is given when the game is over: with the choices of all seats, "
                 "some of them secret, and the seed, it would tell everything that is still hidden."
             )
-        stored = table.stored
-        record = await self._think(
-            moment.written,
-            current,
-            stored.game,
-            stored.options,
-            table.names(),
-            stored.commitment,
-            stored.seed,
-        )
+        record = await self._think(moment.written, current, table.stored)
         return record.dumps()
 
     async def _refusal(self, table: Table, seat: int, refused: Refused) -> Problem:
@@ -273,8 +294,7 @@ class Host:
             raise stale(fresh.moment.version) from None
         except StoreFault as fault:
             self._forget(table)
-            _log.error("table %s: not stored (%s)", table.id, fault)
-            raise not_stored() from None
+            raise self._failed(not_stored(fault), fault) from None
         except BaseException:
             # Stopped half-way: nobody knows what is on the disc, so memory must ask it again.
             self._forget(table)
@@ -324,15 +344,40 @@ def _bot_seed(table: Table, seat: int) -> bytes:
 
 def _resume(game: Game[Any], stored: StoredTable) -> Moment:
     try:
-        return moment.resume(game, stored.options, stored.seed, stored.choices, stored.version)
-    except (moment.ReplayFault, OptionError, MalformedChoice) as fault:
-        reason = str(fault) if isinstance(fault, moment.ReplayFault) else type(fault).__name__
-        _log.error("table %s does not replay: %s", stored.id, reason)
-        raise Problem(
-            HTTPStatus.CONFLICT,
-            "This table was played under other rules and cannot be replayed by this version of Penumbra. "
-            "Nothing of it is lost: it opens in the version that played it.",
-        ) from None
+        return moment.resume(game, stored.options, stored.seed, stored.choices, stored.version, stored.seeded)
+    except moment.ReplayFault as fault:
+        _log.error("table %s does not replay: %s", stored.id, fault)
+        raise _other_rules(stored, fault.choice, fault.rule) from None
+    except OptionError as fault:
+        _log.error("table %s does not replay: its options are not known: %s", stored.id, fault)
+        raise _other_rules(stored, None, None) from None
+
+
+def _other_rules(stored: StoredTable, choice: int | None, rule: str | None) -> Problem:
+    place = "Its options are not known here." if choice is None else f"It comes to choice {choice}"
+    if choice is not None:
+        place += f", which {rule} refuses." if rule else ", which fits no choice here."
+    theirs = f"Penumbra {stored.made_with}" if stored.made_with else "an older Penumbra"
+    return Problem(
+        HTTPStatus.CONFLICT,
+        "This table was played under other rules and cannot be replayed by this version of Penumbra. "
+        f"{place} Nothing of it is lost: it was made with {theirs}, this is {__version__}, "
+        "and it opens in the version that played it.",
+        choice=choice,
+        rule=rule,
+        made_with=stored.made_with,
+        penumbra=__version__,
+    )
+
+
+def _damaged(damage: StoreDamage) -> Problem:
+    return Problem(
+        HTTPStatus.CONFLICT,
+        f"This table was damaged on the disc, so it cannot be replayed by this version of Penumbra or by any other: "
+        f"{damage}. Whoever runs this server may bring a backup back (`penumbra tables restore`).",
+        choice=damage.choice,
+        penumbra=__version__,
+    )
 
 
 def _read(text: str) -> Choice:
@@ -355,7 +400,3 @@ def _why_no_undo(current: Moment, seat: int) -> str:
     if current.lines[-1].seat != seat:
         return "Another seat has chosen since, so your choice can no longer be taken back."
     return "Your last choice revealed something hidden or rolled dice, so it cannot be taken back."
-
-
-def _unreadable() -> Problem:
-    return unavailable("The tables cannot be read just now. Try again.")

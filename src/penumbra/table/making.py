@@ -3,6 +3,7 @@
 from contextlib import suppress
 from unicodedata import category
 
+from penumbra import __version__
 from penumbra.kernel import OptionError, commitment, new_seed, seed_from
 from penumbra.table import keys, wire
 from penumbra.table.house import House
@@ -40,6 +41,8 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
         created=now(),
         version=0,
         over=False,
+        listed=wanted.listed,
+        made_with=__version__,
     )
     return stored, secrets
 

@@ -8,16 +8,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from penumbra.kernel import Choice, Entry, Game, Record, Refused, State
+from penumbra import __version__
+from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State
 from penumbra.table.stand_in import StandIn, told
-from penumbra.table.store import StoredChoice
+from penumbra.table.store import StoredChoice, StoredTable
 
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
 _PAST = 32
 
 
+SEED_CHOSEN = (
+    "The seed of this game was chosen by the maker of the table, not drawn: the maker may know dice, tiles and draws."
+)
+"""What the log says first where somebody chose the seed: it is sealed to nobody who did."""
+
+
 class ReplayFault(Exception):
-    """A stored record that this version of the rules does not play: names the choice, not the secret."""
+    """A stored record that this version of the rules does not play: names the choice and the rule, not the secret.
+
+    ``choice`` is its number, from 1; ``rule`` refuses it, or is None where the words fit no choice.
+    """
+
+    def __init__(self, choice: int, rule: str | None) -> None:
+        super().__init__(f"choice {choice} is refused by {rule}" if rule else f"choice {choice} fits no choice")
+        self.choice = choice
+        self.rule = rule
 
 
 class Line(NamedTuple):
@@ -70,12 +85,21 @@ class Moment:
         return [entry for entry in self.log if entry.private_to is None or entry.private_to == seat]
 
 
-def begin(game: Game[Any], options: dict[str, Any], seed: bytes) -> Moment:
-    """The moment before the first choice."""
-    state = game.start(game.options(options), seed, journal=True)
-    log = tuple(state.journal or ())
+def begin(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool = False) -> Moment:
+    """The moment before the first choice; where the seed was chosen (``seeded``) its log says so."""
+    state, journal = _opened(game, options, seed, seeded)
+    log = tuple(journal)
     state.journal = None
     return Moment(0, state, log=log)
+
+
+def _opened(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool) -> tuple[State, list[Entry]]:
+    """The first position and the journal that it writes."""
+    state = game.start(game.options(options), seed, journal=True)
+    journal = state.journal = [] if state.journal is None else state.journal
+    if seeded:
+        journal.insert(0, Entry(SEED_CHOSEN, None, journal[0].round if journal else 0))
+    return state, journal
 
 
 def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_in: StandIn | None = None) -> Moment:
@@ -97,24 +121,28 @@ def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_i
 
 
 def resume(
-    game: Game[Any], options: dict[str, Any], seed: bytes, choices: Sequence[StoredChoice], version: int
+    game: Game[Any],
+    options: dict[str, Any],
+    seed: bytes,
+    choices: Sequence[StoredChoice],
+    version: int,
+    seeded: bool = False,
 ) -> Moment:
     """The moment that a stored record leads to; raises :class:`ReplayFault`."""
-    state = game.start(game.options(options), seed, journal=True)
-    journal = state.journal = [] if state.journal is None else state.journal
+    state, journal = _opened(game, options, seed, seeded)
     lines: list[Line] = []
     before: dict[int, StandIn | None] = {}
-    for stored in choices:
-        choice = Choice.parse(stored.text)
-        line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
-        journal += _told(journal, line.seat, before.get(line.seat), line.stand_in)
-        before[line.seat] = line.stand_in
+    for number, stored in enumerate(choices, start=1):
         try:
+            choice = Choice.parse(stored.text)
+            line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
+            journal += _told(journal, line.seat, before.get(line.seat), line.stand_in)
+            before[line.seat] = line.stand_in
             state.play(line.seat, line.choice)
         except Refused as refused:
-            raise ReplayFault(
-                f"choice {len(lines) + 1} of the stored record is refused by {refused.refusal.rule}"
-            ) from None
+            raise ReplayFault(number, refused.refusal.rule) from None
+        except MalformedChoice:
+            raise ReplayFault(number, None) from None
         lines.append(line)
     log = tuple(journal)
     state.journal = None
@@ -150,11 +178,18 @@ def _question(state: State, seat: int) -> tuple[Any, list[Choice]]:
     return state.facing(seat).plain(), state.choices(seat)
 
 
-def written(
-    moment: Moment, game: str, options: dict[str, Any], names: list[str], commitment: str, seed: bytes
-) -> Record:
+def written(moment: Moment, table: StoredTable) -> Record:
     """The record of a finished game, with a heading above the first choice of each round."""
-    record = Record(game, options, names, commitment, seed.hex(), result=moment.state.result())
+    record = Record(
+        table.game,
+        table.options,
+        [seat.name for seat in table.seats],
+        table.commitment,
+        table.seed.hex(),
+        result=moment.state.result(),
+        seeded=table.seeded,
+        made_with=__version__,
+    )
     current = 0
     for index, line in enumerate(moment.lines):
         until = moment.lines[index + 1].logged if index + 1 < len(moment.lines) else len(moment.log)

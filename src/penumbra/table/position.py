@@ -28,6 +28,7 @@ def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
         commitment=table.stored.commitment,
         seed=table.stored.seed.hex() if state.over else None,
         seeded=table.stored.seeded,
+        listed=table.stored.listed,
         names=table.names(),
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],

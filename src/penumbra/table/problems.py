@@ -12,7 +12,9 @@ class Problem(Exception):
 
     ``rule`` is the ledger id of a refusing rule, ``allowed`` lists what would have been accepted,
     ``version`` is the table's current version where the request knew an older one, ``retry_after`` the seconds
-    after which the same request may succeed (the header Retry-After).
+    after which the same request may succeed (the header Retry-After). Where a stored game cannot be played again
+    ``choice`` is the number of the choice it fails at, from 1, ``made_with`` the version of Penumbra that made the
+    table and ``penumbra`` the one that runs here.
     """
 
     def __init__(
@@ -24,25 +26,26 @@ class Problem(Exception):
         allowed: Sequence[Any] | None = None,
         version: int | None = None,
         retry_after: int | None = None,
+        choice: int | None = None,
+        made_with: str | None = None,
+        penumbra: str | None = None,
     ) -> None:
         super().__init__(error)
         self.status = status
         self.error = error
-        self.rule = rule
-        self.allowed = allowed
-        self.version = version
         self.retry_after = retry_after
+        self._facts = {
+            "rule": rule,
+            "allowed": None if allowed is None else list(allowed),
+            "version": version,
+            "choice": choice,
+            "made_with": made_with,
+            "penumbra": penumbra,
+        }
 
     def body(self) -> dict[str, Any]:
         """The answer's JSON: ``error`` and whichever of the other facts there are."""
-        facts: dict[str, Any] = {"error": self.error}
-        if self.rule is not None:
-            facts["rule"] = self.rule
-        if self.allowed is not None:
-            facts["allowed"] = list(self.allowed)
-        if self.version is not None:
-            facts["version"] = self.version
-        return facts
+        return {"error": self.error, **{name: fact for name, fact in self._facts.items() if fact is not None}}
 
 
 def not_found(error: str, allowed: Sequence[Any] | None = None) -> Problem:
@@ -74,9 +77,14 @@ def unavailable(error: str) -> Problem:
     return Problem(HTTPStatus.SERVICE_UNAVAILABLE, error, retry_after=_RETRY_AFTER)
 
 
-def not_stored() -> Problem:
+def not_stored(reason: object) -> Problem:
     """503: the disc refused, so nothing has happened."""
-    return unavailable("The table could not be stored, so nothing was played. Try again.")
+    return unavailable(f"The table could not be stored, so nothing was played: {reason}. Then try again.")
+
+
+def unreadable(reason: object) -> Problem:
+    """503: the disc does not give what is on it."""
+    return unavailable(f"The tables cannot be read just now: {reason}. Then try again.")
 
 
 def too_many(error: str, retry_after: int) -> Problem:

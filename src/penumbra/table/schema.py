@@ -11,6 +11,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
 metadata = MetaData()
@@ -28,6 +29,10 @@ tables = Table(
     Column("created", String(32), nullable=False, index=True),  # ISO 8601, UTC
     Column("version", Integer, nullable=False),  # grows with every choice and every undo
     Column("over", Boolean, nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),  # of the chain, after the last choice
+    Column("made_with", String(32), nullable=True),  # the version of Penumbra that made it; not known of old ones
+    Column("listed", Boolean, nullable=False, server_default=true()),  # else only who has its address finds it
+    Column("touched", String(32), nullable=False, server_default="", index=True),  # made or last played at
 )
 
 seats = Table(
@@ -48,6 +53,7 @@ choices = Table(
     Column("n", Integer, nullable=False),  # 0 for the first choice
     Column("seat", Integer, nullable=False),
     Column("text", String(128), nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),  # of the chain, before this choice
     Column("request", String(64), nullable=True),
     Column("stand_in", String(16), nullable=True),  # why chance chose in place of a bot
     Column("created", String(32), nullable=False),

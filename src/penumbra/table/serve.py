@@ -11,13 +11,15 @@ from pathlib import Path
 from threading import Thread
 from typing import cast
 
+import sqlalchemy as sa
 import uvicorn
 
 from penumbra.table import live
 from penumbra.table.app import create_app
 from penumbra.table.connections import USUAL_LIMITS, Company, Door, DoorConfig, Limits, Line, WellFramed
+from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.house import House
-from penumbra.table.store import Store, StoreFault, database_url
+from penumbra.table.store import Store
 
 try:
     import resource
@@ -66,10 +68,11 @@ def _room_for(limits: Limits) -> Limits:
     return limits._replace(connections=max(1, min(limits.connections, most)))
 
 
-async def _try_out(database: str | Path) -> None:
-    """Opens the database and brings it up to date before anybody is let in: a fault is plainly said."""
-    store = Store(database_url(database))
+async def _try_out(url: sa.URL) -> None:
+    """Looks through the database and brings it up to date before anybody is let in: a fault is plainly said."""
+    store = Store(url)
     try:
+        await store.sound()
         await store.open()
     finally:
         await store.close()
@@ -124,12 +127,11 @@ def serve(
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    if "://" not in str(database):
-        folder = Path(database).expanduser().absolute().parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            raise SystemExit(f"Penumbra cannot make the folder {folder}: {fault.strerror}.") from None
+    try:
+        url = database_url(database)
+        make_folder(url)
+    except StoreFault as fault:
+        raise SystemExit(f"Penumbra cannot keep its tables there: {fault}.") from None
     try:
         listening = _listen_at_usual(host) if port is None else listen(host, port)
     except OSError as fault:
@@ -137,11 +139,11 @@ def serve(
             f"Penumbra cannot listen at {host} port {port or USUAL_PORT}: {fault.strerror}. Choose another with --port."
         ) from None
     try:
-        asyncio.run(_try_out(database))
+        asyncio.run(_try_out(url))
     except StoreFault as fault:
-        raise SystemExit(f"Penumbra cannot keep its tables in {database}: {fault}.") from None
+        raise SystemExit(f"Penumbra cannot keep its tables in {printable(url)}: {fault}.") from None
     names = _own_names(host).union(allowed_hosts)
-    app = create_app(database, house, new_tables_per_minute=new_tables_per_minute, names=names)
+    app = create_app(url, house, new_tables_per_minute=new_tables_per_minute, names=names)
     config = DoorConfig(
         WellFramed(Company(app, limits.from_household)),
         Door(_room_for(limits), proxies),

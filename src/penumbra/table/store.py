@@ -1,36 +1,56 @@
-"""The database: what the table must not forget.
+"""The store: what the table must not forget.
 
 SQLite in WAL mode with ``synchronous=FULL``: when a commit returns, the choice is on the disc, and
-neither a killed server nor a power cut takes it back.
+neither a killed server nor a power cut takes it back. Beside each choice stands the link of the chain before it
+(:mod:`penumbra.kernel.chain`), beside each table the last one, so that what is lost or changed on the disc shows
+when the table is read.
 """
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from penumbra.kernel import commitment, first_link, next_link
+from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
 from penumbra.table.schema import choices, seats, tables
 from penumbra.table.stand_in import StandIn
 
-# The execution option that tells the BEGIN of a transaction that will write (see _prepare_sqlite).
-_WRITES = "penumbra_writes"
-_BUSY_MS = 10_000
+__all__ = [
+    "Store",
+    "StoreConflict",
+    "StoreDamage",
+    "StoreFault",
+    "StoredChoice",
+    "StoredSeat",
+    "StoredTable",
+    "database_url",
+]
 
+_EMPTY_FOR = timedelta(hours=12)
+"""So long a table at which nobody has played yet stays in the list."""
 
-class StoreFault(Exception):
-    """The database could not do it; nothing is stored."""
+_BROKEN = "choice {n} was changed, or one just before it was changed or is missing"
+_BEGUN_OTHERWISE = "what the table was begun with was changed, or its choices are missing"
 
 
 class StoreConflict(StoreFault):
     """Somebody else has written to this table since it was read."""
+
+
+class StoreDamage(StoreFault):
+    """A table is not as it was written: ``choice`` is the number of the first faulty choice, from 1, or None."""
+
+    def __init__(self, fault: str, choice: int | None = None) -> None:
+        super().__init__(fault)
+        self.choice = choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +87,13 @@ class StoredTable:
     version: int
     over: bool
     choices: tuple[StoredChoice, ...] = ()
+    listed: bool = True
+    made_with: str | None = None
+
+    def first_link(self) -> bytes:
+        """The link of the chain before the first choice."""
+        names = [seat.name for seat in self.seats]
+        return first_link(self.game, self.options, names, self.commitment, self.seeded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,72 +103,65 @@ class Listed:
     id: str
     game: str
     created: str
+    touched: str
     version: int
     over: bool
+    seeded: bool
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
 
 
 def now() -> str:
     """The time, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return _written(datetime.now(UTC))
 
 
 def _stored(row: Any) -> StoredChoice:
     return StoredChoice(row.seat, row.text, row.request, None if row.stand_in is None else StandIn(row.stand_in))
 
 
-def database_url(database: str | Path) -> sa.URL:
-    """The address of a database; a plain path is a SQLite file."""
-    text = str(database)
-    if "://" in text:
-        return sa.make_url(text)
-    # Put together, not written down: a path may hold what has a meaning in an address.
-    return sa.URL.create("sqlite+aiosqlite", database=str(Path(text).expanduser().absolute()))
-
-
-def _prepare_sqlite(engine: sa.Engine) -> None:
-    @sa.event.listens_for(engine, "connect")
-    def connect(connection: Any, _record: Any) -> None:
-        # Python's driver would begin transactions where it likes and never before DDL; with None we do it.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={_BUSY_MS}"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        # A writer takes the lock at once: a reader that turns writer half-way could only fail.
-        writes = connection.get_execution_options().get(_WRITES, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _upgrade(connection: sa.Connection) -> None:
-    config = Config()
-    folder = Path(__file__).parent / "migrations"
-    config.set_main_option("script_location", str(folder).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def _written(time: datetime) -> str:
+    return time.isoformat(timespec="seconds")
 
 
 class Store:
     """Reads and writes tables; every method is one transaction, and raises StoreFault where it fails."""
 
     def __init__(self, url: sa.URL) -> None:
-        self._readers = create_async_engine(url)
-        if self._readers.dialect.name == "sqlite":
-            _prepare_sqlite(self._readers.sync_engine)
-        self._writers = self._readers.execution_options(**{_WRITES: True})
+        self._readers = engine_for(url)
+        self._writers = self._readers.execution_options(**{WRITES: True})
+
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with engine.begin() as connection:
+                yield connection
+        except IntegrityError as fault:
+            raise StoreConflict("this is already taken") from fault
+        except (SQLAlchemyError, OSError) as fault:
+            raise StoreFault(reason(fault)) from fault
 
     async def open(self) -> None:
         """Brings the database up to this version of Penumbra; a new file becomes one with no tables."""
         try:
-            async with self._writers.begin() as connection:
-                await connection.run_sync(_upgrade)
-        except (SQLAlchemyError, CommandError) as fault:
-            reason = getattr(fault, "orig", None) or fault
-            raise StoreFault(f"the database cannot be used: {reason}") from fault
+            async with self._transaction(self._writers) as connection:
+                await connection.run_sync(upgrade)
+        except (CommandError, ValueError) as fault:
+            raise StoreFault(f"the database cannot be brought up to date: {type(fault).__name__}") from fault
+
+    async def sound(self) -> None:
+        """Looks through the pages of a SQLite file; raises StoreFault where one of them is damaged."""
+        if self._readers.dialect.name != "sqlite":
+            return
+        async with self._transaction(self._readers) as connection:
+            first = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
+        if first != "ok":
+            raise StoreFault(f"{DAMAGED} ({first})")
+
+    async def known(self) -> None:
+        """Sees that the database is of this version, without changing it."""
+        async with self._transaction(self._readers) as connection:
+            await connection.run_sync(up_to_date)
 
     async def close(self) -> None:
         """Lets go of the database."""
@@ -159,68 +179,74 @@ class Store:
             "created": table.created,
             "version": table.version,
             "over": table.over,
+            "link": table.first_link().hex(),
+            "made_with": table.made_with,
+            "listed": table.listed,
+            "touched": table.created,
         }
         sitting = [
             {"table_id": table.id, "seat": n, "name": seat.name, "bot": seat.bot, "key_hash": seat.key_hash}
             for n, seat in enumerate(table.seats)
         ]
-        try:
-            async with self._writers.begin() as connection:
-                await connection.execute(sa.insert(tables), row)
-                await connection.execute(sa.insert(seats), sitting)
-        except SQLAlchemyError as fault:
-            raise StoreFault(type(fault).__name__) from fault
+        async with self._transaction(self._writers) as connection:
+            await connection.execute(sa.insert(tables), row)
+            await connection.execute(sa.insert(seats), sitting)
 
     async def read(self, table_id: str) -> StoredTable | None:
-        """A table with all its choices, or None where there is none of this id."""
-        try:
-            async with self._readers.begin() as connection:
-                row = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).one_or_none()
-                if row is None:
-                    return None
-                sitting = await connection.execute(
-                    sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-                )
-                lines = await connection.execute(
-                    sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
-                )
-                return StoredTable(
-                    id=row.id,
-                    game=row.game,
-                    options=json.loads(row.options),
-                    seats=tuple(StoredSeat(one.name, one.bot, one.key_hash) for one in sitting),
-                    seed=bytes.fromhex(row.seed),
-                    seeded=row.seeded,
-                    commitment=row.commitment,
-                    created=row.created,
-                    version=row.version,
-                    over=row.over,
-                    choices=tuple(_stored(one) for one in lines),
-                )
-        except SQLAlchemyError as fault:
-            raise StoreFault(type(fault).__name__) from fault
+        """A table with all its choices, or None where there is none of this id; raises StoreDamage."""
+        async with self._transaction(self._readers) as connection:
+            row = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).one_or_none()
+            if row is None:
+                return None
+            sitting = await connection.execute(
+                sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            )
+            lines = await connection.execute(
+                sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
+            )
+            return _whole(row, sitting.all(), lines.all())
+
+    async def ids(self) -> list[str]:
+        """The ids of all tables, oldest first."""
+        async with self._transaction(self._readers) as connection:
+            return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.created))).scalars())
 
     async def listed(self, most: int) -> list[Listed]:
-        """The newest tables, at most ``most``."""
-        try:
-            async with self._readers.begin() as connection:
-                newest = sa.select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(most)
-                rows = (await connection.execute(newest)).all()
-                sitting: dict[str, list[tuple[str, str | None]]] = {row.id: [] for row in rows}
-                found = await connection.execute(
-                    sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)
-                )
-                for one in found:
-                    sitting[one.table_id].append((one.name, one.bot))
-        except SQLAlchemyError as fault:
-            raise StoreFault(type(fault).__name__) from fault
+        """Tables that may be listed, at most ``most``, those last played at first.
+
+        Tables at which people have played come before those at which nobody has yet, and those leave the list after
+        half a day: however many of them are made, none that is played is pushed out.
+        """
+        person_played = sa.exists().where(
+            choices.c.table_id == tables.c.id,
+            seats.c.table_id == tables.c.id,
+            seats.c.seat == choices.c.seat,
+            seats.c.key_hash.is_not(None),
+        )
+        fresh = _written(datetime.now(UTC) - _EMPTY_FOR)
+        wanted = (
+            sa.select(tables)
+            .where(tables.c.listed, sa.or_(person_played, tables.c.created >= fresh))
+            .order_by(person_played.desc(), tables.c.touched.desc(), tables.c.created.desc(), tables.c.id)
+            .limit(most)
+        )
+        async with self._transaction(self._readers) as connection:
+            rows = (await connection.execute(wanted)).all()
+            sitting: dict[str, list[tuple[str, str | None]]] = {row.id: [] for row in rows}
+            found = await connection.execute(
+                sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)
+            )
+            for one in found:
+                sitting[one.table_id].append((one.name, one.bot))
         return [
             Listed(
                 row.id,
                 row.game,
                 row.created,
+                row.touched,
                 row.version,
                 row.over,
+                row.seeded,
                 tuple(name for name, _ in sitting[row.id]),
                 tuple(bot for _, bot in sitting[row.id]),
             )
@@ -229,34 +255,83 @@ class Store:
 
     async def append(self, table_id: str, n: int, choice: StoredChoice, version: int, over: bool) -> None:
         """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one."""
-        row = {
-            "table_id": table_id,
-            "n": n,
-            "seat": choice.seat,
-            "text": choice.text,
-            "request": choice.request,
-            "stand_in": choice.stand_in,
-            "created": now(),
-        }
-        await self._change(table_id, version, over, sa.insert(choices).values(row))
+        async with self._transaction(self._writers) as connection:
+            link = await _link_at(connection, table_id, version)
+            row = {
+                "table_id": table_id,
+                "n": n,
+                "seat": choice.seat,
+                "text": choice.text,
+                "link": link.hex(),
+                "request": choice.request,
+                "stand_in": choice.stand_in,
+                "created": now(),
+            }
+            await connection.execute(sa.insert(choices).values(row))
+            await _move_on(connection, table_id, version, over, next_link(link, choice.seat, choice.text))
 
     async def take_back(self, table_id: str, n: int, version: int) -> None:
         """Takes choice ``n``, the last one, out of the record, and raises the version by one."""
-        last = sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n)
-        await self._change(table_id, version, False, last)
+        last = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
+        async with self._transaction(self._writers) as connection:
+            await _link_at(connection, table_id, version)
+            link = (await connection.execute(sa.select(choices.c.link).where(last))).scalar_one()
+            await connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
+            await _move_on(connection, table_id, version, False, bytes.fromhex(link))
 
-    async def _change(self, table_id: str, version: int, over: bool, change: sa.Insert | sa.Delete) -> None:
-        try:
-            async with self._writers.begin() as connection:
-                moved = await connection.execute(
-                    sa.update(tables)
-                    .where(tables.c.id == table_id, tables.c.version == version)
-                    .values(version=version + 1, over=over)
-                )
-                if moved.rowcount != 1:
-                    raise StoreConflict(f"the table is not at version {version}")
-                await connection.execute(change)
-        except IntegrityError as fault:
-            raise StoreConflict("this choice is already taken") from fault
-        except SQLAlchemyError as fault:
-            raise StoreFault(type(fault).__name__) from fault
+
+async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> bytes:
+    """The last link of a table; raises StoreConflict where it is not at ``version``."""
+    here = sa.select(tables.c.link).where(tables.c.id == table_id, tables.c.version == version)
+    link = (await connection.execute(here)).scalar_one_or_none()
+    if link is None:
+        raise StoreConflict(f"the table is not at version {version}")
+    return bytes.fromhex(link)
+
+
+async def _move_on(connection: AsyncConnection, table_id: str, version: int, over: bool, link: bytes) -> None:
+    moved = await connection.execute(
+        sa.update(tables)
+        .where(tables.c.id == table_id, tables.c.version == version)
+        .values(version=version + 1, over=over, link=link.hex(), touched=now())
+    )
+    if moved.rowcount != 1:
+        raise StoreConflict(f"the table is not at version {version}")
+
+
+def _whole(row: Any, sitting: Any, lines: Any) -> StoredTable:
+    """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
+    try:
+        table = StoredTable(
+            id=row.id,
+            game=row.game,
+            options=json.loads(row.options),
+            seats=tuple(StoredSeat(one.name, one.bot, one.key_hash) for one in sitting),
+            seed=bytes.fromhex(row.seed),
+            seeded=row.seeded,
+            commitment=row.commitment,
+            created=row.created,
+            version=row.version,
+            over=row.over,
+            choices=tuple(_stored(one) for one in lines),
+            listed=row.listed,
+            made_with=row.made_with,
+        )
+        link = table.first_link()
+    except (ValueError, TypeError, RecursionError):
+        raise StoreDamage("what the table was begun with cannot be read") from None
+    if [one.seat for one in sitting] != list(range(len(table.seats))) or commitment(table.seed) != table.commitment:
+        raise StoreDamage("its seats or its seed are not those it was made with")
+    for n, one in enumerate(lines):
+        if one.n != n or one.link != link.hex() or one.seat not in range(len(table.seats)):
+            raise StoreDamage(_BROKEN.format(n=n + 1), n + 1)
+        link = next_link(link, one.seat, str(one.text))
+    if row.link != link.hex():
+        n = len(lines)
+        raise StoreDamage(
+            f"choice {n} was changed, or one that followed it is missing" if n else _BEGUN_OTHERWISE, n or None
+        )
+    # A choice makes one version, a choice that is taken back two.
+    if table.version < len(lines) or (table.version - len(lines)) % 2:
+        raise StoreDamage(f"it is at version {table.version}, which {len(lines)} choices cannot have led to")
+    return table

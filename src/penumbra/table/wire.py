@@ -25,7 +25,20 @@ class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=9)]
     options: dict[str, Any] = {}
-    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    seed: (
+        Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=200,
+                description="Chooses the dice: everybody at the table is told that it was.",
+            ),
+        ]
+        | None
+    ) = None
+    listed: Annotated[bool, Meta(description="Whether it stands in the list; else only its address leads to it.")] = (
+        True
+    )
 
 
 class TableMade(Struct):
@@ -34,6 +47,7 @@ class TableMade(Struct):
     table: str
     keys: list[str | None]
     commitment: str
+    seeded: bool
 
 
 class AdviceWanted(Struct, forbid_unknown_fields=True):
@@ -57,8 +71,10 @@ class TableListed(Struct):
     names: list[str]
     bots: list[str | None]
     created: str
+    touched: str
     version: int
     over: bool
+    seeded: bool
 
 
 class Play(Struct, forbid_unknown_fields=True):
@@ -116,6 +132,7 @@ class Position(Struct):
     commitment: str
     seed: str | None
     seeded: bool
+    listed: bool
     names: list[str]
     bots: list[str | None]
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
@@ -128,6 +145,9 @@ class Fault(Struct, omit_defaults=True):
     rule: str | None = None
     allowed: list[Any] | None = None
     version: int | None = None
+    choice: int | None = None
+    made_with: str | None = None
+    penumbra: str | None = None
 
 
 class Rules(Struct):
