@@ -34,7 +34,7 @@ class OptionError(ValueError):
     """Options no game can be set up with: names the field, what was wrong and what is allowed."""
 
 
-class Stuck(RuntimeError):
+class Stuck(Exception):  # mypyc compiles no subclass of RuntimeError
     """A game that is not over and cannot go on, or never comes to a choice: a fault of its own code."""
 
 
