@@ -137,3 +137,12 @@ def test_a_file_that_is_no_record_is_said_plainly(run: Run, tmp_path: Path) -> N
 def test_a_file_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
     _, err = run("replay", str(tmp_path / "none"), code=2)
     assert err == f"penumbra: {tmp_path / 'none'} cannot be read: No such file or directory.\n"
+
+
+@pytest.mark.parametrize("name", ["[/]", "[bold]x", "[/red] [link=x]", "\\[", ":rocket:"])
+def test_names_are_printed_as_they_are(run: Run, record: Record, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "game.penumbra"
+    file.write_text(replace(record, seats=[name, "Bo"]).dumps())
+    out, _ = run("replay", str(file))
+    assert f"{name} (A)" in out
+    assert f"{name} takes the " in out

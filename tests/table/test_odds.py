@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import anyio
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
@@ -154,6 +155,16 @@ async def test_the_ships_that_were_understood_are_told(client: AsyncTestClient[L
     assert (ships["cannons"], ships["missiles"]) == ({"yellow": 1}, {"orange": 2})
     assert ships["title"] == "cruisers"
     assert told["defender"]["ships"][0]["missile_shield"] == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1" + " " * 200 + "! vs a", "1" + " " * 1900 + "! vs a", "a " * 900 + "! vs a", "(" * 1900, "x" * 1990 + " vs y"],
+)
+async def test_texts_that_once_held_the_interpreter_are_refused(client: AsyncTestClient[Litestar], text: str) -> None:
+    with anyio.fail_after(20):  # it was half a minute for the first of them, and years for the second
+        refused = await ask(client, 422, text=text)
+    assert len(refused["error"]) < 300
 
 
 async def test_a_question_too_large_is_answered_at_once_and_says_so(client: AsyncTestClient[Litestar]) -> None:

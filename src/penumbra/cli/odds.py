@@ -117,7 +117,7 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
 
 
 def _answer(battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
-    with _Meanwhile(Console(stderr=True, markup=False)) as tell:
+    with _Meanwhile(Console(emoji=False, stderr=True, markup=False)) as tell:
         answer = _Answer(battle, _best(battle, work, tell), work)
         rest = Work(work)
         if all_policies:
@@ -212,7 +212,7 @@ def _plain(answer: _Answer) -> dict[str, Any]:
 
 def _tell(answer: _Answer) -> None:
     battle, odds = answer.battle, answer.odds
-    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
+    console = Console(emoji=False, highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
     console.print(_understood(battle))
     console.print()
     if odds.margin >= _NOTHING:

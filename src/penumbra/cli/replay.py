@@ -17,7 +17,7 @@ from penumbra.kernel import replay as play_again
 
 def replay(file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")]) -> None:
     """Tell a recorded game round by round, and verify its seed and result."""
-    console = Console(highlight=False)
+    console = Console(emoji=False, highlight=False)
     text = _read(file)
     record = None
     try:

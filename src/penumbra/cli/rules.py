@@ -40,7 +40,7 @@ def rules(
     if book not in books():
         raise unknown("--book", book, books())
     ledger = books()[book]
-    console = Console(highlight=False)
+    console = Console(emoji=False, highlight=False)
     if readings:
         _readings(console, ledger)
     elif untested:
@@ -135,7 +135,7 @@ def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:
     for rule in bare:
         why = allowed.get(rule.id)
         _line(console, Text.assemble(rule.id, (f"  pending: {why}", "dim") if why else ""))
-    Console(stderr=True, highlight=False).print(
+    Console(emoji=False, stderr=True, highlight=False).print(
         f"{len(bare)} of {len(ledger)} rules have no test, {len(allowed)} of them are declared pending.",
         soft_wrap=True,
     )

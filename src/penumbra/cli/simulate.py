@@ -141,7 +141,7 @@ def _played(jobs: list[_Job], workers: int) -> Iterator[_Outcome]:
 
 def _watched(outcomes: Iterable[_Outcome], games: int) -> Iterator[_Outcome]:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
+    console = Console(emoji=False, stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield from progress.track(outcomes, total=games)
 

@@ -39,7 +39,7 @@ def play_in_terminal(
     name: str, wish: dict[str, Any], bot: str, seed: str | None, ask: Callable[[str], str] = input
 ) -> None:
     """Play seat A against bots until the game is over or the player leaves."""
-    console = Console(highlight=False)
+    console = Console(emoji=False, highlight=False)
     game = game_named(name)
     secret = new_seed() if seed is None else seed_from(seed)
     state = game.start(options_for(game, wish), secret, journal=True)

@@ -25,7 +25,7 @@ from penumbra.table.turns import Turns
 
 _log = logging.getLogger("penumbra.table")
 _PROCESSES: Final = 2
-_NICE: Final = {"quick": 5, "thorough": 15}
+_NICE: Final = {"quick": 0, "thorough": 15}
 _LINE: Final = 4 * 1024 * 1024
 _UNTIL_STOPPED: Final = 5.0  # seconds; a process that has not stopped by then is ended
 
