@@ -39,3 +39,9 @@ def test_seats_are_letters() -> None:
     for wrong in ("", "J", "a", "AB"):
         with pytest.raises(ValueError, match="A to I"):
             seat_number(wrong)
+
+
+@pytest.mark.parametrize("text", ["x" * 40 + " " + "y" * 40 + " " + "z" * 38, "a b c d e f g h"])
+def test_the_longest_notations_there_may_be(text: str) -> None:
+    assert len(text) == 120 or text.count(" ") == 7
+    assert str(Choice.parse(text)) == text

@@ -25,6 +25,25 @@ def test_each(n):
 """
 
 
+TWICE = """
+@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("b.a.one"))])
+@pytest.mark.rule("b.a.one")
+@pytest.mark.rule("b.a.two")
+def test_it(n): ...
+"""
+
+
+def test_a_test_that_names_a_rule_twice_shows_it_once(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(TWICE)
+    name = f"{tmp_path.name}/test_it.py::test_it"
+    assert shown_by(tmp_path) == {"b.a.one": [name], "b.a.two": [name]}
+
+
+def test_an_excuse_excuses_its_own_rules_only() -> None:
+    allowance = (Pending(rules=("b.a.one",), why="later"),)
+    assert faults(book("one", "two"), {}, allowance) == ["b.a.two has no test"]
+
+
 def book(*names: str) -> Ledger:
     return Ledger("b", [Rule(id=f"b.a.{name}", text="T", source="S", check="C") for name in names])
 

@@ -383,3 +383,15 @@ def test_a_sector_joins_where_the_explorer_is_and_not_where_others_are(
     assert turns == ({0, 2, 3, 5} if joins else {0, 3})
     if not joins:
         assert s.refused("A place 304 2") == "nd.explore.fit"
+
+
+@pytest.mark.rule("nd.explore.reshuffle")
+def test_discards_are_shuffled_and_not_merely_turned_over() -> None:
+    orders = set()
+    for seed in range(12):
+        s = Setting(seed=seed)
+        s.state.stacks[2], s.state.discards[2] = ["304"], ["309", "302", "305"]
+        s.play("A explore", "A at 0,-3", "A place 304 0")
+        assert sorted(s.state.stacks[2]) == ["302", "305", "309"]
+        orders.add(tuple(s.state.stacks[2]))
+    assert len(orders) > 3

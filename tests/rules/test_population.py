@@ -327,3 +327,23 @@ def test_ancients_in_a_draco_sector_are_fought_before_its_population(survives: b
         assert s.state.phase == "upkeep"
         assert ships_in(s, "305") == {"N ancient": [0]}
         assert cubes_on(s, "305") == 2
+
+
+@pytest.mark.rule("nd.population.graveyard-gray")
+def test_a_graveyard_takes_a_gray_cube_though_its_track_is_full() -> None:
+    gray = next(
+        (tile.id, square)
+        for tile in Setting().parts.sectors.values()
+        if tile.ring == "outer"
+        for square, planet in enumerate(tile.planets)
+        if planet.kind == "gray" and not planet.advanced
+    )
+    s = Setting()
+    only_ones(s)
+    s.place(gray[0], HERE, owner="B", cubes={gray[1]: "money"})
+    s.tracks("B", money=12, science=12, materials=5)
+    s.ships("A", gray[0], interceptor=3)
+    s.dice(6, 6, 6)
+    s.combat()
+    s.play("A attack")
+    assert s.offered("B") == {"cube money", "cube science", "cube materials"}
