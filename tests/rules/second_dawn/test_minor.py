@@ -317,3 +317,27 @@ def test_minor_species_count_as_ambassadors() -> None:
 @pytest.mark.rule("sd.minor.points-printed")
 def test_a_minor_species_scores_no_more_than_is_printed() -> None:
     assert points(befriended("cruiser_builders")) == 1
+
+
+@pytest.mark.rule("sd.minor.cruiser-discount", "sd.minor.dreadnought-discount", "sd.minor.orbital-discount")
+def test_what_is_cheaper_for_one_player_is_not_for_another() -> None:
+    s = befriended("cruiser_builders", "dreadnought_builders", "orbital_builders")
+    other = game()
+    assert s.board("B")["costs"] == other.board("B")["costs"]
+    assert s.board("A")["costs"] != other.board("A")["costs"]
+    s.turn("B")
+    s.store("B", materials=other.board("B")["costs"]["cruiser"] - 1)
+    s.play("B build")
+    assert s.refused(f"B build cruiser {s.home('B')}") == "sd.build.afford"
+
+
+@pytest.mark.rule("sd.minor.science-discount")
+def test_research_is_cheaper_for_the_owner_alone() -> None:
+    s, other = befriended("researchers"), game("researchers")
+    prices = [
+        {tech["id"]: tech["price"] for tech in one.state.view(seat)["supply"]["techs"]}
+        for one in (s, other)
+        for seat in (0, 1)
+    ]
+    assert prices[1] == prices[3]
+    assert prices[0] != prices[2]

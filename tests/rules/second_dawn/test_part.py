@@ -811,3 +811,16 @@ def test_the_jump_drive_never_goes_on_a_starbase() -> None:
     assert starbase["energy"] - starbase["used"] == 2
     s.play("A upgrade")
     assert s.refused("A fit jump_drive starbase 3") == "sd.upgrade.starbase-no-drive"
+
+
+@pytest.mark.rule("sd.part.jump-drive")
+def test_only_ships_with_a_jump_drive_jump() -> None:
+    s = jumping("316", {})
+    s.ships("A", "316", cruiser=1, starbase=1)
+    s.turn("A")
+    s.play("A move", "A move cruiser 316 306")
+    assert s.offered("A", "jump") & {"jump 316", "jump 315"} == set()
+    assert s.refused("A jump 316") == "sd.move.jump-drive"
+    assert s.refused("A jump cruiser 306 316") == "sd.part.jump-drive"
+    assert s.refused("A jump starbase 316 315") == "sd.move.starbase"
+    assert s.refused("A jump interceptor 316 315") is None
