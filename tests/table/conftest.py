@@ -1,8 +1,10 @@
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from litestar import Litestar
@@ -123,6 +125,25 @@ class Sitter:
         status, found = await self.post("choices", **{"choice": choice, "version": version, **more})
         assert status == 200, found
         return found
+
+
+_PATIENCE = 60.0
+"""Seconds after which what is waited for will not come: no machine is so busy."""
+_T = TypeVar("_T")
+
+
+async def until(ask: Callable[[], Awaitable[_T]], holds: Callable[[_T], object]) -> _T:
+    """What is answered as soon as it is as it should be."""
+    deadline = time.monotonic() + _PATIENCE
+    while not holds(found := await ask()):
+        assert time.monotonic() < deadline, f"still {found}"
+        await asyncio.sleep(0.005)
+    return found
+
+
+async def until_asked(sitter: "Sitter") -> dict[str, Any]:
+    """The position in which the seat is asked next."""
+    return await until(sitter.look, lambda position: position["choices"])
 
 
 async def sit(client: AsyncTestClient[Litestar], *bots: str | None, **more: Any) -> tuple[str, list[Sitter]]:

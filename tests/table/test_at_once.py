@@ -64,13 +64,13 @@ async def test_all_at_once_are_all_taken(client: Client, database: Path) -> None
 
 async def test_bots_of_both_markers_go_on_while_a_person_thinks(client: Client, database: Path) -> None:
     table, (ada, *_) = await sit(client, None, "ending", "ending", "ending", options=_TWO)
-    for _ in range(200):
+    for _ in range(3000):
         if stored_choices(database, table) == [(2, "end"), (3, "end")]:
             break
         await asyncio.sleep(0.02)
     assert stored_choices(database, table) == [(2, "end"), (3, "end")], "the marker waits where the person still thinks"
     assert (await ada.post("choices", choice="end", version=0))[0] == 200
-    for _ in range(200):
+    for _ in range(3000):
         position = await ada.look()
         if position["view"]["waiting"] == [0]:
             break

@@ -14,7 +14,7 @@ from penumbra.kernel import Choice, Record, State, commitment, replay
 from penumbra.table.app import create_app
 from penumbra.table.house import Player
 from tests.table.coin_game import CoinGame
-from tests.table.conftest import Sitter, coin_house, ending, hanging, sit, stored_choices
+from tests.table.conftest import Sitter, coin_house, ending, hanging, sit, stored_choices, until_asked
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -273,11 +273,7 @@ async def test_names(client: Client) -> None:
 async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     _, (ada, *_) = await sit(client, None, "failing", "cheating")
     await ada.play("end")
-    for _ in range(400):
-        position = await ada.look()
-        if position["choices"]:
-            break
-        await asyncio.sleep(0.005)
+    position = await until_asked(ada)
     assert position["view"]["round"] == 2
     assert position["stand_ins"] == [None, "failed", "failed"]
     told = [(line["seat"], line["text"]) for line in position["log"] if "by chance" in line["text"]]
@@ -300,21 +296,17 @@ async def test_a_bot_that_thinks_too_long_is_passed_over(database: Path, caplog:
         return choose
 
     house = replace(coin_house(), bots={"slow": slow, "ending": ending})
-    app = create_app(database, house, bot_seconds=0.05)
+    app = create_app(database, house, bot_seconds=0.5)
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "slow", "ending")
         for turn in (1, 2):
             await ada.play("end")
-            for _ in range(400):
-                position = await ada.look()
-                if position["choices"]:
-                    break
-                await asyncio.sleep(0.005)
+            position = await until_asked(ada)
             assert position["view"]["round"] == turn + 1
     assert position["stand_ins"] == [None, "late", None]
     assert [line["text"] for line in position["log"]].count(
         "is played by chance for now: its bot did not choose in time"
     ) == 1
-    late = [line for line in caplog.messages if "bot slow of seat 1 has not chosen within 0.05 seconds" in line]
+    late = [line for line in caplog.messages if "bot slow of seat 1 has not chosen within 0.5 seconds" in line]
     assert len(late) >= 2
     assert len(asked) == 1

@@ -1,6 +1,5 @@
 """Whole games of Eclipse over HTTP: they end, their records replay, and no seat sees what it may not."""
 
-import asyncio
 import json
 import random
 from collections.abc import AsyncIterator
@@ -21,12 +20,11 @@ from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
 from penumbra.table.store import StoredSeat, StoredTable
 from tests.rules.setting import Setting
-from tests.table.conftest import Sitter
+from tests.table.conftest import Sitter, until
 from tests.table.hurry import hurried
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
-_PATIENCE = 2000  # looks at the table, 5 ms apart
 
 
 @pytest.fixture
@@ -45,12 +43,7 @@ async def _sit(client: Client, *bots: str | None, **more: Any) -> tuple[str, lis
 
 
 async def _my_turn(sitter: Sitter) -> dict[str, Any]:
-    for _ in range(_PATIENCE):
-        position = await sitter.look()
-        if position["choices"] or position["view"]["over"]:
-            return position
-        await asyncio.sleep(0.005)
-    raise AssertionError(f"the bots do not move: {position['view']['waiting']}")
+    return await until(sitter.look, lambda position: position["choices"] or position["view"]["over"])
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])

@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from time import sleep
-from typing import Any
 
 import pytest
 from litestar.testing import AsyncTestClient
@@ -12,19 +11,20 @@ from litestar.testing import AsyncTestClient
 from penumbra.kernel import Choice, State
 from penumbra.table.app import create_app
 from penumbra.table.house import Player, PlayerMaker, random_player
-from tests.table.conftest import Sitter, coin_house, sit
+from tests.table.conftest import coin_house, sit, until_asked
 
 pytestmark = pytest.mark.anyio
+_BOT_SECONDS = 0.6
 
 
 def fickle(_seed: bytes) -> Player:
-    """A bot that does not choose in time once, and then does."""
+    """A bot that does not choose in time once, and then does: five times its time, then next to none."""
     slow = [True]
 
     def choose(_state: State, _seat: int) -> Choice:
         if slow:
             slow.clear()
-            sleep(0.3)
+            sleep(5 * _BOT_SECONDS)
         return Choice("end")
 
     return choose
@@ -48,36 +48,27 @@ def babbling(_seed: bytes) -> Player:
     return choose
 
 
-async def _until_own_turn(player: Sitter) -> dict[str, Any]:
-    for _ in range(600):
-        position = await player.look()
-        if position["choices"]:
-            return position
-        await asyncio.sleep(0.005)
-    raise AssertionError("the bots never came to an end")
-
-
 @pytest.mark.parametrize("bot", [quitting, babbling], ids=lambda bot: bot.__name__)
 async def test_whatever_a_bot_does_all_are_told_and_the_server_stands(database: Path, bot: PlayerMaker) -> None:
     app = create_app(database, replace(coin_house(), bots={"odd": bot}))
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "odd")
         await ada.play("end")
-        position = await _until_own_turn(ada)
+        position = await until_asked(ada)
         assert position["stand_ins"] == [None, "failed"]
         spectator = (await client.get(ada.address)).json()
         assert "is played by chance from here on: its bot failed" in [line["text"] for line in spectator["log"]]
 
 
 async def test_a_bot_that_was_late_plays_again_and_all_are_told(database: Path) -> None:
-    app = create_app(database, replace(coin_house(), bots={"fickle": fickle}), bot_seconds=0.1)
+    app = create_app(database, replace(coin_house(), bots={"fickle": fickle}), bot_seconds=_BOT_SECONDS)
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "fickle")
         await ada.play("end")
-        assert (await _until_own_turn(ada))["stand_ins"] == [None, "late"]
-        await asyncio.sleep(0.4)
+        assert (await until_asked(ada))["stand_ins"] == [None, "late"]
+        await asyncio.sleep(6 * _BOT_SECONDS)
         await ada.play("end")
-        position = await _until_own_turn(ada)
+        position = await until_asked(ada)
         assert position["stand_ins"] == [None, None]
         told = [line["text"] for line in position["log"] if line["seat"] == 1 and "played by" in line["text"]]
         assert told == ["is played by chance for now: its bot did not choose in time", "is played by its bot again"]
@@ -89,7 +80,7 @@ async def test_what_chance_chose_is_told_after_a_restart_and_by_a_server_without
     async with AsyncTestClient(create_app(database, coin_house()), raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "failing", "ending")
         await ada.play("end")
-        before = await _until_own_turn(ada)
+        before = await until_asked(ada)
     elsewhere = replace(coin_house(), bots={"random": random_player})
     async with AsyncTestClient(create_app(database, elsewhere), raise_server_exceptions=False) as client:
         again = (await client.get(ada.address, headers=ada.headers)).json()
@@ -98,7 +89,7 @@ async def test_what_chance_chose_is_told_after_a_restart_and_by_a_server_without
             f"{ada.address}/choices", json={"choice": "end", "version": again["version"]}, headers=ada.headers
         )
         assert answer.status_code == 200
-        for _ in range(400):
+        for _ in range(6000):
             position = (await client.get(ada.address, headers=ada.headers)).json()
             if position["choices"]:
                 break

@@ -1,6 +1,5 @@
 """What may be taken back, and what may not."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from tests.table.conftest import sit, stored_choices
+from tests.table.conftest import sit, stored_choices, until_asked
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -62,11 +61,7 @@ async def test_another_seats_choice_bars_undo(client: Client) -> None:
 async def test_a_bots_choice_bars_undo(client: Client) -> None:
     _, (ada, _) = await sit(client, None, "ending")
     await ada.play("end")
-    for _ in range(200):
-        position = await ada.look()
-        if position["choices"]:
-            break
-        await asyncio.sleep(0.005)
+    position = await until_asked(ada)
     assert not position["undo"]
 
 
