@@ -1,10 +1,14 @@
 """The odds: how fast and how exact, on the battles of greedy bots' games. ``python -m bench.odds``.
 
-``--verify`` lets the engine fight thirty battles, both sides aiming as the solver advises, and compares.
+``--hardest`` asks for the odds of the hardest battles that can be built from the boxes: all kinds of ships
+on both sides, every space of their blueprints filled. ``--hostile`` asks what asks for most work.
+``--margins`` holds first estimates to battles that are solved exactly besides. ``--verify`` lets the engine
+fight thirty battles, both sides aiming as the solver advises, and compares.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
 from statistics import mean, median, quantiles
 from typing import Annotated, NamedTuple
@@ -12,20 +16,24 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter, run
 from rich.console import Console
 
+from bench.fleets import battles as built
 from bench.timing import Measure
 from penumbra import bots
 from penumbra.bots import Position
 from penumbra.eclipse import NEW_DAWN, EclipseState
 from penumbra.eclipse.combat.forecast import forecast
 from penumbra.kernel import seed_from
+from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.estimate import estimate
 from penumbra.odds.fleet import Battle
 from penumbra.odds.solver import Odds, solve
-from penumbra.odds.work import TooLarge
+from penumbra.odds.work import TooLarge, Work
 from tests.odds.engine import DUELS, Engine, standard_errors
+from tests.odds.hostile import HOSTILE
 
 _ROLLS = 10_000
 _PLAYERS = (2, 3, 4, 5, 6)
+_EASY = 2_000  # operations; what takes less is no battle to estimate
 
 
 class Solved(NamedTuple):
@@ -107,6 +115,80 @@ def measures(number: int = 200) -> list[Measure]:
     ]
 
 
+class Answered(NamedTuple):
+    """A battle's last answer, and the seconds until the first and the last."""
+
+    odds: Odds
+    first: float
+    last: float
+
+
+def answered(battle: Battle, operations: int) -> Answered:
+    """Asks for a battle's odds, as the page and the command line do."""
+    began = time.perf_counter()
+    coming = answers(battle, operations)
+    last = next(coming)
+    first = time.perf_counter() - began
+    for odds in coming:
+        last = odds
+    return Answered(last, first, time.perf_counter() - began)
+
+
+def of_answers(name: str, battles: Iterable[Battle], operations: int) -> list[Measure]:
+    """How many battles are answered exactly, how soon, and how far off the others may be."""
+    found = [answered(battle, operations) for battle in battles]
+    firsts, lasts = [one.first for one in found], [one.last for one in found]
+    margins = [100 * one.odds.margin for one in found if not one.odds.exact]
+    exact = 100 * sum(one.odds.exact for one in found) / len(found)
+    return [
+        Measure(f"{name}: {len(found)} battles, answered exactly", exact, "%"),
+        *_times(f"{name}: first answer", firsts),
+        *_times(f"{name}: last answer", lasts),
+        Measure(f"{name}: margin of the others, mean", mean(margins) if margins else 0.0, "% points"),
+    ]
+
+
+def _times(name: str, times: list[float]) -> list[Measure]:
+    return [
+        Measure(f"{name}, median", median(times), "s"),
+        Measure(f"{name}, 19 of 20", quantiles(times, n=20)[-1], "s"),
+        Measure(f"{name}, longest", max(times), "s"),
+    ]
+
+
+def solvable(number: int, seed: int, operations: int) -> Iterator[tuple[Battle, Odds]]:
+    """Battles from the boxes that are not answered at once but can be solved, with their exact odds."""
+    found = 0
+    for battle in built(seed, {"interceptor": 3, "cruiser": 2, "dreadnought": 1, "starbase": 2}):
+        work = Work(operations)
+        try:
+            odds = solve(battle, work)
+        except TooLarge:
+            continue
+        if work.spent > _EASY:
+            found += 1
+            yield battle, odds
+        if found == number:
+            return
+
+
+def of_margins(number: int, seed: int, operations: int) -> list[Measure]:
+    """How often an estimate's margin holds what is right, for first estimates of battles solved besides."""
+    off, margins, inside = [], [], 0
+    for battle, odds in solvable(number, seed, operations):
+        guess = estimate(battle, Work(AT_ONCE))
+        off.append(100 * abs(guess.attacker_win - odds.attacker_win))
+        margins.append(100 * guess.margin)
+        inside += off[-1] <= margins[-1]
+    return [
+        Measure(f"margins of {number} estimates: that hold", 100 * inside / number, "%"),
+        Measure("estimates: error, mean", mean(off), "% points"),
+        Measure("estimates: error, 19 of 20", quantiles(off, n=20)[-1], "% points"),
+        Measure("estimates: error, largest", max(off), "% points"),
+        Measure("estimates: margin, mean", mean(margins), "% points"),
+    ]
+
+
 def verified(battles: int, first: int = 0) -> float:
     """Lets the engine fight; returns by how many standard errors the worst share is off."""
     worst = 0.0
@@ -132,14 +214,26 @@ def main(
     verify: Annotated[bool, Parameter(negative="", help="Let the engine fight thirty battles instead.")] = False,
     fights: Annotated[int, Parameter(help="How often it fights each.")] = 200_000,
     first: Annotated[int, Parameter(help="The battle it begins with, counted from 1.")] = 1,
+    hardest: Annotated[bool, Parameter(negative="", help="Ask for the hardest battles of the boxes instead.")] = False,
+    hostile: Annotated[bool, Parameter(negative="", help="Ask what asks for most work instead.")] = False,
+    margins: Annotated[bool, Parameter(negative="", help="Hold estimates to exact odds instead.")] = False,
+    operations: Annotated[int, Parameter(help="The work that a question may cost.")] = 3_000_000,
+    seed: Annotated[int, Parameter(help="Which battles are built from the boxes.")] = 1,
 ) -> None:
     """Measure the odds, or verify them."""
     console = Console()
+    found: list[Measure] = []
+    if hardest:
+        found += of_answers("hardest", islice(built(seed, best=True), battles), operations)
+    if hostile:
+        found += of_answers("hostile", HOSTILE.values(), operations)
+    if margins:
+        found += of_margins(battles, seed, operations)
     if verify:
         worst = verified(fights, first - 1)
         console.print(f"The worst share is off by {worst:.2f} standard errors; the aim is 4.")
         return
-    for one in measures(battles):
+    for one in found or measures(battles):
         console.print(f"{one.name}: {one.value:,.2f} {one.unit}")
 
 

@@ -22,6 +22,7 @@ from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, check
 from penumbra.odds.missiles import feared, guns, point_defense
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
+from penumbra.odds.stalemate import stalemate
 from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 from penumbra.odds.work import TooLarge, Work
@@ -39,6 +40,7 @@ _MOST_VOLLEYS: Final = 500
 _MOST_WEIGHED: Final = 12  # dice; what more than these may bring is not worked out beforehand
 _FOR_BRANCH: Final = 4_000  # operations to work out what a turn may bring; else it is rolled each time
 _MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after the other to the most dangerous ship
+_WORTH_WORKING_OUT: Final = 4  # visits
 _Branch = tuple[list[float], list[Position]]
 _Rules = tuple[Rule, Rule]
 
@@ -57,18 +59,26 @@ def estimate(
     skirmish = _Skirmish(campaign, campaign.rules(min(_TRIALS, most_battles), seed), Random(seed))
     found = skirmish.fought(most_battles, work)
     if not found:
-        return replace(summed_up({start(battle): 1.0}, 0), attacker_win=0.5, exact=False, margin=0.5)
+        return unknown(battle)
     battles = len(found)
     odds = summed_up({end: count / battles for end, count in Counter(found).items()}, battles)
-    sampling = margin(odds.attacker_win, battles) + skirmish.unfinished / battles
+    sampling = margin(odds.attacker_win, battles) + skirmish.unfinished / (battles + skirmish.unfinished)
     off = sampling + (aiming(odds.attacker_win, battles) if may_choose(battle) else 0.0)
     return replace(odds, exact=False, margin=min(1.0, off))
 
 
+def unknown(battle: Battle) -> Odds:
+    """Odds of which nothing is known: either side may win, with all of its ships."""
+    attacker, defender = (tuple(map(len, side)) for side in start(battle))
+    survivors = {(attacker, (0,) * len(defender)): 0.5, ((0,) * len(attacker), defender): 0.5}
+    return Odds(0.5, 0.5, 0.0, survivors, 0, exact=False, margin=0.5)
+
+
 def margin(share: float, battles: int) -> float:
-    """Half the width of Wilson's 99 % interval around a share of ``battles``."""
+    """The distance from a share of ``battles`` to the farther end of Wilson's 99 % interval around it."""
     square = _Z99 * _Z99 / battles
-    return _Z99 * sqrt(share * (1 - share) / battles + square / (4 * battles)) / (1 + square)
+    half = _Z99 * sqrt(share * (1 - share) / battles + square / (4 * battles)) / (1 + square)
+    return half + abs((share + square / 2) / (1 + square) - share)
 
 
 def aiming(share: float, battles: int) -> float:
@@ -146,14 +156,20 @@ class _Gunner:
         self.danger = Danger(battle)
         self.fire = Fire(battle.under(self.policy, self.policy), Work())
         self._branches: dict[tuple[Turn, Position], _Branch | None] = {}
+        self._visits: dict[tuple[Turn, Position], int] = {}
 
     def branch(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
-        """What a turn can bring; None where that is too much to work out."""
+        """What a turn can bring; None where that is too much to work out, or the position is rarely come to."""
         key = turn, position
         if key not in self._branches:
+            visits = self._visits[key] = self._visits.get(key, 0) + 1
+            if visits < _WORTH_WORKING_OUT:
+                return None
             if len(self._branches) > _REMEMBERED:
                 self._branches.clear()
             self._branches[key] = self._worked_out(turn, position, work)
+        if len(self._visits) > _REMEMBERED:
+            self._visits.clear()
         return self._branches[key]
 
     def _worked_out(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
@@ -203,12 +219,16 @@ class _Skirmish:
         """The ends of at most so many battles, or as many as the work allows."""
         ends: list[Position] = []
         with suppress(TooLarge):
-            while len(ends) < most:
-                ends.append(self._fight(work))
+            while len(ends) + self.unfinished < most:
+                end = self._fight(work)
+                if end is None:
+                    self.unfinished += 1
+                else:
+                    ends.append(end)
         return ends
 
-    def _fight(self, work: Work) -> Position:
-        """The end of one battle."""
+    def _fight(self, work: Work) -> Position | None:
+        """The end of one battle; None where that is too many rounds away."""
         campaign = self.campaign
         position = campaign.begin
         for turn in campaign.missile_turns:
@@ -226,13 +246,10 @@ class _Skirmish:
             if campaign.repairs:
                 position = self._repaired(position)
             turns = campaign.turns
-        self.unfinished += 1
-        return position
+        return None
 
     def _over(self, position: Position) -> bool:
-        if not all(map(any, position)):
-            return True
-        return not any(position[turn.side][turn.kind] for turn in self.campaign.turns)
+        return not all(map(any, position)) or stalemate(self.campaign.battle, self.campaign.turns, position)
 
     def _fired(self, turn: Turn, position: Position, work: Work) -> Position:
         """A position after a turn."""

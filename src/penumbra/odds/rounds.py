@@ -18,6 +18,7 @@ import numpy as np
 from penumbra.odds.blocks import solve_blocks
 from penumbra.odds.fleet import Battle
 from penumbra.odds.repairs import Loops, solve_with_repairs
+from penumbra.odds.stalemate import stalemate
 from penumbra.odds.targets import Side, points
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
 
@@ -154,22 +155,9 @@ class Rounds:
         return 0.0 if self.stalemate(attacker, defender) else None
 
     def stalemate(self, attacker: int, defender: int) -> bool:
-        """Whether no ship left can fire, or all fire could do is made good by repairs."""
-        at = (attacker, defender)
-        if not any(self.numbers[turn.side].counts[at[turn.side]][turn.kind] for turn in self.turns):
-            return True
-        return self.repairs and not any(self._progress(side, at) for side in (ATTACKER, DEFENDER))
-
-    def _progress(self, side: int, at: tuple[int, int]) -> bool:
-        """Whether the best dice of a round could destroy a ship of a side (sd.combat.stalemate-regeneration)."""
-        theirs, own = self.numbers[1 - side].counts[at[1 - side]], self.numbers[side].counts[at[side]]
-        fleet = self.battle.fleets[side]
-        most = sum(theirs[turn.kind] * (sum(turn.dice) + 3 * turn.rift) for turn in self.turns if turn.side != side)
-        most += sum(number * ships.rift for number, ships in zip(own, fleet, strict=True))
-        return most > 0 and any(
-            lives and (most > ships.repair or most >= lives[0])
-            for lives, ships in zip(self.numbers[side].sides[at[side]], fleet, strict=True)
-        )
+        """Whether neither side can destroy a ship any more."""
+        sides = self.numbers[ATTACKER].sides[attacker], self.numbers[DEFENDER].sides[defender]
+        return stalemate(self.battle, self.turns, sides)
 
     def solve(self) -> None:
         """Fills the tables."""

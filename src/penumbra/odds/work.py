@@ -36,7 +36,7 @@ class Work:
         self.operations = self.left = operations
         self.cells = self.cells_left = cells
         self._cancelled = cancelled
-        self._next = operations
+        self._next = max(operations - _LOOK, 0)
 
     def spend(self, operations: int) -> None:
         """Draws on the budget; raises TooLarge where it is used up, Cancelled where nobody waits."""
@@ -62,11 +62,12 @@ class Work:
     def take(self, part: "Work") -> None:
         """Draws what a part has spent; a part that overdrew its own budget does not overdraw this one."""
         self.left = max(0, self.left - part.spent)
+        if self.left < self._next:
+            self._look()
 
     def _look(self) -> None:
-        self._next = self.left - _LOOK
+        self._next = max(self.left - _LOOK, 0)
         if self._cancelled is not None and self._cancelled():
             raise Cancelled
         if self.left < 0:
             raise TooLarge(f"more than {self.operations:,} possibilities to weigh")
-        self._next = max(self._next, 0)
