@@ -125,6 +125,31 @@ def test_rivals_do_not_learn_which_tile_goes_back() -> None:
     assert twin.plain() != s.state.plain()
 
 
+@pytest.mark.rule("sd.reputation.make-room", "sd.reputation.retreat-penalty")
+def test_who_may_draw_nothing_is_not_asked_for_room() -> None:
+    s = duel({"interceptor": 1}, {"interceptor": 1}, factions=HYDRAN, game=SECOND_DAWN, readings=["room_before_draw"])
+    s.place("310", NORTH, owner="A")
+    s.player("A").reputation, s.player("A").ambassadors = [3, 2, 1], [1]
+    s.dice(1)
+    s.combat()
+    while ships_in(s, "316").get("A interceptor"):
+        s.play("A retreat interceptor 310" if s.waiting == "A" else "B attack interceptor")
+    assert (s.waiting, s.step) == ("B", "reputation")
+    s.play("B return")
+    assert s.step != "room_first"
+    assert s.player("A").reputation == [3, 2, 1]
+
+
+@pytest.mark.rule("sd.reputation.make-room", "sd.reputation.ambassador-only-space")
+def test_where_ambassadors_fill_every_space_no_room_can_be_made() -> None:
+    s = duel({"interceptor": 1}, {"interceptor": 1}, factions=HYDRAN, game=SECOND_DAWN, readings=["room_before_draw"])
+    s.player("A").ambassadors = [1, 1, 1, 1]
+    s.dice(6)
+    s.combat()
+    s.play("A attack interceptor")
+    assert (s.waiting, s.step) == ("B", "reputation")
+
+
 @pytest.mark.rule("sd.reputation.make-room")
 def test_with_room_on_the_track_nothing_goes_back_by_either_reading() -> None:
     for readings in ([], ["room_before_draw"]):
