@@ -165,6 +165,11 @@ def _design(said: Said) -> bool:
     return said.n(2) > said.n(3) and (same or said.choice.verb == "fit")
 
 
+def _with_trades(said: Said, wanted: str) -> int:
+    storage, rates = said.me["storage"], said.me["trade"]
+    return int(storage[wanted] + sum(storage[kind] // rates[kind] for kind in storage if kind != wanted))
+
+
 def _armed(said: Said) -> bool:
     return bool(said.n(1) == said.view["step"]["armed"].get(said.found[2], 0) < said.n(4))
 
@@ -214,6 +219,19 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
             said.n(1) == said.state.box.parts.per_colour[said.found[2]]
             and said.me["blueprints"][said.found[2]]["supply"] == 0
         ),
+    ),
+    (
+        r"The cheapest technology costs you (\d+) science; with trades you have (\d+)\.",
+        lambda said: (
+            said.n(1)
+            == min(row["price"] for row in said.view["supply"]["techs"] if row["price"] is not None)
+            > said.n(2)
+            == _with_trades(said, "science")
+        ),
+    ),
+    (
+        r"The cheapest thing to build is an? (\w+) for (\d+) materials?; with trades you have (\d+)\.",
+        lambda said: said.n(2) == said.me["costs"][said.found[1]] > said.n(3) == _with_trades(said, "materials"),
     ),
     (r"^(\d+) money is missing", lambda said: said.n(1) == -said.view["step"]["balance"]),
     (r"upkeep leaves (\d+)\.", lambda said: said.n(1) == said.view["step"]["balance"]),

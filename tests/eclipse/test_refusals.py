@@ -130,6 +130,6 @@ def test_the_holder_of_the_traitor_card_is_named() -> None:
     s = Setting(4)
     s.place("203", (-1, -1), owner="A")
     s.state.traitor = 1
-    assert s.why("A propose B money") == "B holds the traitor card: no new relations with its holder."
+    assert s.why("A propose B money") == "B holds the traitor card and forms no new relations."
     s.state.traitor = 0
-    assert s.why("A propose B money") == "You hold the traitor card: no new relations with its holder."
+    assert s.why("A propose B money") == "You hold the traitor card and form no new relations."

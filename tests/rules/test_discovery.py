@@ -190,7 +190,7 @@ def test_discounts_do_not_make_a_technology_the_cheapest() -> None:
 @pytest.mark.rule("nd.discovery.ancient-technology-printed-price")
 def test_neither_the_price_with_discount_nor_the_lowest_price_makes_a_technology_the_cheapest() -> None:
     s = discovering("ancient_technology")
-    s.learn("A", "neutron_bombs", "starbase", "plasma_cannon", "phase_shield", "advanced_mining", "plasma_missile")
+    s.learn("A", "neutron_bombs", "plasma_cannon", "phase_shield", "advanced_mining", "plasma_missile")
     s.offer(tachyon_source=1, advanced_economy=1)
     prices = {tech["id"]: tech["price"] for tech in s.state.view(0)["supply"]["techs"]}
     assert prices == {"tachyon_source": 6, "advanced_economy": 10}, "printed are 12 and 10, and 6 is the least for both"

@@ -104,7 +104,7 @@ class ReturnShip(SeatStep):
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "emerge":
-            return Refusal("sd.blackhole.return-where", "First choose where the ship returns.")
+            return Refusal("sd.blackhole.return-where", f"First choose where the {SHIPS[self.ship]} returns.")
         number = arguments(choice, "emerge <sector>")[0]
         if _opens_to(state, self.hole, state.galaxy.sectors[sector(state, number)]):
             return None

@@ -8,7 +8,7 @@ from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.reading import arguments, resource, sector, whole
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
-from penumbra.eclipse.words import counted
+from penumbra.eclipse.words import counted, listed
 from penumbra.kernel import Choice, Refusal
 
 VERB: Final = "colony"
@@ -95,7 +95,7 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not player.cubes[track]:
-        return Refusal("nd.colony.empty-track", f"No cube is left on the {kind} track.")
+        return Refusal("nd.colony.empty-track", f"No cube is left on your {kind} track.")
     if _kept_out(state, place, seat):
         others = presence.in_sector(state, place, seat, friends_too=state.box.friends_keep_cubes_out)
         return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
@@ -127,7 +127,7 @@ def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -
     player, parts = state.players[seat], state.box.parts
     if player.has_any(parts.advanced_masks[track]):
         return None
-    needed = parts.advanced_techs[RESOURCES[track]]
+    needed = listed(parts.advanced_techs[RESOURCES[track]], "or")
     if colour != GRAY:
         return Refusal("nd.colony.advanced-square", f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
     if state.box.advanced_gray_asks_for_track:

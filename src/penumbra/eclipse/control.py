@@ -123,7 +123,8 @@ class TakeControl(TradingStep):
         if choice.verb != "disc":
             if state.phase == "combat" and choice.verb == "colony":
                 return Refusal("nd.control.no-colony-yet", "Colony ships may be used again when upkeep begins.")
-            return Refusal("nd.explore.influence-after", "First decide about the disc for this sector.")
+            number = state.galaxy.sectors[self.sector].tile.id
+            return Refusal("nd.explore.influence-after", f"First decide about the disc for sector {number}.")
         if choice.args:
             return Refusal(
                 "nd.explore.influence-disc-source", "This disc comes from the influence track: choose 'disc'."

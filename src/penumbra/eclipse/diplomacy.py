@@ -73,8 +73,8 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if other in state.proposed:
         return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
     if state.traitor in (seat, other):
-        holder = "You hold" if state.traitor == seat else f"{letter} holds"
-        return Refusal("nd.diplomacy.traitor-no-new", f"{holder} the traitor card: no new relations with its holder.")
+        holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
+        return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
     if not _connected(state, seat, other):
         if _joined_by_portals(state, seat, other):
             return Refusal(
@@ -92,7 +92,7 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
 def _side_refusal(state: EclipseState, seat: int, track: int) -> Refusal | None:
     player = state.players[seat]
     if not player.cubes[track]:
-        return Refusal("nd.diplomacy.cube-needed", f"No cube is left on the {RESOURCES[track]} track.")
+        return Refusal("nd.diplomacy.cube-needed", f"No cube is left on your {RESOURCES[track]} track.")
     return _tile_refusal(state, player, "You have", "your")
 
 
@@ -210,7 +210,7 @@ class Answer(SeatStep):
             return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
         track = resource(arguments(choice, "accept <resource of the cube given>")[0])
         if not state.players[seat].cubes[track]:
-            return Refusal("nd.diplomacy.cube-needed", f"No cube is left on the {RESOURCES[track]} track.")
+            return Refusal("nd.diplomacy.cube-needed", f"No cube is left on your {RESOURCES[track]} track.")
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:

@@ -75,7 +75,7 @@ def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
     if player.envoys() >= ambassador_room(player):
         return Refusal("sd.minor.place", no_space(player, "your"))
     if kind.cubes and not player.cubes[resource(words[1])]:
-        return Refusal("sd.minor.cube", f"No cube is left on the {words[1]} track.")
+        return Refusal("sd.minor.cube", f"No cube is left on your {words[1]} track.")
     return None
 
 

@@ -241,9 +241,9 @@ def _idle_refusal(state: EclipseState, seat: int, action: str) -> Refusal | None
     if action == "explore" and not explore.anywhere(state, seat):
         return Refusal("sd.explore.no-zone", "There is no zone that you may explore.")
     if action == "research" and not research.affordable(state, seat):
-        return Refusal("sd.research.no-tile", "There is no technology that you can buy, even with trades.")
+        return Refusal("sd.research.no-tile", research.beyond(state, seat))
     if action == "build" and not build.anything(state, seat):
-        return Refusal("sd.build.nothing-affordable", "There is nothing that you can build, even with trades.")
+        return Refusal("sd.build.nothing-affordable", build.beyond(state, seat))
     return None
 
 

@@ -79,7 +79,7 @@ def test_one_ship_moves_once() -> None:
     s.blueprint("A", "cruiser", s2="nuclear_drive")
     s.play("A react move", "A move cruiser 221 310", "A on 304")
     assert s.sector("304").count(0, 1) == 1
-    assert s.refused("A on 306") == "sd.move.activation"
+    assert s.refused("A on 306") == "sd.reaction.move"
     assert s.refused("A move interceptor 221 310") == "sd.reaction.move"
 
 

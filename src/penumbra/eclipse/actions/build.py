@@ -70,6 +70,21 @@ def cost_of(state: EclipseState, seat: int, what: str) -> int:
     return state.players[seat].cost(what) - minor_discount(state, seat, what)
 
 
+def beyond(state: EclipseState, seat: int) -> str:
+    """The sentence that says why nothing can be built: what the cheapest costs, and what trades would bring."""
+    player = state.players[seat]
+    own = [place for place in state.galaxy.sectors if place.owner == seat]
+    if not own:
+        return "You have no sector to build in."
+    possible = [what for what in BUILDABLE if any(_barred(state, seat, what, place) is None for place in own)]
+    if not possible:
+        return "There is nothing left that you may build in your sectors."
+    cheapest = min(possible, key=lambda what: cost_of(state, seat, what))
+    materials = trade.within_reach(player, player.storage, MATERIALS)
+    cost = units(cost_of(state, seat, cheapest), "materials")
+    return f"The cheapest thing to build is {a(cheapest)} for {cost}; with trades you have {materials}."
+
+
 def anything(state: EclipseState, seat: int) -> bool:
     """Whether anything could be built, after trades (sd.build.nothing-affordable)."""
     player = state.players[seat]

@@ -178,7 +178,7 @@ def _connection_refusal(state: EclipseState, seat: int, place: Sector, origin: i
         number = state.galaxy.sectors[origin].tile.id
         return Refusal(
             "nd.influence.moved-disc-no-connection",
-            f"Sector {place.tile.id} is connected to {number} only, and the disc there is the one that moves away.",
+            f"Of your sectors only {number} is connected to {place.tile.id}, and its disc is the one that moves away.",
         )
     return Refusal(
         "nd.influence.target-adjacent",

@@ -65,6 +65,16 @@ def _wanted(state: EclipseState, choice: Choice) -> tuple[int, int]:
     return wanted, one_of(arguments(choice, "research <technology> <track>")[1], CATEGORIES, "track")
 
 
+def beyond(state: EclipseState, seat: int) -> str:
+    """The sentence that says why no technology can be bought: what the cheapest costs, and what trades would bring."""
+    player = state.players[seat]
+    costs = [cost for number in range(len(state.tech_supply)) for cost in prices(state, seat, number).values()]
+    if not costs:
+        return "No technology on the supply board may be put on a track of yours."
+    science = trade.within_reach(player, player.storage, SCIENCE)
+    return f"The cheapest technology costs you {min(costs)} science; with trades you have {science}."
+
+
 def affordable(state: EclipseState, seat: int) -> bool:
     """Whether any technology could be bought, after trades (sd.research.no-tile)."""
     player = state.players[seat]

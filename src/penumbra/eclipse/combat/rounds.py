@@ -264,7 +264,7 @@ class Engage(SeatStep):
         if bound is not None:
             refuge = state.galaxy.sectors[bound].tile.id
             if choice.verb != "retreat" or words[1] != refuge:
-                return Refusal("nd.retreat.irrevocable", f"These ships have begun to retreat to sector {refuge}.")
+                return Refusal("nd.retreat.irrevocable", f"The {words[0]} has begun to retreat to sector {refuge}.")
             return None
         if choice.verb == "retreat":
             return retreat_refusal(state, seat, key, battle.sector, sector(state, words[1]))

@@ -100,8 +100,10 @@ class Components:
         self.advanced_masks = tuple(
             _mask([number for number in advanced if resource in techs[number].squares]) for resource in RESOURCES
         )
-        only = {techs[number].squares: techs[number].name for number in advanced}
-        self.advanced_techs = {resource: only[(resource,)] for resource in RESOURCES}
+        self.advanced_techs = {
+            resource: [techs[number].name for number in advanced if resource in techs[number].squares]
+            for resource in RESOURCES
+        }
 
     def _with(self, effect: str) -> list[int]:
         """The numbers of the technologies with an effect."""
