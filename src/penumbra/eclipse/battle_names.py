@@ -22,7 +22,7 @@ _JOINED_TIMES: Final = re.compile(r"(?<=\d)x(?=[^\W\d_])")  # 3xcruiser
 _SIGNS: Final = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−", "-"),
-        **dict.fromkeys("×✕✖⨯*", "x"),
+        **dict.fromkeys("×✕✖⨯*", " x "),
         **dict.fromkeys("'’‘`´\"“”„«»", ""),
         **dict.fromkeys("/|;", ","),
         "{": "[",
@@ -31,7 +31,7 @@ _SIGNS: Final = str.maketrans(
 )
 _SPELLINGS: Final = {"dreadnaught": "dreadnought", "defence": "defense", "centre": "center"}
 _ALSO: Final = (("dreadnought", "dn"), ("starbase", "sb"), ("starbase", "base"))
-_UNSAID: Final = frozenset(("of", "ship", "ships", "the"))
+_UNSAID: Final = frozenset(("of", "ship", "ships", "the", "type", "variant"))
 _LIKE: Final = 0.7  # how much a word must be like a name to be taken for a slip
 _SHORTEST_PLURAL: Final = 4  # letters of an abbreviation with an s: ancs
 

@@ -74,8 +74,14 @@ def read(text: str, box: Box) -> tuple[SideWish, SideWish]:
     sides = words[: middle[0]], words[middle[0] + 1 :]
     if not all(sides):
         raise BadBattle(f"The {'defender' if sides[0] else 'attacker'} is missing. {HOW}")
-    attacker, defender = (_Side(side, box).read() for side in sides)
+    attacker, defender = (_Side(_bare(side), box).read() for side in sides)
     return attacker, defender
+
+
+def _bare(side: Sequence[str]) -> Sequence[str]:
+    """A side without the brackets that stand around all of it."""
+    around = _BRACKETS.get(side[0]) == side[-1] and side[-1] not in side[:-1]
+    return side[1:-1] if around and len(side) > 2 else side
 
 
 class _Kind:
@@ -106,12 +112,12 @@ class _Side:
         self._species_and_colon()
         kinds = [self._kind()]
         while self._here is not None:
-            if self._here not in _AND:
+            if self._here not in _AND and not is_number(self._here):
                 raise self._unread()
             self._skip(_AND)
             if self._here is None:
                 raise BadBattle(f"After {self._words[-1]!r} a ship is missing.")
-            if self._damage_here():
+            if self._of_the_last():
                 self._one_carried(kinds[-1])
             else:
                 kinds.append(self._kind())
@@ -122,6 +128,11 @@ class _Side:
     @property
     def _here(self) -> str | None:
         return self._words[self._at] if self._at < len(self._words) else None
+
+    def _word_after(self, distance: int) -> bool:
+        """Whether a word that goes on stands so many tokens further on."""
+        there = self._words[self._at + distance : self._at + distance + 1]
+        return bool(there) and is_word(there[0]) and there[0] not in _AND
 
     @property
     def _following(self) -> str:
@@ -181,13 +192,25 @@ class _Side:
         start = self._at
         ship = self._ship()
         kind = _Kind(ship, [word for word in self._words[start : self._at] if is_word(word)], count)
-        after = self._count_after()
+        after = None if count is not None and self._next_kind() else self._count_after()
         if count is not None and after is not None:
             raise BadBattle(f"How many of {self._ships.shown[kind.ship]}: {count} or {after}?")
         kind.count = count or after
-        while self._here is not None and self._here not in _AND:
-            self._carried(kind)
+        while self._here is not None and self._here not in _AND and not self._next_kind():
+            if kind.count is None and self._here in _TIMES and is_number(self._following):
+                kind.count = self._count_after()
+            else:
+                self._carried(kind)
         return kind
+
+    def _next_kind(self) -> bool:
+        """Whether another kind begins here with how many there are: ``3 interceptors 2 cruisers``."""
+        if self._here is None or not is_number(self._here):
+            return False
+        self._at += 1
+        found = self._longest(self._ships)[0]
+        self._at -= 1
+        return bool(found)
 
     def _count(self, which: Names) -> str | None:
         """How many, in figures or words, before a name."""
@@ -297,13 +320,14 @@ class _Side:
             self._skip(_AND)
             self._one_carried(kind)
 
-    def _damage_here(self) -> bool:
-        """Whether damage stands here, of the ships before it: ``2 cruisers, 1 damage each``."""
+    def _of_the_last(self) -> bool:
+        """Whether the ships before this are spoken of: ``2 cruisers, 1 damage each``, ``2 cruisers + hull``."""
         start = self._at
         counted = self._count(self._parts) is not None
-        found = self._here in _DAMAGE and (counted or is_number(self._following))
+        damage = self._here in _DAMAGE and (counted or is_number(self._following))
+        ship = bool(self._longest(self._ships)[0] or self._longest(self._species)[0])
         self._at = start
-        return found
+        return damage or (not ship and self._goes_on() and self._here not in _DAMAGE)
 
     def _bracketed(self, kind: _Kind, close: str) -> None:
         kind.parts = kind.parts or []
@@ -338,9 +362,15 @@ class _Side:
     def _one_carried(self, kind: _Kind) -> None:
         """A part with how many, some damage, or a technology."""
         count = self._count(self._parts)
+        figures = [] if count is None else [count]
+        while figures and self._here in _AND and is_number(self._following):
+            figures.append(self._following)  # 1 and 2 damage
+            self._at += 2
         if self._here in _DAMAGE:
-            self._damage(kind, count)
+            self._damage(kind, figures)
             return
+        if len(figures) > 1:
+            raise self._missing("word like damage")
         if count is not None and kind.damage and (self._here is None or not is_word(self._here) or self._here in _AND):
             kind.damage.append(self._whole(count, "damage"))
             return
@@ -377,13 +407,15 @@ class _Side:
             return self._parts.refusal(" ".join(run[:taken] if len(found) > 1 else run), found[1:] and found)
         return self._unknown(self._parts, run)
 
-    def _damage(self, kind: _Kind, count: str | None) -> None:
+    def _damage(self, kind: _Kind, before: Sequence[str]) -> None:
         self._at += 1
-        figures = [] if count is None else [count]
+        figures = [*before]
         self._skip(_UNSAID | {":"})
-        while count is None and self._here is not None and is_number(self._here):
+        while not before and self._here is not None and is_number(self._here):
             figures.append(self._here)
             self._at += 1
+            if self._here in _AND and is_number(self._following) and not self._word_after(2):
+                self._at += 1
         if not figures:
             raise BadBattle("Say how much damage: 2 cruiser (damage 1), or (1 damage each).")
         kind.damage += [self._whole(figure, "damage") for figure in figures]
