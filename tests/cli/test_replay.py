@@ -118,6 +118,16 @@ def test_a_chosen_seed_and_a_missing_chain_are_said(run: Run, tmp_path: Path, re
     assert "The seed was chosen by the maker of the table, not drawn" in run("replay", str(path))[0]
 
 
+def test_names_in_a_record_steer_no_terminal(run: Run, tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "names.penumbra"
+    path.write_text(replace(record, seats=["\x1b[2JAda", "\u202eBo"]).dumps())
+    out, _ = run("replay", str(path))
+    assert "<U+001B>[2JAda takes the " in out
+    assert "<U+202E>Bo" in out
+    assert "\x1b[2J" not in out
+    assert "\u202e" not in out
+
+
 def test_a_game_that_goes_on_keeps_its_seed_secret(run: Run, file: Path, record: Record) -> None:
     changed(file, f"seed: {record.seed}\n", "")
     _, err = run("replay", str(file), code=1)

@@ -1,6 +1,7 @@
 """Playing over HTTP: what is accepted, what is refused and how it is said."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -268,6 +269,45 @@ async def test_names(client: Client) -> None:
         status, said = await _make(client, seats=[{"name": name}, {"name": "B"}])
         assert status == 400
         assert "name" in said["error"]
+
+
+@pytest.mark.parametrize(
+    ("names", "bots", "fault"),
+    [
+        (("Ada", "Ada"), (None, None), "seat B does not do: it looks like the name of seat A"),
+        (("Ada", "АDА"), (None, None), "seat B does not do: it looks like the name of seat A"),
+        (("Ada", "ada "), (None, "random"), "seat B does not do: it looks like the name of seat A"),
+        (("\u3164", "Bob"), (None, None), "seat A does not do: it may not hold U\\+3164"),
+        (("Ada", "あ" * 30), (None, None), "seat B does not do: it takes at most 40 columns"),
+        (("B", "Ada"), (None, None), "'B' means something else at the table"),
+        (("Seat B", "Ada"), (None, None), "'Seat B' means something else at the table"),
+        (("You", "Ada"), (None, None), "'You' means something else at the table"),
+        (("Ada", "YOU"), (None, "random"), "'YOU' means something else at the table"),
+        (("nobody", "Ada"), (None, None), "'nobody' means something else at the table"),
+        (("Random", "Ada"), (None, None), "'Random' means something else at the table"),
+        (("Ada", "Ending"), (None, "random"), "'Ending' means something else at the table"),
+    ],
+)
+async def test_names_that_mislead(
+    client: Client, names: tuple[str, str], bots: tuple[str | None, str | None], fault: str
+) -> None:
+    seats = [{"name": name, "bot": bot} for name, bot in zip(names, bots, strict=True)]
+    status, said = await _make(client, seats=seats)
+    assert status == 400
+    assert re.search(fault, said["error"])
+    assert (await client.get("/api/tables")).json() == []
+
+
+async def test_names_that_mislead_nobody(client: Client) -> None:
+    for seats in (
+        [{"name": "You"}, {"name": "Random", "bot": "random"}],
+        [{"name": "A"}, {"name": "B"}],
+        [{"name": "Seat A"}, {"name": "  Ada  "}],
+    ):
+        status, said = await _make(client, seats=seats)
+        assert status == 201, said
+    names = (await client.get(f"/api/tables/{said['table']}")).json()["names"]
+    assert names == ["Seat A", "Ada"]
 
 
 async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pytest.LogCaptureFixture) -> None:

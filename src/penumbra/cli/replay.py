@@ -11,7 +11,7 @@ from rich.text import Text
 from penumbra import __version__
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.eclipse import GAMES
-from penumbra.kernel import Choice, Record, RecordError, State, seat_letter
+from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
 from penumbra.kernel import replay as play_again
 
 
@@ -22,13 +22,14 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
     record = None
     try:
         record = Record.loads(text)
-        teller = _Teller(console, record.seats)
+        names = [visible(name) for name in record.seats]
+        teller = _Teller(console, names)
         state = play_again(record, GAMES, journal=True, watch=teller.watch)
     except RecordError as fault:
         raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
     teller.tell(state)
     if state.over:
-        show_result(console, state.result(), record.seats)
+        show_result(console, state.result(), names)
     _say(console, "")
     _say(console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised.")
     if record.seeded:

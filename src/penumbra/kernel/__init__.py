@@ -6,11 +6,13 @@ from penumbra.kernel.choice import Choice, MalformedChoice
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
+from penumbra.kernel.names import BadName, alike, read_name, visible
 from penumbra.kernel.record import Record, RecordError, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
 
 __all__ = [
+    "BadName",
     "Chance",
     "Choice",
     "Entry",
@@ -29,13 +31,16 @@ __all__ = [
     "Step",
     "Stuck",
     "Undecided",
+    "alike",
     "commitment",
     "first_link",
     "new_seed",
     "next_link",
     "outcomes",
+    "read_name",
     "replay",
     "seat_letter",
     "seat_number",
     "seed_from",
+    "visible",
 ]

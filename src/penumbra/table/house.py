@@ -1,6 +1,6 @@
 """What a table can offer: games, bots, and what is printed of them. The server knows no game but these."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -34,7 +34,8 @@ def random_player(seed: bytes) -> Player:
 class House:
     """The games by name, the bots by name, the component data of each game, the ledgers of rules by book.
 
-    ``forms`` says what the options of a game may be, ``advisers`` what is advised about them.
+    ``forms`` says what the options of a game may be, ``advisers`` what is advised about them. ``words`` are what
+    the games call somebody or something that acts, and so no player.
     """
 
     games: Mapping[str, Game[Any]]
@@ -43,3 +44,4 @@ class House:
     books: Mapping[str, Ledger] = field(default_factory=dict)
     forms: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     advisers: Mapping[str, Adviser] = field(default_factory=dict)
+    words: Collection[str] = ()

@@ -1,14 +1,20 @@
 """A new table: what is asked of it is checked, and its seed and its keys are drawn."""
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from unicodedata import category
+from typing import Final
 
 from penumbra import __version__
-from penumbra.kernel import OptionError, commitment, new_seed, seed_from
+from penumbra.kernel import BadName, OptionError, alike, commitment, new_seed, read_name, seat_letter, seed_from
 from penumbra.table import keys, wire
 from penumbra.table.house import House
-from penumbra.table.problems import bad_request
+from penumbra.table.problems import Problem, bad_request
 from penumbra.table.store import StoredSeat, StoredTable, now
+
+_WORDS: Final = (
+    *("Nobody", "Somebody", "Everybody", "All", "None", "Table", "Round", "Bot"),
+    *("Server", "Host", "System", "Spectator", "Admin", "Penumbra"),
+)
 
 
 def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[str | None]]:
@@ -17,7 +23,9 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
     if game is None:
         raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.games))
     for seat in wanted.seats:
-        _check_seat(house, seat)
+        if seat.bot is not None and seat.bot not in house.bots:
+            raise bad_request(f"There is no bot {seat.bot!r}.", sorted(house.bots))
+    names = _names(house, wanted.seats)
     try:
         options = game.options(wanted.options)
     except OptionError as fault:
@@ -32,8 +40,8 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
         game=wanted.game,
         options=game.plain_options(options),
         seats=tuple(
-            StoredSeat(seat.name, seat.bot, None if secret is None else keys.hash_key(secret))
-            for seat, secret in zip(wanted.seats, secrets, strict=True)
+            StoredSeat(name, seat.bot, None if secret is None else keys.hash_key(secret))
+            for name, seat, secret in zip(names, wanted.seats, secrets, strict=True)
         ),
         seed=seed,
         seeded=wanted.seed is not None,
@@ -47,11 +55,38 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
     return stored, secrets
 
 
-def _check_seat(house: House, seat: wire.SeatWanted) -> None:
-    if seat.bot is not None and seat.bot not in house.bots:
-        raise bad_request(f"There is no bot {seat.bot!r}.", sorted(house.bots))
-    if not seat.name.strip() or any(category(letter) == "Cc" for letter in seat.name):
-        raise bad_request("A seat's name is at least one visible character, and none that only steers.")
+def _names(house: House, seats: Sequence[wire.SeatWanted]) -> list[str]:
+    """The seats' names, each to be told from every other and from the words of the log; raises Problem."""
+    names: list[str] = []
+    for place, seat in enumerate(seats):
+        try:
+            name = read_name(seat.name)
+        except BadName as fault:
+            raise _bad_name(place, str(fault)) from None
+        for other, taken in enumerate(names):
+            if alike(name, taken):
+                raise _bad_name(place, f"it looks like the name of seat {seat_letter(other)}, and each needs its own")
+        if any(alike(name, word) for word in _words(house, seats, place)):
+            raise _bad_name(place, f"{name!r} means something else at the table")
+        names.append(name)
+    return names
+
+
+def _words(house: House, seats: Sequence[wire.SeatWanted], place: int) -> Iterator[str]:
+    """The words that a seat may not be called by: what else the log calls somebody, and other seats' letters."""
+    yield from house.words
+    yield from _WORDS
+    yield from (seat_letter(other) for other in range(len(seats)) if other != place)
+    yield from (f"Seat {seat_letter(other)}" for other in range(len(seats)) if other != place)
+    bot = seats[place].bot
+    # Who plays alone against bots is You to everybody who plays.
+    if bot is not None or sum(seat.bot is None for seat in seats) > 1:
+        yield "You"
+    yield from (name for name in house.bots if name != bot)
+
+
+def _bad_name(place: int, fault: str) -> Problem:
+    return bad_request(f"The name of seat {seat_letter(place)} does not do: {fault}.")
 
 
 def _seed(words: str) -> bytes:

@@ -1,6 +1,6 @@
 """What Penumbra itself offers at the table: its games, bots, components and rulebooks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -30,7 +30,20 @@ def penumbra_house() -> House:
         books=books(),
         forms={name: _form(game.edition) for name, game in editions.items()},
         advisers={name: partial(_advise, game) for name, game in editions.items()},
+        words=sorted({word for game in editions.values() for word in _acting(game.edition)}),
     )
+
+
+def _acting(edition: Edition) -> Iterator[str]:
+    """The names of all who act in an edition with all its modules, players' boards and what nobody plays."""
+    parts = edition.box(edition.modules, ()).parts
+    for faction in parts.factions.values():
+        yield faction.name
+    for kin in parts.species:
+        yield kin.name
+    for kind in parts.npc_kinds.values():
+        yield kind.name
+        yield f"{kind.name}s"
 
 
 def _player(name: str, seed: bytes) -> Player:
