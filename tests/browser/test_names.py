@@ -122,3 +122,20 @@ def test_a_name_is_never_taken_for_a_word_of_the_log(page: Page, server: Server)
     other = 1 - seats.first
     expect(log.locator("bdi", has_text=f"You ({'AB'[other]})").first).to_be_visible()
     assert "You play" not in log.inner_text()
+
+
+@pytest.mark.parametrize("size", _SIZES, ids=["desk", "phone"])
+def test_wide_names_in_battle_and_at_the_end(browser: Browser, server: Server, size: Any) -> None:
+    seats = Seats(server, ("Ada", "Ben"))
+    seats.until(lambda found: found["view"]["battle"] is not None)
+    bots = [{"name": name, "bot": "random"} for name in ("One", "Two")]
+    made = server.client.post("/api/tables", json={"game": "new-dawn", "options": {"players": 2}, "seats": bots})
+    with browser.new_context(viewport=size, reduced_motion="reduce") as context:
+        page = context.new_page()
+        named(page, _WIDE, "M" * 39 + "1")
+        seats.show(page)
+        page.get_by_test_id("battle").wait_for()
+        assert _outside(page) == []
+        page.goto(f"{server.address}#/table/{made.json()['table']}")
+        page.get_by_test_id("scores").wait_for(timeout=60_000)
+        assert _outside(page) == []
