@@ -8,9 +8,9 @@ disc next time, so memory is never behind it either.
 import asyncio
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -34,6 +34,9 @@ _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
 _MOST_IN_MEMORY = 200
 _MOST_LISTED = 100
+_ATTENTION_SECONDS = 60.0
+"""So long bots among themselves play on after somebody has looked."""
+
 # Python runs one thread at a time anyway; a second one lets a short request overtake a long one.
 _REQUEST_THREADS = 2
 
@@ -53,6 +56,9 @@ class Host:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
         self._thinking = Thinking(bot_seconds)
+        self._watchers: Counter[str] = Counter()  # live lines, by table
+        # Tables without people take turns: however many there are, they hold people up by one choice.
+        self._show = asyncio.Lock()
         self._told: dict[str, int] = {}  # the faults of the database in the log, with the minute they were last told
 
     async def start(self) -> None:
@@ -176,6 +182,9 @@ class Host:
 
     async def position(self, table: Table, seat: int | None) -> bytes:
         """The position as ``seat`` sees it, as JSON."""
+        table.looked_at = time.monotonic()
+        if not table.has_people():
+            self._drive(table)
         current = table.moment
         if table.drawn_version != current.version:
             table.drawn_version = current.version
@@ -302,17 +311,38 @@ class Host:
 
     # Bots
 
+    @contextmanager
+    def watching(self, table: Table) -> Iterator[None]:
+        """Around a live line to the table: while there is one its bots play, though no person sits there."""
+        self._watchers[table.id] += 1
+        self._drive(table)
+        try:
+            yield
+        finally:
+            self._watchers[table.id] -= 1
+            if not self._watchers[table.id]:
+                del self._watchers[table.id]
+
+    def _is_played_for_somebody(self, table: Table) -> bool:
+        return (
+            table.has_people()
+            or self._watchers[table.id] > 0
+            or time.monotonic() - table.looked_at < _ATTENTION_SECONDS
+        )
+
     def _drive(self, table: Table) -> None:
-        if table.driver is None and not table.dead and table.bot_to_move() is not None:
+        waits = table.driver is None and not table.dead and table.bot_to_move() is not None
+        if waits and self._is_played_for_somebody(table):
             table.driver = asyncio.create_task(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
         try:
             while not table.dead:
                 current, seat = table.moment, table.bot_to_move()
-                if seat is None:
+                if seat is None or not self._is_played_for_somebody(table):
                     return
-                after = await self._thinking.after(self._mind(table, seat), current)
+                async with nullcontext() if table.has_people() else self._show:
+                    after = await self._thinking.after(self._mind(table, seat), current)
                 async with table.lock:
                     # A person may have chosen while the bot thought; then it thinks again.
                     if not table.dead and table.moment is current:

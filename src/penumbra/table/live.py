@@ -54,7 +54,8 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
                 await socket.close(1008, problem.error[:_MOST_REASON])
                 return
             await socket.accept()
-            await _Line(socket, table.moment.version).keep(news.iter_events())
+            with host.watching(table):
+                await _Line(socket, table.moment.version).keep(news.iter_events())
 
     return live
 

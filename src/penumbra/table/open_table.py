@@ -1,6 +1,7 @@
 """A table that is open: what the host keeps of it in memory."""
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +26,7 @@ class Table:
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
     drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
     drawn_version: int = -1
+    looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
 
     @property
     def id(self) -> str:
@@ -54,6 +56,10 @@ class Table:
         if seat is None:
             raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
         return seat
+
+    def has_people(self) -> bool:
+        """Whether any seat is a person's."""
+        return any(seat.bot is None for seat in self.stored.seats)
 
     def bot_to_move(self) -> int | None:
         """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
