@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bench.odds import solvable
 from penumbra.odds.answers import answers, best_answer
 from penumbra.odds.estimate import estimate, margin
 from penumbra.odds.fleet import Battle, Policy, Ships
@@ -47,3 +48,44 @@ def test_a_battle_of_dozens_of_ships_is_answered_too() -> None:
 def test_the_interval_is_wilsons() -> None:
     assert margin(0.5, 10_000) == pytest.approx(0.01287, abs=1e-5)
     assert margin(0.0, 100) > 0
+
+
+# The two sides of a battle whose estimate was off by more than it said: splendid dreadnoughts among plain ships.
+_GREAT = (
+    Ships("dreadnought", 2, 1, 1, 1, 2, (4, 2, 1), (), 0),
+    Ships("cruiser", 1, 2, 1, 0, 1, (1,), (), 1),
+    Ships("interceptor", 3, 3, 1, 0, 0, (2,), (), 3),
+)
+_PLAIN = (
+    Ships("starbase", 3, 4, 1, 0, 2, (1,), (), 2),
+    Ships("cruiser", 2, 2, 1, 0, 1, (1,), (), 1),
+    Ships("interceptor", 3, 3, 0, 0, 0, (1,), (), 3),
+)
+
+
+def test_the_margin_holds_what_better_aiming_makes() -> None:
+    battle = Battle(_GREAT, _PLAIN)
+    exact = solve(battle).attacker_win
+    assert exact == pytest.approx(0.902, abs=0.001)
+    for work in (60_000, 250_000):
+        for seed in (1, 2):
+            odds = estimate(battle, Work(work), seed)
+            assert abs(odds.attacker_win - exact) <= odds.margin, (work, seed, odds)
+
+
+def test_margins_hold_on_battles_from_the_boxes() -> None:
+    # A sample of ``python -m bench.odds --margins``: mixed kinds, splitters, missiles, rift dice, repairs.
+    outside = 0
+    for battle, exact in solvable(15, seed=3, operations=60_000):
+        odds = estimate(battle, Work(120_000))
+        outside += abs(odds.attacker_win - exact.attacker_win) > odds.margin
+        assert not odds.exact
+    assert outside == 0
+
+
+def test_nothing_is_added_for_aiming_where_there_is_nothing_to_aim() -> None:
+    one = (Ships("cruiser", 1, 2, 1, 0, 2, (1,), (), 1),)
+    odds = estimate(Battle(one, one), Work(100_000))
+    assert odds.margin == margin(odds.attacker_win, odds.positions)
+    ruled = estimate(Battle(_GREAT, _PLAIN, Policy.NPC, Policy.LARGEST), Work(100_000))
+    assert ruled.margin == margin(ruled.attacker_win, ruled.positions)

@@ -6,7 +6,8 @@ import pytest
 
 from penumbra.odds.fleet import Battle, Policy, Ships
 from penumbra.odds.report import policies, population_killed, report
-from penumbra.odds.solver import Solver, solve
+from penumbra.odds.solver import Counts, Odds, Solver, solve
+from penumbra.odds.work import TooLarge, Work
 from tests.odds.fleets import known
 
 SURE = 9
@@ -79,3 +80,14 @@ def test_ships_nobody_plays_draw_no_reputation_whichever_side_they_are_on() -> N
         for side, drawn in enumerate(report(battle, odds)):
             destroyed = wins[side] * battle.fleets[1 - side][0].tiles
             assert drawn.tiles == pytest.approx(fought[side] * (1 + destroyed))
+
+
+def test_the_attack_on_population_is_reckoned_within_its_work() -> None:
+    ships = tuple(Ships(f"kind {kind}", 32, cannons=(1, 2, 3, 4) * 8, computer=2) for kind in range(8))
+    survivors: dict[Counts, float] = {((n,) * 8, (0,)): 1 / 32 for n in range(1, 33)}
+    odds = Odds(1.0, 0.0, 0.0, survivors, 0)
+    every, mean = population_killed(Battle(ships, (Ships("cruiser", 1),)), odds, 12, Work(20_000))
+    assert every == pytest.approx(1)
+    assert mean == pytest.approx(12)
+    with pytest.raises(TooLarge):
+        population_killed(Battle(ships, (Ships("cruiser", 1),)), odds, 12, Work(1_000))

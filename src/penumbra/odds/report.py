@@ -1,10 +1,11 @@
 """What odds mean: losses and their cost, reputation, the population after, and what a policy costs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
-from penumbra.odds.fleet import Battle, Fleet, Policy
+from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.solver import Odds, solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import Work
@@ -77,36 +78,56 @@ def population_killed(battle: Battle, odds: Odds, cubes: int, work: Work | None 
     """The chance that the attacker wins and then destroys all of ``cubes``, and the cubes destroyed on average.
 
     Every cannon fires once, through no shields; missiles do not (nd.population.one-attack, nd.population.hit).
-    Ships that nobody plays never attack population. Raises TooLarge where that is more than ``work`` allows.
+    Raises TooLarge where that is more than ``work`` allows.
     """
     work = work or Work()
     every, mean = 0.0, 0.0
-    if not any(ships.played for ships in battle.attacker):
-        return every, mean
+    damages = [_Damage(ships, cubes, work) for ships in battle.attacker]
     for counts, chance in odds.survivors.items():
         if not any(counts[ATTACKER]) or any(counts[DEFENDER]):
             continue
-        hits = _damage(battle.attacker, counts[ATTACKER], cubes, work)
+        hits = [1.0] + [0.0] * cubes
+        for damage, number in zip(damages, counts[ATTACKER], strict=True):
+            hits = _together(hits, damage.of(number), work)
         every += chance * hits[cubes]
         mean += chance * sum(n * share for n, share in enumerate(hits))
     return every, mean
 
 
-def _damage(fleet: Fleet, counts: tuple[int, ...], most: int, work: Work) -> list[float]:
-    """How likely each damage is, all above ``most`` counted as ``most``."""
-    chances = [1.0] + [0.0] * most
-    for ships, number in zip(fleet, counts, strict=True):
+class _Damage:
+    """How likely each damage to population is, by the number of ships of a kind, all above the most as the most."""
+
+    def __init__(self, ships: Ships, most: int, work: Work) -> None:
+        self._work = work
+        self._known = [[1.0] + [0.0] * most]
         miss = (lowest_hit(ships.computer, 0) - 1) / 6
-        faces: list[list[tuple[float, int]]] = [[(miss, 0), (1 - miss, worth)] for worth in ships.cannons]
-        faces += [[(1 / 6, face.damage) for face in RIFT_FACES]] * ships.rift
-        for die in faces * number:
-            work.spend(len(die) * len(chances))
-            after = [0.0] * (most + 1)
-            for damage, chance in enumerate(chances):
-                for share, worth in die:
-                    after[min(most, damage + worth)] += chance * share
-            chances = after
-    return chances
+        dice: list[list[tuple[float, int]]] = [[(miss, 0), (1 - miss, worth)] for worth in ships.cannons]
+        dice += [[(1 / 6, face.damage) for face in RIFT_FACES]] * ships.rift
+        self._one = self._known[0]
+        for faces in dice:
+            shares = [0.0] * (most + 1)
+            for share, worth in faces:
+                shares[min(most, worth)] += share
+            self._one = _together(self._one, shares, work)
+
+    def of(self, number: int) -> list[float]:
+        """The chances of 0, 1, 2 ... damage from so many ships."""
+        while len(self._known) <= number:
+            self._known.append(_together(self._known[-1], self._one, self._work))
+        return self._known[number]
+
+
+def _together(one: Sequence[float], other: Sequence[float], work: Work) -> list[float]:
+    """How likely each sum is of two damages, all above the most counted as the most."""
+    most = len(one) - 1
+    work.spend(1 + most)
+    sums = [0.0] * len(one)
+    for damage, chance in enumerate(one):
+        if chance:
+            for more, share in enumerate(other):
+                if share:
+                    sums[min(most, damage + more)] += chance * share
+    return sums
 
 
 def policies(battle: Battle, side: int, work: Work | None = None) -> dict[Policy, float]:
