@@ -45,6 +45,25 @@ def test_only_the_owner_sees_reputation_tiles() -> None:
         assert seen["seats"][0]["score"]["reputation"] is None
 
 
+@pytest.mark.rule("nd.info.reputation-hidden")
+@pytest.mark.parametrize("left", ["passed", "out"])
+def test_tiles_stay_hidden_from_others_when_their_owner_has_passed_or_left(left: str) -> None:
+    s = Setting(3)
+    s.player("A").reputation = [4, 2]
+    s.player("A").passed = True
+    if left == "out":
+        s.vanish("A")
+        s.turn("A")
+        s.play("A leave")
+    own, *others = (view["seats"][0] for view in views(s))
+    assert own["reputation"]["tiles"] == [4, 2]
+    assert own["score"]["reputation"] == 6
+    for seen in others:
+        assert seen["reputation"] == {**own["reputation"], "tiles": None}
+        assert seen["score"]["reputation"] is None
+        assert seen["score"]["total"] == own["score"]["total"] - 6
+
+
 @pytest.mark.rule("nd.info.reputation-draw-hidden")
 def test_tiles_drawn_are_seen_by_the_drawer_only() -> None:
     s = Setting()

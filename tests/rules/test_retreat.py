@@ -211,3 +211,18 @@ def test_ships_that_retreat_cause_no_battle_where_they_go() -> None:
     assert battles(s) == ["310"]
     assert ships_in(s, "207") == {"A interceptor": [0]}
     assert s.state.battle is None
+
+
+@pytest.mark.rule("nd.retreat.destination")
+@pytest.mark.parametrize(
+    ("faction", "refused"),
+    [("terran_directorate", "nd.retreat.destination"), ("descendants_of_draco", None)],
+)
+def test_ancients_in_the_destination_are_enemies_but_of_their_friends(faction: str, refused: str | None) -> None:
+    s = duel({"interceptor": 1}, {"interceptor": 1}, factions=(faction, "terran_federation"))
+    s.place("310", NORTH, owner="A", npc={"ancient": 1})
+    s.dice(*[1] * 8)
+    s.combat()
+    while s.waiting != "A":
+        s.play(f"{s.waiting} attack interceptor")
+    assert s.refused("A retreat interceptor 310") == refused
