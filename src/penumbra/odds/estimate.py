@@ -22,7 +22,7 @@ from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, check
 from penumbra.odds.missiles import feared, guns, point_defense
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
-from penumbra.odds.stalemate import stalemate
+from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
 from penumbra.odds.work import TooLarge, Work
@@ -249,7 +249,10 @@ class _Skirmish:
         return None
 
     def _over(self, position: Position) -> bool:
-        return not all(map(any, position)) or stalemate(self.campaign.battle, self.campaign.turns, position)
+        campaign = self.campaign
+        if not all(map(any, position)) or unarmed(campaign.turns, position):
+            return True
+        return campaign.repairs and made_good(campaign.battle, campaign.turns, position)
 
     def _fired(self, turn: Turn, position: Position, work: Work) -> Position:
         """A position after a turn."""

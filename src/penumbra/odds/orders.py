@@ -53,15 +53,20 @@ def decided(battle: Battle, win: Callable[[Battle], float]) -> Battle:
 
 
 def _tied(battle: Battle, side: int) -> dict[int, list[int]]:
-    """A side's kinds that act, by initiative; kinds that fight alike need no order."""
+    """A side's kinds that act, by initiative, where there are several; kinds that fight alike need no order."""
     found: dict[int, list[int]] = defaultdict(list)
-    seen: set[Ships] = set()
     for kind, ships in enumerate(battle.fleets[side]):
-        alike = replace(ships, name="", cost=0, tiles=0)
-        if ships.count and (ships.armed or ships.missiles) and alike not in seen:
-            seen.add(alike)
+        if ships.count and (ships.armed or ships.missiles):
             found[ships.initiative].append(kind)
-    return found
+    return {initiative: _unlike(battle, side, kinds) for initiative, kinds in found.items() if len(kinds) > 1}
+
+
+def _unlike(battle: Battle, side: int, kinds: list[int]) -> list[int]:
+    """The first of those kinds that fight alike."""
+    first: dict[Ships, int] = {}
+    for kind in kinds:
+        first.setdefault(replace(battle.fleets[side][kind], name="", cost=0, tiles=0), kind)
+    return list(first.values())
 
 
 def _first(battle: Battle) -> int:

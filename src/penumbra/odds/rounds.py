@@ -18,14 +18,16 @@ import numpy as np
 from penumbra.odds.blocks import solve_blocks
 from penumbra.odds.fleet import Battle
 from penumbra.odds.repairs import Loops, solve_with_repairs
-from penumbra.odds.stalemate import stalemate
+from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, points
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
 
+_POSITION: Final = 4  # operations for a turn in a position
+_RESULT: Final = 4  # what a remembered result weighs beside a number
 _SIDE: Final = 4  # what a remembered side weighs beside a number
 _T = TypeVar("_T")
 TIE: Final = 1e-13
-_ONE_BY_ONE: Final = 2_000  # positions; of more, many are looked at at a time
+_ONE_BY_ONE: Final = 6_000  # positions; of more, many are looked at at a time
 
 
 class Result(NamedTuple):
@@ -118,7 +120,8 @@ class Rounds:
     def results(self, turn: int, mine: int, theirs: int) -> list[Result]:
         """What a turn can bring, by the number of the shooter's side and of the enemy's."""
         who = self.turns[turn]
-        return self.results_of(turn, self.numbers[who.side].counts[mine][who.kind], theirs)
+        shooters = self.numbers[who.side].counts[mine][who.kind]
+        return self._results[turn].get((shooters, theirs)) or self.results_of(turn, shooters, theirs)
 
     def results_of(self, turn: int, shooters: int, theirs: int) -> list[Result]:
         """What a turn of so many shooters can bring, by the number of the enemy's side."""
@@ -132,7 +135,7 @@ class Rounds:
                 for chance, own, ways in self.fire.outcomes(who, shooters, sides[theirs])
             ]
             self._results[turn][shooters, theirs] = known
-            self.work.keep(sum(1 + len(result.ways) for result in known))
+            self.work.keep(_RESULT * len(known))
         return known
 
     def hurt(self, side: int, number: int, damage: int) -> int:
@@ -157,7 +160,7 @@ class Rounds:
     def stalemate(self, attacker: int, defender: int) -> bool:
         """Whether neither side can destroy a ship any more."""
         sides = self.numbers[ATTACKER].sides[attacker], self.numbers[DEFENDER].sides[defender]
-        return stalemate(self.battle, self.turns, sides)
+        return unarmed(self.turns, sides) or (self.repairs and made_good(self.battle, self.turns, sides))
 
     def solve(self) -> None:
         """Fills the tables."""
@@ -170,8 +173,10 @@ class Rounds:
         if self.by_blocks:
             solve_blocks(self)
             return
+        defenders = len(self.numbers[DEFENDER])
         for attacker in range(len(self.numbers[ATTACKER])):
-            for defender in range(len(self.numbers[DEFENDER])):
+            self.work.spend(_POSITION * defenders * len(self.turns))
+            for defender in range(defenders):
                 ended = self.ending(attacker, defender)
                 if ended is None:
                     self._solve_one(attacker, defender)
@@ -211,9 +216,7 @@ class Rounds:
             return 0.0, 1.0
         gain = stay = 0.0
         row = tables[mine]
-        results = self.results(turn, mine, theirs)
-        self.work.spend(len(results))
-        for chance, own, ways in results:
+        for chance, own, ways in self.results(turn, mine, theirs):
             if own:
                 row = tables[self.hurt(who.side, mine, own)]
                 gain += chance * best([row[way] for way in ways])

@@ -9,15 +9,14 @@ from penumbra.odds.turns import ATTACKER, DEFENDER, Position, Turn
 _MOST_RIFT = max(face.damage for face in RIFT_FACES)
 
 
-def stalemate(battle: Battle, turns: Sequence[Turn], position: Position) -> bool:
-    """Whether no ship left can fire, or all fire could do is made good by repairs.
+def unarmed(turns: Sequence[Turn], position: Position) -> bool:
+    """Whether no ship left can fire (nd.stalemate.condition); ``turns`` are those of the battle's armed kinds."""
+    return not any(position[turn.side][turn.kind] for turn in turns)
 
-    nd.stalemate.condition, sd.combat.stalemate-regeneration. ``turns`` are those of the battle's armed kinds.
-    """
-    if not any(position[turn.side][turn.kind] for turn in turns):
-        return True
-    repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
-    return repairs and not any(_may_lose_one(battle, turns, position, side) for side in (ATTACKER, DEFENDER))
+
+def made_good(battle: Battle, turns: Sequence[Turn], position: Position) -> bool:
+    """Whether repairs make good all that fire could do (sd.combat.stalemate-regeneration)."""
+    return not any(_may_lose_one(battle, turns, position, side) for side in (ATTACKER, DEFENDER))
 
 
 def _may_lose_one(battle: Battle, turns: Sequence[Turn], position: Position, side: int) -> bool:

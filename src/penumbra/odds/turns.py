@@ -129,7 +129,8 @@ class Fire:
         self.rift_sizes = [[ships.size if ships.rift else None for ships in fleet] for fleet in battle.fleets]
         self._ways: dict[tuple[Shot, Side, Volley], frozenset[Side]] = {}
         self._ruled: dict[tuple[int, Shot, Side, Volley], tuple[Side, ...]] = {}
-        self._by_harm = [_by_harm(fleet) for fleet in battle.fleets]
+        # The order matters where aims are worth the same and a battle could go on for ever.
+        self._by_harm = [_by_harm(fleet) if any(ships.repair for ships in kinds) else None for fleet in battle.fleets]
         self._own: dict[tuple[int, Side, int], Side] = {}
 
     def outcomes(self, turn: Turn, shooters: int, enemy: Side) -> list[Outcome]:
@@ -143,10 +144,11 @@ class Fire:
         return [Outcome(chance, own, ways) for (own, ways), chance in found.items()]
 
     def ways(self, turn: Turn, enemy: Side, hits: Volley) -> tuple[Side, ...]:
-        """The sides that the shooter may choose to leave, the most harmed first."""
+        """The sides that the shooter may choose to leave; where ships repair themselves the most harmed first."""
         policy = self.policies[turn.side]
         if policy is Policy.OPTIMAL:
-            return tuple(sorted(self._choices(turn.shot, enemy, hits), key=self._by_harm[1 - turn.side]))
+            choices = self._choices(turn.shot, enemy, hits)
+            return tuple(choices) if len(choices) == 1 else tuple(sorted(choices, key=self._by_harm[1 - turn.side]))
         key = turn.side, turn.shot, enemy, hits
         known = self._ruled.get(key)
         if known is None:
