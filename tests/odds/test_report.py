@@ -91,3 +91,11 @@ def test_the_attack_on_population_is_reckoned_within_its_work() -> None:
     assert mean == pytest.approx(12)
     with pytest.raises(TooLarge):
         population_killed(Battle(ships, (Ships("cruiser", 1),)), odds, 12, Work(1_000))
+
+
+def test_ships_nobody_plays_never_attack_population() -> None:
+    ancient = Ships("ancient", 2, computer=2, cannons=(2,), played=False)
+    for attacker, falls in ((ancient, False), (replace(ancient, played=True), True)):
+        battle = Battle((attacker,), ())
+        every, mean = population_killed(battle, solve(battle), 2)
+        assert (every > 0, mean > 0) == (falls, falls)

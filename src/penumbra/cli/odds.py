@@ -47,7 +47,6 @@ class _Answer:
 
     battle: Battle
     odds: Odds
-    work: int
     costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
     plans: list[Retreated] = field(default_factory=list)
     given_up: list[str] = field(default_factory=list)
@@ -118,7 +117,7 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
 
 def _answer(battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
     with _Meanwhile(Console(emoji=False, stderr=True, markup=False)) as tell:
-        answer = _Answer(battle, _best(battle, work, tell), work)
+        answer = _Answer(battle, _best(battle, work, tell))
         rest = Work(work)
         if all_policies:
             tell("What each way to aim costs is worked out")
@@ -215,16 +214,18 @@ def _tell(answer: _Answer) -> None:
     console = Console(emoji=False, highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
     console.print(_understood(battle))
     console.print()
-    if odds.margin >= _NOTHING:
-        console.print(f"Nothing is known of it: with {answer.work:,} possibilities to weigh no battle could be fought.")
-        return
-    console.print(_bars(odds))
+    known = odds.margin < _NOTHING
+    if known:
+        console.print(_bars(odds))
     if odds.exact:
         console.print(f"Exact, over {odds.positions} position{'s' * (odds.positions != 1)}.")
     else:
-        console.print(f"Estimated from {odds.positions} battles: {_about(odds)} (99 % interval).")
+        little = "" if known else ", which says nothing: give it more --work"
+        console.print(f"Estimated from {odds.positions} battles: {_about(odds)} (99 % interval){little}.")
     for sentence in answer.given_up:
         console.print(sentence)
+    if not known:
+        return
     console.print()
     reports = report(battle, odds)
     console.print(_left(reports, odds.exact))

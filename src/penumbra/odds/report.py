@@ -78,10 +78,12 @@ def population_killed(battle: Battle, odds: Odds, cubes: int, work: Work | None 
     """The chance that the attacker wins and then destroys all of ``cubes``, and the cubes destroyed on average.
 
     Every cannon fires once, through no shields; missiles do not (nd.population.one-attack, nd.population.hit).
-    Raises TooLarge where that is more than ``work`` allows.
+    Ships that nobody plays never attack population. Raises TooLarge where that is more than ``work`` allows.
     """
     work = work or Work()
     every, mean = 0.0, 0.0
+    if not any(ships.played for ships in battle.attacker):
+        return every, mean
     damages = [_Damage(ships, cubes, work) for ships in battle.attacker]
     for counts, chance in odds.survivors.items():
         if not any(counts[ATTACKER]) or any(counts[DEFENDER]):
