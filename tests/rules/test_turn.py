@@ -246,3 +246,18 @@ def test_who_has_left_is_skipped() -> None:
     s.play("A pass", "C pass")
     assert s.state.phase == "upkeep"
     assert s.waiting == "A"
+
+
+@pytest.mark.rule("nd.turn.order")
+@pytest.mark.parametrize("begun", ["", "explore", "build", "research"])
+def test_who_is_not_asked_is_offered_and_refused_nothing_in_particular(begun: str) -> None:
+    s = Setting(3)
+    if begun:
+        s.play(f"A {begun}")
+    assert s.state.choices(0)
+    for seat in (1, 2):
+        assert s.state.choices(seat) == []
+        assert s.state.refusals(seat) == {}
+        refusal = s.state.why_not(seat, s.state.choices(0)[0])
+        assert refusal is not None
+        assert refusal.rule == "nd.turn.order"
