@@ -181,9 +181,9 @@ async def test_a_damaged_page_is_named_at_the_start_and_while_playing(
 @pytest.mark.parametrize(
     ("contents", "said"),
     [
-        (b"This is a letter. " * 500, "no database"),
-        (b"SQLite format 3\x00" + bytes(5000), "no database|damaged"),
-        (None, "damaged|no database"),
+        (b"This is a letter. " * 500, "not a database"),
+        (b"SQLite format 3\x00" + bytes(5000), "not a database|damaged"),
+        (None, "damaged|not a database"),
     ],
     ids=["letter", "only a heading", "truncated"],
 )
@@ -280,7 +280,7 @@ async def test_a_restored_backup_of_nothing_leaves_everything(
     empty = tmp_path / "empty.sqlite"
     sqlite3.connect(empty).execute("create table letters (text)").connection.close()
     for wrong, said in (
-        (letter, "no database"),
+        (letter, "not a database"),
         (empty, "keeps no tables of Penumbra"),
         (tmp_path / "none", "there is no file"),
         (database, "is the database itself"),

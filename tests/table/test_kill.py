@@ -14,6 +14,8 @@ from tests.table.hurry import hurried
 from tests.table.servers import Server
 
 ROUNDS = 8
+MOST_ROUNDS = 60  # where a busy machine comes to few choices before each end
+ENOUGH = 20
 
 
 def _hammer(server: Server, table: str, key: str, acknowledged: list[tuple[str, int]], stop: threading.Event) -> None:
@@ -43,7 +45,9 @@ def test_sigkill_at_random_moments_loses_no_acknowledged_choice(tmp_path: Path) 
     made = [server.client.post("/api/tables", json=wish).json() for _ in range(2)]
     keys = {one["table"]: one["keys"][0] for one in made}
     acknowledged: dict[str, list[tuple[str, int]]] = {table: [] for table in keys}
-    for _ in range(ROUNDS):
+    for done in range(MOST_ROUNDS):
+        if done >= ROUNDS and sum(map(len, acknowledged.values())) > ENOUGH:
+            break
         stop = threading.Event()
         players = [
             threading.Thread(target=_hammer, args=(server, table, key, acknowledged[table], stop))
@@ -75,7 +79,7 @@ def test_sigkill_at_random_moments_loses_no_acknowledged_choice(tmp_path: Path) 
                 assert stored[request] == version - 1
             assert position.json()["version"] >= len(rows)
     server.stop()
-    assert sum(map(len, acknowledged.values())) > 20
+    assert sum(map(len, acknowledged.values())) > ENOUGH
 
 
 def _my_turn(server: Server, table: str, key: str) -> dict[str, Any]:

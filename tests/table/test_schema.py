@@ -23,6 +23,7 @@ _EXAMPLES = 12
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("schema") / "table.sqlite") as server:
         yield server
+        assert server.log() == ""
 
 
 @pytest.fixture(scope="module")

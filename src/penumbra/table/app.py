@@ -108,6 +108,7 @@ def create_app(
             Problem: _on_problem,
             HTTPException: _on_http,
             RecursionError: _on_depth,
+            UnicodeDecodeError: _on_bytes,
             Exception: _on_anything,
         },
         openapi_config=OpenAPIConfig(
@@ -159,6 +160,11 @@ def _invalid(fault: ValidationException) -> str:
 def _on_depth(_: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:
     # Reading JSON is the one thing here that goes as deep as a client wishes.
     return _json(HTTPStatus.BAD_REQUEST, {"error": "The request is nested too deeply to be read."})
+
+
+def _on_bytes(_: Request[Any, Any, Any], _fault: UnicodeDecodeError) -> Response[bytes]:
+    # Bytes are decoded here where a client has sent them, and nowhere else.
+    return _json(HTTPStatus.BAD_REQUEST, {"error": "The request cannot be read: it is not UTF-8."})
 
 
 def _on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:

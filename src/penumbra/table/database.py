@@ -35,7 +35,7 @@ DAMAGED: Final = (
 _SAID: Final = {
     "SQLITE_FULL": "the disk is full: make room on it",
     "SQLITE_CORRUPT": DAMAGED,
-    "SQLITE_NOTADB": "this file is no database, or its beginning is damaged: name another file, "
+    "SQLITE_NOTADB": "this file is not a database, or its beginning is damaged: name another file, "
     "or bring a backup back with `penumbra tables restore`",
     "SQLITE_READONLY": "the database file or its folder may not be written: allow it",
     "SQLITE_PERM": "the database file may not be used: allow it",

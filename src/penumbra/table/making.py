@@ -29,7 +29,7 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
     try:
         options = game.options(wanted.options)
     except OptionError as fault:
-        raise bad_request(f"These options do not fit the game: {fault}") from None
+        raise bad_request(f"These options do not fit the game: {str(fault).removesuffix('.')}.") from None
     places = game.seats(options)
     if places != len(wanted.seats):
         raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
