@@ -133,6 +133,18 @@ def test_the_page_opens_by_itself_once_the_table_can_be_reached(page: Page, seat
     at_version(page, seats.position()["version"])
 
 
+def test_a_table_that_cannot_be_read_just_now_says_why_and_opens_later(page: Page, seats: Seats) -> None:
+    said = "The tables cannot be read just now. Try again."
+    page.route(
+        f"**/api/tables/{seats.table}",
+        lambda route: route.fulfill(status=503, headers={"retry-after": "1"}, body=f'{{"error": "{said}"}}'),
+    )
+    page.goto(seats.page_of())
+    expect(page.get_by_role("alert")).to_have_text(said)
+    page.unroute(f"**/api/tables/{seats.table}")
+    at_version(page, seats.position()["version"])
+
+
 def test_a_table_that_is_not_there_is_said_once(page: Page, seats: Seats) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
