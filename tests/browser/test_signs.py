@@ -52,6 +52,8 @@ def test_a_seed_that_was_typed_is_said_everywhere(page: Page, server: Server) ->
     page.get_by_test_id("table").wait_for()
     expect(page.get_by_test_id("seeded")).to_have_text("typed seed")
     expect(page.get_by_test_id("log-seeded")).to_contain_text("was typed")
+    page.goto(server.address)
+    expect(page.get_by_test_id("left").get_by_text("typed seed").first).to_be_visible()
 
 
 def test_a_secret_seed_is_called_no_typed_one(page: Page, server: Server) -> None:
