@@ -167,6 +167,7 @@ describe('a new game', () => {
         { name: 'Bot', bot: 'greedy' },
       ],
       seed: null,
+      listed: true,
     });
   });
 

@@ -31,7 +31,9 @@ class LeftGames:
     def __init__(self, database: str | Path) -> None:
         text = str(database)
         # A path folds the two strokes of an address into one.
-        self._file = None if ":/" in text else Path(f"{Path(text).expanduser()}.seats")
+        self._file = None
+        with suppress(RuntimeError):  # there is no such home folder, which whoever opens the database says
+            self._file = None if ":/" in text else Path(f"{Path(text).expanduser()}.seats")
 
     def read(self) -> list[Left]:
         """The games, newest first; none where the file is missing or no longer what it was."""

@@ -32,6 +32,7 @@ export interface NewTable {
   options: Record<string, unknown>;
   seats: { name: string; bot: string | null }[];
   seed: string | null;
+  listed: boolean;
 }
 
 export interface Opened {

@@ -14,6 +14,8 @@ export interface Draft {
   blueprints?: Record<string, string>;
   readings?: string[];
   seed: string;
+  /** Not to stand in the list of tables: only who is sent its address finds it. */
+  unlisted?: boolean;
 }
 
 const STORE = 'penumbra.draft';
@@ -89,6 +91,7 @@ export function wanted(draft: Draft): NewTable {
     options: options(draft),
     seats: seats.map((seat) => ({ name: seat.name.trim(), bot: seat.kind === 'human' ? null : seat.kind })),
     seed: draft.seed.trim() || null,
+    listed: draft.unlisted !== true,
   };
 }
 
