@@ -39,7 +39,8 @@ def answers(
         return
     except TooLarge as fault:
         why = str(fault)
-    yield replace(estimate(battle, Work(AT_ONCE, cells, cancelled), seed, turn), coming=True)
+    first = estimate(battle, Work(AT_ONCE, cells, cancelled), seed, turn)
+    yield replace(first, coming=True)
     last = Work(operations // _FOR_ESTIMATE, cells, cancelled)
     if _PER_POSITION * imaginable(battle) <= 10 * operations:
         try:
@@ -47,7 +48,8 @@ def answers(
             return
         except TooLarge as fault:
             why = str(fault)
-    yield replace(estimate(battle, last, seed, turn), given_up=f"Exact odds were given up: there are {why}.")
+    better = estimate(battle, last, seed, turn) if last.operations > AT_ONCE else first
+    yield replace(better, given_up=f"Exact odds were given up: there are {why}.")
 
 
 def best_answer(

@@ -39,6 +39,7 @@ _REMEMBERED: Final = 50_000
 _MOST_VOLLEYS: Final = 500
 _MOST_WEIGHED: Final = 12  # dice; what more than these may bring is not worked out beforehand
 _FOR_BRANCH: Final = 4_000  # operations to work out what a turn may bring; else it is rolled each time
+_PER_AIM: Final = 6  # operations to see what a hit on a ship makes of its side
 _MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after the other to the most dangerous ship
 _WORTH_WORKING_OUT: Final = 4  # visits
 _Branch = tuple[list[float], list[Position]]
@@ -200,7 +201,7 @@ class _Gunner:
         if len(hits) * ships > _MOST_BY_RULE:
             return self.danger.aims_at_most_dangerous(1 - turn.side, enemy, turn.shot, hits)
         if self.policy is Policy.OPTIMAL:
-            work.spend(len(hits) * ships)
+            work.spend(_PER_AIM * len(hits) * ships)
             return self.danger.aims(1 - turn.side, enemy, turn.shot, hits)
         policy = Policy.LARGEST if self.policy is Policy.NPC and len(hits) > _MOST_WEIGHED else self.policy
         return aimed_by_rule(enemy, turn.shot, hits, policy, work)
