@@ -192,7 +192,9 @@ class Trial:
         self.running: dict[int, tuple[Fault, int, float]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Takes the place of running the tests once."""
+        """Takes the place of running the tests once; raises UsageError where they are red without a fault."""
+        if session.testsfailed:
+            raise pytest.UsageError("some tests cannot be collected: mend them first")
         gc.freeze()
         while self.waiting or self.running:
             while self.waiting and len(self.running) < self.workers:
@@ -245,6 +247,11 @@ def _first_red(session: pytest.Session, fault: Fault) -> str | None:
         return 0 if rules & here else 1 if rules & nearby else 2 if is_near(fault.file, item.nodeid) else 3
 
     items.sort(key=far)
+    return _red_of(session, items)
+
+
+def _red_of(session: pytest.Session, items: Sequence[pytest.Item]) -> str | None:
+    """The first of these tests that is red."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
