@@ -11,9 +11,10 @@ from penumbra.eclipse.components import Components
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.presence import arrive
-from penumbra.eclipse.round import ActionPhase, Rounds, Turn
+from penumbra.eclipse.round import ActionPhase, Rounds
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.turn import Turn
 from penumbra.eclipse.upkeep import Upkeeps
 from penumbra.kernel import Choice, LoadedDice, Refused, seat_number, seed_from
 

@@ -1,7 +1,7 @@
 """Colony ships: each brings one population cube from a track to an empty square of an own sector."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import ORBITAL, Sector
@@ -9,7 +9,7 @@ from penumbra.eclipse.reading import arguments, resource, sector, whole
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 VERB: Final = "colony"
 _WORDS: Final = tuple(str(index) for index in range(12))
@@ -27,38 +27,87 @@ def _square_word(place: Sector, index: int) -> str:
     return ORBITAL if index == len(place.tile.planets) else _WORDS[index]
 
 
-def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
-    """Every empty square of the seat's sectors with the tracks it takes; none without a ship face up."""
-    found: list[Choice] = []
-    if not state.players[seat].colony_ready:
+class Settle(Extra):
+    """Using colony ships beside a step (nd.colony.any-time-in-action)."""
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """Every empty square of the seat's sectors with the tracks it takes; none without a ship face up."""
+        found: list[Choice] = []
+        if not state.players[seat].colony_ready:
+            return found
+        for place in state.galaxy.sectors:
+            if place.owner == seat:
+                for index, cube in enumerate(place.cubes):
+                    if cube == NONE:
+                        square = _square_word(place, index)
+                        found += [
+                            Choice(VERB, (place.tile.id, square, RESOURCES[track])) for track in _accepts(place, index)
+                        ]
         return found
-    for place in state.galaxy.sectors:
-        if place.owner == seat:
-            for index, cube in enumerate(place.cubes):
-                if cube == NONE:
-                    square = _square_word(place, index)
-                    found += [
-                        Choice(VERB, (place.tile.id, square, RESOURCES[track])) for track in _accepts(place, index)
-                    ]
-    return found
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The settlements that are possible now."""
+        player = state.players[seat]
+        found: list[Choice] = []
+        if not player.colony_ready:
+            return found
+        for place in state.galaxy.sectors:
+            if place.owner == seat and NONE in place.cubes and not _kept_out(state, place, seat):
+                for index, cube in enumerate(place.cubes):
+                    if cube == NONE:
+                        found += [
+                            Choice(VERB, (place.tile.id, _square_word(place, index), RESOURCES[track]))
+                            for track in _accepts(place, index)
+                            if player.cubes[track] and _colour_refusal(state, seat, place, index, track) is None
+                        ]
+        return found
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """The rules of colony ships, in the action and the upkeep phase."""
+        number, square, kind = arguments(choice, "colony <sector> <square or 'orbital'> <resource>")
+        place = state.galaxy.sectors[sector(state, number)]
+        track = resource(kind)
+        index = _square_index(place, square)
+        player = state.players[seat]
+        if not player.colony_ready:
+            return Refusal(
+                "nd.colony.face-down-unusable",
+                f"None of your {counted(player.colony_total, 'colony ship')} is face up.",
+            )
+        if place.owner != seat:
+            return Refusal("nd.colony.own-control", f"Sector {number} does not hold your influence disc.")
+        if index == NONE:
+            missing = "orbital" if square == ORBITAL else "square"
+            return Refusal("nd.concept.sector-contents", f"Sector {number} has no {missing}.")
+        if place.cubes[index] != NONE:
+            filled = "The orbital" if square == ORBITAL else f"Square {square}"
+            held = RESOURCES[place.cubes[index]]
+            return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
+        refusal = _colour_refusal(state, seat, place, index, track)
+        if refusal is not None:
+            return refusal
+        if not player.cubes[track]:
+            return Refusal("nd.colony.empty-track", f"No cube is left on your {kind} track.")
+        if _kept_out(state, place, seat):
+            others = presence.in_sector(state, place, seat, friends_too=state.box.friends_keep_cubes_out)
+            return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Turns a ship face down and moves the cube."""
+        number, square, kind = choice.args
+        place = state.sector(number)
+        player = state.players[seat]
+        player.colony_ready -= 1
+        player.cubes[resource(kind)] -= 1
+        place.cubes[_square_index(place, square)] = resource(kind)
+        state.tell(seat, "settles a {} cube in {}", kind, number)
 
 
-def choices(state: EclipseState, seat: int) -> list[Choice]:
-    """The settlements that are possible now."""
-    player = state.players[seat]
-    found: list[Choice] = []
-    if not player.colony_ready:
-        return found
-    for place in state.galaxy.sectors:
-        if place.owner == seat and NONE in place.cubes and not _kept_out(state, place, seat):
-            for index, cube in enumerate(place.cubes):
-                if cube == NONE:
-                    found += [
-                        Choice(VERB, (place.tile.id, _square_word(place, index), RESOURCES[track]))
-                        for track in _accepts(place, index)
-                        if player.cubes[track] and _colour_refusal(state, seat, place, index, track) is None
-                    ]
-    return found
+SETTLE: Final = Settle()
 
 
 def _square_index(place: Sector, word: str) -> int:
@@ -69,37 +118,6 @@ def _square_index(place: Sector, word: str) -> int:
     if not squares:
         return NONE
     return whole(word, 0, squares - 1, f"square of {place.tile.id}")
-
-
-def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """The rules of colony ships, in the action and the upkeep phase."""
-    number, square, kind = arguments(choice, "colony <sector> <square or 'orbital'> <resource>")
-    place = state.galaxy.sectors[sector(state, number)]
-    track = resource(kind)
-    index = _square_index(place, square)
-    player = state.players[seat]
-    if not player.colony_ready:
-        return Refusal(
-            "nd.colony.face-down-unusable", f"None of your {counted(player.colony_total, 'colony ship')} is face up."
-        )
-    if place.owner != seat:
-        return Refusal("nd.colony.own-control", f"Sector {number} does not hold your influence disc.")
-    if index == NONE:
-        missing = "orbital" if square == ORBITAL else "square"
-        return Refusal("nd.concept.sector-contents", f"Sector {number} has no {missing}.")
-    if place.cubes[index] != NONE:
-        filled = "The orbital" if square == ORBITAL else f"Square {square}"
-        held = RESOURCES[place.cubes[index]]
-        return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
-    refusal = _colour_refusal(state, seat, place, index, track)
-    if refusal is not None:
-        return refusal
-    if not player.cubes[track]:
-        return Refusal("nd.colony.empty-track", f"No cube is left on your {kind} track.")
-    if _kept_out(state, place, seat):
-        others = presence.in_sector(state, place, seat, friends_too=state.box.friends_keep_cubes_out)
-        return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
-    return None
 
 
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:
@@ -135,14 +153,3 @@ def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -
     if any(player.has_any(mask) for mask in parts.advanced_masks):
         return None
     return Refusal("sd.colony.advanced-gray", "A starred gray square needs one of the advanced technologies.")
-
-
-def play(state: EclipseState, seat: int, choice: Choice) -> None:
-    """Turns a ship face down and moves the cube."""
-    number, square, kind = choice.args
-    place = state.sector(number)
-    player = state.players[seat]
-    player.colony_ready -= 1
-    player.cubes[resource(kind)] -= 1
-    place.cubes[_square_index(place, square)] = resource(kind)
-    state.tell(seat, "settles a {} cube in {}", kind, number)

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Final
 from penumbra.eclipse import presence
 from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments
-from penumbra.eclipse.seat_step import SeatSectorPhase
+from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, NOBODY
-from penumbra.kernel import Choice, Refusal
+from penumbra.eclipse.trade import TRADE
+from penumbra.kernel import Choice, Extra, Refusal
 from penumbra.kernel.seats import seat_letter
 
 _DISC: Final = Choice("disc")
@@ -102,21 +102,22 @@ def offer_control(state: EclipseState, seat: int, index: int) -> None:
         state.steps.append(TakeControl(seat, index))
 
 
-class TakeControl(TradingStep):
+class TakeControl(SeatStep):
     """A disc from the track on a sector just explored or won, or none (nd.control.place-optional)."""
 
     __slots__ = ("sector",)
     kind = "take_control"
+    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
         self.sector = sector
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return (_DISC, _DECLINE)
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == "decline":
             arguments(choice, "decline")
             return None
@@ -131,7 +132,7 @@ class TakeControl(TradingStep):
             )
         return disc_refusal(state, seat, state.galaxy.sectors[self.sector])
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         if choice.verb == "disc":
             state.players[seat].discs -= 1

@@ -13,7 +13,7 @@ from penumbra.eclipse.seat_step import PhaseStep, SeatSectorPhase, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter, seat_number
 
 VERB: Final = "propose"
@@ -32,18 +32,67 @@ def tiles_left(state: EclipseState, player: Player) -> int:
     return player.species.ambassadors - given
 
 
-def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
-    """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
-    if not in_use(state):
-        return []
-    faced = {other for near in state.galaxy.sectors if near.owner == seat for other in _faced(state, near)}
-    others = sorted(faced - {seat, NOBODY})
-    return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
+class Propose(Extra):
+    """Proposing relations beside a step of the action phase (nd.diplomacy.timing)."""
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
+        if not in_use(state):
+            return []
+        faced = {other for near in state.galaxy.sectors if near.owner == seat for other in _faced(state, near)}
+        others = sorted(faced - {seat, NOBODY})
+        return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The proposals that may be made."""
+        return super().choices(state, seat) if in_use(state) else []
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """The rules that stand in the way of relations between two players."""
+        letter, kind = arguments(choice, "propose <seat> <resource of the cube given>")
+        other = _seat(state, letter)
+        track = resource(kind)
+        if not in_use(state):
+            why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
+            return Refusal("nd.diplomacy.four-plus", why)
+        if other == seat:
+            return Refusal("nd.diplomacy.consent", "Relations are formed with another player.")
+        if state.players[other].out:
+            return Refusal("nd.elimination.give-up", f"Player {letter} has left the game.")
+        if other in state.players[seat].ambassadors:
+            return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
+        if other in state.proposed:
+            return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
+        if state.traitor in (seat, other):
+            holder = "You hold" if state.traitor == seat else f"{letter} holds"
+            return Refusal(
+                "nd.diplomacy.traitor-no-new", f"{holder} the traitor card: no new relations with its holder."
+            )
+        if not _connected(state, seat, other):
+            if _joined_by_portals(state, seat, other):
+                return Refusal(
+                    "sd.warp.diplomacy",
+                    f"Only warp portals join a sector of yours to one of {letter}, and in this game relations need a"
+                    " wormhole connection.",
+                )
+            return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
+        meeting = _meeting(state, seat, other)
+        if meeting is not None:
+            return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
+        return _side_refusal(state, seat, track) or _other_side_refusal(state, other)
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Asks the other player, who answers before the turn goes on (nd.turn.interrupt-decisions)."""
+        other = _seat(state, choice.args[0])
+        state.proposed.append(other)
+        state.tell(seat, "proposes diplomatic relations to {}", seat_letter(other))
+        state.steps.append(Answer(other, seat, resource(choice.args[1])))
 
 
-def choices(state: EclipseState, seat: int) -> list[Choice]:
-    """The proposals that may be made."""
-    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
+PROPOSE: Final = Propose()
 
 
 def _seat(state: EclipseState, word: str) -> int:
@@ -54,39 +103,6 @@ def _seat(state: EclipseState, word: str) -> int:
     if other not in state.seats:
         raise MalformedChoice(f"seat {word} is not in this game of {state.npc} players")
     return other
-
-
-def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """The rules that stand in the way of relations between two players."""
-    letter, kind = arguments(choice, "propose <seat> <resource of the cube given>")
-    other = _seat(state, letter)
-    track = resource(kind)
-    if not in_use(state):
-        why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
-        return Refusal("nd.diplomacy.four-plus", why)
-    if other == seat:
-        return Refusal("nd.diplomacy.consent", "Relations are formed with another player.")
-    if state.players[other].out:
-        return Refusal("nd.elimination.give-up", f"Player {letter} has left the game.")
-    if other in state.players[seat].ambassadors:
-        return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
-    if other in state.proposed:
-        return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
-    if state.traitor in (seat, other):
-        holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
-        return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
-    if not _connected(state, seat, other):
-        if _joined_by_portals(state, seat, other):
-            return Refusal(
-                "sd.warp.diplomacy",
-                f"Only warp portals join a sector of yours to one of {letter}, and in this game relations need a"
-                " wormhole connection.",
-            )
-        return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
-    meeting = _meeting(state, seat, other)
-    if meeting is not None:
-        return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
-    return _side_refusal(state, seat, track) or _other_side_refusal(state, other)
 
 
 def _side_refusal(state: EclipseState, seat: int, track: int) -> Refusal | None:
@@ -158,14 +174,6 @@ def _who_meet(place: Sector, seat: int, other: int) -> str:
         else (f"{counted(theirs, 'ship')} of {letter}", "your disc")
     )
     return f"{ships} {'is' if own + theirs == 1 else 'are'} in sector {number}, which holds {disc}."
-
-
-def propose(state: EclipseState, seat: int, choice: Choice) -> None:
-    """Asks the other player, who answers before the turn goes on (nd.turn.interrupt-decisions)."""
-    other = _seat(state, choice.args[0])
-    state.proposed.append(other)
-    state.tell(seat, "proposes diplomatic relations to {}", seat_letter(other))
-    state.steps.append(Answer(other, seat, resource(choice.args[1])))
 
 
 def _exchange(state: EclipseState, giver: int, receiver: int, track: int) -> None:
@@ -241,7 +249,7 @@ class Answer(SeatStep):
 def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
     """A proposal to each player that a sector of the seat is fully connected to, with a cube of each track."""
     if sector == NONE:
-        return list(candidates(state, seat))
+        return list(PROPOSE.candidates(state, seat))
     place = state.galaxy.sectors[sector]
     if not in_use(state) or place.owner != seat:
         return []
@@ -260,7 +268,7 @@ class NewConnections(SeatSectorPhase):
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
-        if any(why_not(state, self.seat, choice) is None for choice in _across(state, self.seat, self.sector)):
+        if any(PROPOSE.why_not(state, self.seat, choice) is None for choice in _across(state, self.seat, self.sector)):
             state.steps.append(Overture(self.seat, self.sector))
 
 
@@ -301,7 +309,7 @@ class Overture(SeatStep):
         if choice.verb != VERB:
             over = "a connection" if self.sector == NONE else "the new connection"
             return Refusal("nd.diplomacy.after-combat", f"Propose relations over {over}, or end.")
-        refusal = why_not(state, seat, choice)
+        refusal = PROPOSE.why_not(state, seat, choice)
         if refusal is None and choice not in _across(state, seat, self.sector):
             number = state.galaxy.sectors[self.sector].tile.id
             return Refusal("nd.diplomacy.after-combat", f"Sector {number} makes no connection to {choice.args[0]}.")
@@ -311,7 +319,7 @@ class Overture(SeatStep):
         state.steps.pop()
         if choice.verb == VERB:
             state.steps.append(NewConnections(seat, self.sector))
-            propose(state, seat, choice)
+            PROPOSE.play(state, seat, choice)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
         number = None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id

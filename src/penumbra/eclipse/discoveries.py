@@ -5,11 +5,12 @@ from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.benefits import BENEFITS, Benefit, Found
-from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE
-from penumbra.kernel import Choice, Refusal
+from penumbra.eclipse.trade import TRADE
+from penumbra.kernel import Choice, Extra, Refusal
 
 _KEEP: Final = Choice("keep")
 
@@ -52,7 +53,7 @@ def _reveal(state: EclipseState, seat: int, index: int, tile: int) -> None:
     state.steps.append(Discover(seat, index, tile))
 
 
-class Discover(TradingStep):
+class Discover(SeatStep):
     """The benefit of a tile or 2 VP, decided at once (nd.discovery.decide-now).
 
     ``sector`` is where the tile was found, or none: then nothing can be placed.
@@ -60,6 +61,7 @@ class Discover(TradingStep):
 
     __slots__ = ("sector", "tile")
     kind = "discovery"
+    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "tile")
 
     def __init__(self, seat: int, sector: int, tile: int) -> None:
@@ -71,11 +73,11 @@ class Discover(TradingStep):
         discovery = state.box.parts.discoveries[self.tile]
         return BENEFITS[discovery.kind], Found(self.tile, discovery, self.sector)
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         benefit, found = self._benefit(state)
         return [*benefit.candidates(state, seat, found), _KEEP]
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         benefit, found = self._benefit(state)
         if choice.verb == "keep":
             arguments(choice, "keep")
@@ -85,7 +87,7 @@ class Discover(TradingStep):
         points = found.discovery.vp_if_kept
         return Refusal("nd.discovery.decide-now", f"{found.discovery.name} is first used or kept for {points} VP.")
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         benefit, found = self._benefit(state)
         if choice.verb == "keep":

@@ -1,14 +1,14 @@
 """Minor species: ambassadors that are bought with money, during one's own action or reaction."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse.reading import arguments, one_of, resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MONEY, RESOURCES
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal
 from penumbra.kernel.seats import seat_letter
 
 VERB: Final = "befriend"
@@ -28,21 +28,70 @@ def minor_discount(state: EclipseState, seat: int, what: str) -> int:
     return sum(state.box.parts.minor_species[tile].discount.get(what, 0) for tile in tiles) if tiles else 0
 
 
-def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
-    """Every tile laid out; one that takes a cube with each track it may come from."""
-    found: list[Choice] = []
-    for tile in state.minor_supply:
+class Befriend(Extra):
+    """Buying minor species beside a step of the action phase (sd.minor.when)."""
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """Every tile laid out; one that takes a cube with each track it may come from."""
+        found: list[Choice] = []
+        for tile in state.minor_supply:
+            kind = state.box.parts.minor_species[tile]
+            if kind.cubes:
+                found += [Choice(VERB, (kind.id, word)) for word in RESOURCES]
+            else:
+                found.append(Choice(VERB, (kind.id,)))
+        return found
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The tiles the seat may take now."""
+        return super().choices(state, seat) if state.minor_supply else []
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """The rules of buying a tile.
+
+        sd.minor.when, sd.minor.pass-again, sd.minor.cost, sd.minor.place, sd.minor.unique.
+        """
+        if not state.box.has("minor_species"):
+            return Refusal("sd.minor.setup", "Minor species are not in this game.")
+        tile = _tile(state, choice)
         kind = state.box.parts.minor_species[tile]
+        form = "befriend <minor species> <resource of the cube>" if kind.cubes else "befriend <minor species>"
+        words = arguments(choice, form)
+        player = state.players[seat]
+        if player.passed and state.steps[-1].kind == "turn" and not state.box.passing_again_befriends:
+            return Refusal(
+                "sd.minor.pass-again",
+                "You have passed, and in this game a minor species is then bought during a reaction only.",
+            )
+        if tile not in state.minor_supply:
+            return Refusal("sd.minor.unique", _not_laid_out(state, seat, tile))
+        if player.storage[MONEY] < kind.cost:
+            return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {stored(player.storage[MONEY])}.")
+        if player.envoys() >= ambassador_room(player):
+            return Refusal("sd.minor.place", no_space(player, "your"))
+        if kind.cubes and not player.cubes[resource(words[1])]:
+            return Refusal("sd.minor.cube", f"No cube is left on your {words[1]} track.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Pays for the tile and puts it on the reputation track, where it works at once."""
+        tile = _tile(state, choice)
+        kind = state.box.parts.minor_species[tile]
+        player = state.players[seat]
+        player.storage[MONEY] -= kind.cost
+        state.minor_supply.remove(tile)
+        player.minor_species.append(tile)
         if kind.cubes:
-            found += [Choice(VERB, (kind.id, word)) for word in RESOURCES]
-        else:
-            found.append(Choice(VERB, (kind.id,)))
-    return found
+            player.cubes[resource(choice.args[1])] -= 1
+        state.tell(seat, "befriends the {}", kind.id.replace("_", " "))
+        if len(player.reputation) > reputation_room(player):
+            state.steps.append(MakeRoom(seat))
 
 
-def choices(state: EclipseState, seat: int) -> list[Choice]:
-    """The tiles the seat may take now."""
-    return [choice for choice in candidates(state, seat) if why_not(state, seat, choice) is None]
+BEFRIEND: Final = Befriend()
 
 
 def _tile(state: EclipseState, choice: Choice) -> int:
@@ -51,55 +100,12 @@ def _tile(state: EclipseState, choice: Choice) -> int:
     return one_of(choice.args[0], [kind.id for kind in state.box.parts.minor_species], "minor species")
 
 
-def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """The rules of buying a tile.
-
-    sd.minor.when, sd.minor.pass-again, sd.minor.cost, sd.minor.place, sd.minor.unique.
-    """
-    if not state.box.has("minor_species"):
-        return Refusal("sd.minor.setup", "Minor species are not in this game.")
-    tile = _tile(state, choice)
-    kind = state.box.parts.minor_species[tile]
-    form = "befriend <minor species> <resource of the cube>" if kind.cubes else "befriend <minor species>"
-    words = arguments(choice, form)
-    player = state.players[seat]
-    if player.passed and state.steps[-1].kind == "turn" and not state.box.passing_again_befriends:
-        return Refusal(
-            "sd.minor.pass-again",
-            "You have passed, and in this game a minor species is then bought during a reaction only.",
-        )
-    if tile not in state.minor_supply:
-        return Refusal("sd.minor.unique", _not_laid_out(state, seat, tile))
-    if player.storage[MONEY] < kind.cost:
-        return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {stored(player.storage[MONEY])}.")
-    if player.envoys() >= ambassador_room(player):
-        return Refusal("sd.minor.place", no_space(player, "your"))
-    if kind.cubes and not player.cubes[resource(words[1])]:
-        return Refusal("sd.minor.cube", f"No cube is left on your {words[1]} track.")
-    return None
-
-
 def _not_laid_out(state: EclipseState, seat: int, tile: int) -> str:
     name = state.box.parts.minor_species[tile].id.replace("_", " ")
     owner = next((player.seat for player in state.players if tile in player.minor_species), None)
     if owner is None:
         return f"The {name} are not laid out in this game."
     return f"{'You have' if owner == seat else f'{seat_letter(owner)} has'} the {name} already."
-
-
-def play(state: EclipseState, seat: int, choice: Choice) -> None:
-    """Pays for the tile and puts it on the reputation track, where it works at once."""
-    tile = _tile(state, choice)
-    kind = state.box.parts.minor_species[tile]
-    player = state.players[seat]
-    player.storage[MONEY] -= kind.cost
-    state.minor_supply.remove(tile)
-    player.minor_species.append(tile)
-    if kind.cubes:
-        player.cubes[resource(choice.args[1])] -= 1
-    state.tell(seat, "befriends the {}", kind.id.replace("_", " "))
-    if len(player.reputation) > reputation_room(player):
-        state.steps.append(MakeRoom(seat))
 
 
 def points(state: EclipseState, seat: int) -> int:

@@ -1,48 +1,61 @@
 """Pulsars: sectors whose disc lies on an action space and carries that action out when it moves."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.actions.action import Form
+from penumbra.eclipse.actions.begin import begin
 from penumbra.eclipse.reading import arguments, one_of, sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 VERB: Final = "pulsar"
 
 
-def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
-    """Every action space of every pulsar that the seat controls."""
-    return [
-        Choice(VERB, (place.tile.id, space))
-        for place in state.galaxy.sectors
-        if place.tile.action_spaces and place.owner == seat
-        for space in place.tile.action_spaces
-    ]
+class ActivatePulsar(Extra):
+    """Activating a pulsar in place of an action (sd.pulsar.activate)."""
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """Every action space of every pulsar that the seat controls."""
+        return [
+            Choice(VERB, (place.tile.id, space))
+            for place in state.galaxy.sectors
+            if place.tile.action_spaces and place.owner == seat
+            for space in place.tile.action_spaces
+        ]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """The rules of activating a pulsar in place of an action (sd.pulsar.activate)."""
+        number, word = arguments(choice, "pulsar <sector> <action>")
+        place = state.galaxy.sectors[sector(state, number)]
+        if not place.tile.action_spaces:
+            return Refusal("sd.pulsar.spaces", f"Sector {number} is no pulsar.")
+        space = one_of(word, place.tile.action_spaces, "action space of a pulsar")
+        if state.players[seat].passed:
+            return Refusal("sd.pulsar.not-passed", "After passing no pulsar is activated.")
+        if place.owner != seat:
+            return Refusal("sd.pulsar.activate", f"Sector {number} does not hold your influence disc.")
+        if place.spent:
+            return Refusal("sd.pulsar.each-once", f"Pulsar {number} was activated this round.")
+        if space == place.spot:
+            return Refusal("sd.pulsar.activate", f"The disc of {number} already lies on {word}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Moves the disc; what it comes to lie on is carried out once, and that is the turn (sd.pulsar.each-once)."""
+        number, action = choice.args
+        state.steps.pop()
+        place = state.sector(number)
+        place.spot = place.tile.action_spaces.index(action)
+        place.spent = True
+        begin(state, seat, action, Form.PULSAR)
+        state.tell(seat, "activates pulsar {}: {}", number, action)
 
 
-def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """The rules of activating a pulsar in place of an action (sd.pulsar.activate)."""
-    number, word = arguments(choice, "pulsar <sector> <action>")
-    place = state.galaxy.sectors[sector(state, number)]
-    if not place.tile.action_spaces:
-        return Refusal("sd.pulsar.spaces", f"Sector {number} is no pulsar.")
-    space = one_of(word, place.tile.action_spaces, "action space of a pulsar")
-    if state.players[seat].passed:
-        return Refusal("sd.pulsar.not-passed", "After passing no pulsar is activated.")
-    if place.owner != seat:
-        return Refusal("sd.pulsar.activate", f"Sector {number} does not hold your influence disc.")
-    if place.spent:
-        return Refusal("sd.pulsar.each-once", f"Pulsar {number} was activated this round.")
-    if space == place.spot:
-        return Refusal("sd.pulsar.activate", f"The disc of {number} already lies on {word}.")
-    return None
-
-
-def move_disc(place: Sector, word: str) -> None:
-    """Moves the disc to another space; the pulsar is spent for this round (sd.pulsar.each-once)."""
-    place.spot = place.tile.action_spaces.index(word)
-    place.spent = True
+ACTIVATE_PULSAR: Final = ActivatePulsar()
 
 
 def renew(state: EclipseState) -> None:

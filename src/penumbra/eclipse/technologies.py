@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from penumbra.eclipse.minor_species import minor_discount
-from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES
+from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.warp_portals import offer_portal
 from penumbra.eclipse.words import counted, units
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 
 def discount(state: EclipseState, seat: int, category: int) -> int:
@@ -100,7 +101,7 @@ def artifacts(state: EclipseState, seat: int) -> int:
     return sum(sector.tile.artifact for sector in state.galaxy.sectors if sector.owner == seat)
 
 
-class Artifacts(TradingStep):
+class Artifacts(SeatStep):
     """The resource for each artifact, one after the other (nd.tech.artifact-key-choice).
 
     An Ancient Technology may be an Artifact Key, so this can happen in the combat phase, too.
@@ -108,6 +109,7 @@ class Artifacts(TradingStep):
 
     __slots__ = ("left", "worth")
     kind = "artifacts"
+    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "worth")
 
     def __init__(self, seat: int, left: int, worth: int) -> None:
@@ -115,16 +117,16 @@ class Artifacts(TradingStep):
         self.left = left
         self.worth = worth
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return [Choice("take", (word,)) for word in RESOURCES]
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "take":
             return Refusal("nd.tech.artifact-key", f"First choose the resource for {counted(self.left, 'artifact')}.")
         resource(arguments(choice, "take <resource>")[0])
         return None
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.players[seat].storage[resource(choice.args[0])] += self.worth
         state.tell(seat, "takes {} for an artifact", units(self.worth, choice.args[0]))
         self.left -= 1

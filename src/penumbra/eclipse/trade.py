@@ -1,50 +1,66 @@
 """Trade: units of one resource for one unit of another, at the rate of the player's board."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.words import stored, units
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 VERB: Final = "trade"
 _ALL: Final = tuple(Choice(VERB, (give, get)) for give in RESOURCES for get in RESOURCES if give != get)
 _BY_GIVEN: Final = tuple(tuple(trade for trade in _ALL if trade.args[0] == give) for give in RESOURCES)
 
 
-def candidates(state: EclipseState, seat: int) -> Iterable[Choice]:
-    """Every trade of one kind for another (nd.trade.single-kind)."""
-    return _ALL
+class Trade(Extra):
+    """Trading beside a step (nd.trade.when)."""
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        """Every trade of one kind for another (nd.trade.single-kind)."""
+        return _ALL
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """The trades the seat can pay for."""
+        player = state.players[seat]
+        found: list[Choice] = []
+        for give, trades in enumerate(_BY_GIVEN):
+            if player.storage[give] >= player.trade_rate(give):
+                found += trades
+        return found
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        """A trade gives the rate in one kind and gets one of another (nd.trade.any-time)."""
+        words = arguments(choice, "trade <resource given> <resource received>")
+        give, get = resource(words[0]), resource(words[1])
+        if give == get:
+            return Refusal(
+                "nd.trade.any-time", f"A trade turns one resource into another, not {words[0]} into {words[0]}."
+            )
+        player = state.players[seat]
+        rate = player.trade_rate(give)
+        if player.storage[give] < rate:
+            return Refusal(
+                "nd.trade.rate-by-species",
+                f"Trading for {units(1, RESOURCES[get])} takes {units(rate, RESOURCES[give])}, and"
+                f" {stored(player.storage[give])}.",
+            )
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        """Pays the rate and gets one unit."""
+        player = state.players[seat]
+        player.storage = stored_after(player, choice)
+        give, get = choice.args
+        state.tell(seat, "trades {} for {}", units(player.trade_rate(resource(give)), give), units(1, get))
 
 
-def choices(state: EclipseState, seat: int) -> list[Choice]:
-    """The trades the seat can pay for."""
-    player = state.players[seat]
-    found: list[Choice] = []
-    for give, trades in enumerate(_BY_GIVEN):
-        if player.storage[give] >= player.trade_rate(give):
-            found += trades
-    return found
-
-
-def why_not(state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-    """A trade gives the rate in one kind and gets one of another (nd.trade.any-time)."""
-    words = arguments(choice, "trade <resource given> <resource received>")
-    give, get = resource(words[0]), resource(words[1])
-    if give == get:
-        return Refusal("nd.trade.any-time", f"A trade turns one resource into another, not {words[0]} into {words[0]}.")
-    player = state.players[seat]
-    rate = player.trade_rate(give)
-    if player.storage[give] < rate:
-        return Refusal(
-            "nd.trade.rate-by-species",
-            f"Trading for {units(1, RESOURCES[get])} takes {units(rate, RESOURCES[give])}, and"
-            f" {stored(player.storage[give])}.",
-        )
-    return None
+TRADE: Final = Trade()
 
 
 def within_reach(player: Player, storage: list[int], wanted: int) -> int:
@@ -61,11 +77,3 @@ def stored_after(player: Player, choice: Choice) -> list[int]:
     storage[give] -= player.trade_rate(give)
     storage[get] += 1
     return storage
-
-
-def play(state: EclipseState, seat: int, choice: Choice) -> None:
-    """Pays the rate and gets one unit."""
-    player = state.players[seat]
-    player.storage = stored_after(player, choice)
-    give, get = choice.args
-    state.tell(seat, "trades {} for {}", units(player.trade_rate(resource(give)), give), units(1, get))

@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from penumbra.eclipse import colony_ships, trade
+from penumbra.eclipse.colony_ships import Settle
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.elimination import collapse
-from penumbra.eclipse.own_step import ColonyStep
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.scoring import last_one
-from penumbra.eclipse.seat_step import PhaseStep
+from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
-from penumbra.kernel import Choice, Refusal
+from penumbra.eclipse.trade import Trade, stored_after, within_reach
+from penumbra.kernel import Choice, Extra, Refusal
 
 _PAY: Final = Choice("pay")
 
@@ -30,7 +30,7 @@ def _left(state: EclipseState, player: Player, money: int) -> int:
 
 def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
     """Whether a player who stores this has neither sectors to give up nor enough to trade."""
-    if _left(state, player, trade.within_reach(player, storage, MONEY)) >= 0:
+    if _left(state, player, within_reach(player, storage, MONEY)) >= 0:
         return False
     return not any(place.owner == player.seat for place in state.galaxy.sectors)
 
@@ -38,17 +38,15 @@ def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
 class Upkeeps(PhaseStep):
     """The players' upkeep one after the other, in turn order, unless the game ends before.
 
-    ``giving_up`` says whether the first in the ``queue`` has begun to give up sectors.
     nd.upkeep.player-order, sd.elimination.game-end.
     """
 
-    __slots__ = ("giving_up", "queue")
+    __slots__ = ("queue",)
     kind = "upkeeps"
-    fields: ClassVar[tuple[str, ...]] = ("queue", "giving_up")
+    fields: ClassVar[tuple[str, ...]] = ("queue",)
 
-    def __init__(self, queue: tuple[int, ...], giving_up: bool = False) -> None:
+    def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue
-        self.giving_up = giving_up
 
     @staticmethod
     def of(state: EclipseState) -> "Upkeeps":
@@ -60,43 +58,80 @@ class Upkeeps(PhaseStep):
             state.steps.pop()
             return
         seat, self.queue = self.queue[0], self.queue[1:]
-        state.steps.append(Upkeep(seat, self.giving_up))
-        self.giving_up = False
-        settle(state, seat)
+        state.steps.append(Upkeep(seat))
 
 
-def settle(state: EclipseState, seat: int) -> None:
-    """A player whom nothing can save any more collapses (nd.upkeep.collapse, nd.upkeep.collapse-trade-first)."""
-    player = state.players[seat]
-    if _lost(state, player, player.storage):
-        state.steps.pop()
-        collapse(state, seat)
+class TradeForUpkeep(Trade):
+    """Trading in upkeep: nobody trades away what it needs and so collapses (nd.upkeep.collapse-trade-first)."""
+
+    __slots__ = ()
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [choice for choice in super().choices(state, seat) if not _ruinous(state, seat, choice)]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        refusal = super().why_not(state, seat, choice)
+        if refusal is None and _ruinous(state, seat, choice):
+            cost = state.players[seat].upkeep(state.box.parts)
+            why = f"After this trade the upkeep of {cost} could not be paid any more."
+            return Refusal("nd.upkeep.collapse-trade-first", why)
+        return refusal
+
+
+class SettleInUpkeep(Settle):
+    """Colony ships in upkeep: they come first, so not after a sector was given up (nd.upkeep.order)."""
+
+    __slots__ = ()
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [] if _giving_up(state) else super().choices(state, seat)
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if _giving_up(state):
+            return Refusal("nd.upkeep.order", "Colony ships come before sectors are given up.")
+        return super().why_not(state, seat, choice)
 
 
 def _ruinous(state: EclipseState, seat: int, choice: Choice) -> bool:
     """Whether a trade would leave the player unable to pay."""
     player = state.players[seat]
-    return _lost(state, player, trade.stored_after(player, choice))
+    return _lost(state, player, stored_after(player, choice))
 
 
-class Upkeep(ColonyStep):
-    """One player's upkeep: colony ships come first, so not after a sector was given up (nd.upkeep.order)."""
+def _giving_up(state: EclipseState) -> bool:
+    """Whether whose upkeep it is has begun to give up sectors."""
+    step = state.steps[-1]
+    assert isinstance(step, Upkeep)
+    return step.giving_up
+
+
+class Upkeep(SeatStep):
+    """One player's upkeep; whom nothing can save any more collapses (nd.upkeep.collapse)."""
 
     __slots__ = ("giving_up",)
     kind = "upkeep"
     fields: ClassVar[tuple[str, ...]] = ("seat", "giving_up")
+    extras: ClassVar[tuple[Extra, ...]] = (TradeForUpkeep(), SettleInUpkeep())
 
     def __init__(self, seat: int, giving_up: bool = False) -> None:
         super().__init__(seat)
         self.giving_up = giving_up
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def runs(self, state: EclipseState) -> bool:
+        player = state.players[self.seat]
+        return _lost(state, player, player.storage)
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        collapse(state, self.seat)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if balance(state, state.players[seat]) >= 0:
             return (_PAY,)
         own = [Choice("abandon", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
         return (*own, _PAY)
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         left = balance(state, state.players[seat])
         if choice.verb == "pay":
             arguments(choice, "pay")
@@ -114,26 +149,10 @@ class Upkeep(ColonyStep):
             return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
         return None
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        """Nobody trades away what upkeep needs and so collapses (nd.upkeep.collapse-trade-first)."""
-        if self.giving_up and choice.verb == colony_ships.VERB:
-            return Refusal("nd.upkeep.order", "Colony ships come before sectors are given up.")
-        refusal = super().why_not(state, seat, choice)
-        if refusal is None and choice.verb == trade.VERB and _ruinous(state, seat, choice):
-            cost = state.players[seat].upkeep(state.box.parts)
-            why = f"After this trade the upkeep of {cost} could not be paid any more."
-            return Refusal("nd.upkeep.collapse-trade-first", why)
-        return refusal
-
-    def trade_choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return [choice for choice in super().trade_choices(state, seat) if not _ruinous(state, seat, choice)]
-
-    def colony_choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return [] if self.giving_up else super().colony_choices(state, seat)
-
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         player = state.players[seat]
         if choice.verb == "abandon":
+            self.giving_up = True
             player.discs += 1
             state.tell(seat, "gives up sector {} to pay for upkeep", choice.args[0])
             take_disc(state, seat, state.sector(choice.args[0]))
@@ -153,16 +172,6 @@ class Upkeep(ColonyStep):
             gains[0],
             gains[1],
         )
-
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        """Anything but paying may have changed what can still be paid, so the seat's upkeep begins anew."""
-        super().play(state, seat, choice)
-        if choice.verb != "pay":
-            below = state.steps[state.steps.index(self) - 1]
-            assert isinstance(below, Upkeeps)
-            below.queue = (seat, *below.queue)
-            below.giving_up = self.giving_up or choice.verb == "abandon"
-            state.steps.remove(self)
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         player = state.players[self.seat]

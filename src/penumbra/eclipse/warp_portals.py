@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from penumbra.eclipse.own_step import TradingStep
 from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Refusal
+from penumbra.eclipse.trade import TRADE
+from penumbra.kernel import Choice, Extra, Refusal
 
 
 def offer_portal(state: EclipseState, seat: int, points: int) -> None:
@@ -21,21 +22,22 @@ def lay_portal(state: EclipseState, seat: int, index: int, points: int) -> None:
     state.tell(seat, "opens a warp portal in sector {}", state.galaxy.sectors[index].tile.id)
 
 
-class LayPortal(TradingStep):
+class LayPortal(SeatStep):
     """The sector that receives the warp portal tile: any the player controls (sd.warp.tech)."""
 
     __slots__ = ("points",)
     kind = "lay_portal"
+    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "points")
 
     def __init__(self, seat: int, points: int) -> None:
         super().__init__(seat)
         self.points = points
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return [Choice("portal", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "portal":
             return Refusal("sd.warp.tech", "First choose the sector that receives the warp portal.")
         number = arguments(choice, "portal <sector>")[0]
@@ -43,7 +45,7 @@ class LayPortal(TradingStep):
             return Refusal("sd.warp.tech", f"Sector {number} does not hold your influence disc.")
         return None
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         lay_portal(state, seat, sector(state, choice.args[0]), self.points)
 

@@ -3,6 +3,7 @@
 from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice
+from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
@@ -16,6 +17,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Entry",
+    "Extra",
     "Fork",
     "Game",
     "LoadedDice",

@@ -63,10 +63,10 @@ class Fork(Step):
                 return
 
     def candidates(self, state: State, seat: int) -> Iterable[Choice]:
-        return _each(choice for top in self._asking(seat) for choice in top.candidates(state, seat))
+        return _each(choice for top in self._asking(seat) for choice in top.imagined(state, seat))
 
     def choices(self, state: State, seat: int) -> list[Choice]:
-        return list(_each(choice for top in self._asking(seat) for choice in top.choices(state, seat)))
+        return list(_each(choice for top in self._asking(seat) for choice in top.offered(state, seat)))
 
     def why_not(self, state: State, seat: int, choice: Choice) -> Refusal | None:
         against = [_against(top, state, seat, choice) for top in self._asking(seat)]
@@ -83,7 +83,7 @@ class Fork(Step):
             if seat in top.may_choose() and _against(top, state, seat, choice) is None:
                 outer, state.steps = state.steps, branch
                 try:
-                    top.play(state, seat, choice)
+                    top.take(state, seat, choice)
                 finally:
                     state.steps = outer
                 return
@@ -107,7 +107,7 @@ class Fork(Step):
 def _against(step: Step, state: State, seat: int, choice: Choice) -> Refusal | MalformedChoice | None:
     """What speaks against a choice at a step: a rule, or that its words are none of the step's."""
     try:
-        return step.why_not(state, seat, choice)
+        return step.against(state, seat, choice)
     except MalformedChoice as fault:
         return fault
 

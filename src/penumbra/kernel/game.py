@@ -8,13 +8,15 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
+from itertools import chain
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from penumbra.kernel.chance import Chance
 from penumbra.kernel.choice import Choice
+from penumbra.kernel.extra import Extra
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter
 
@@ -53,6 +55,8 @@ class Step(ABC):
 
     __slots__ = ()
     kind = ""
+    extras: ClassVar[tuple[Extra, ...]] = ()
+    """What may be done beside the step itself."""
 
     @abstractmethod
     def waits_for(self) -> tuple[int, ...]:
@@ -90,6 +94,32 @@ class Step(ABC):
         """Every legal choice of ``seat``."""
         why_not = self.why_not
         return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
+
+    def offered(self, state: Any, seat: int) -> list[Choice]:
+        """Every legal choice of ``seat``, those of the extras too."""
+        found = self.choices(state, seat)
+        for extra in self.extras:
+            found = found + extra.choices(state, seat)
+        return found
+
+    def imagined(self, state: Any, seat: int) -> Iterable[Choice]:
+        """The candidates of the step and of its extras."""
+        return chain(self.candidates(state, seat), *(extra.candidates(state, seat) for extra in self.extras))
+
+    def against(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        """What speaks against a choice, be it the step's or an extra's."""
+        for extra in self.extras:
+            if choice.verb in extra.verbs:
+                return extra.why_not(state, seat, choice)
+        return self.why_not(state, seat, choice)
+
+    def take(self, state: Any, seat: int, choice: Choice) -> None:
+        """Carries out a choice that nothing speaks against, be it the step's or an extra's."""
+        for extra in self.extras:
+            if choice.verb in extra.verbs:
+                extra.play(state, seat, choice)
+                return
+        self.play(state, seat, choice)
 
     def run(self, state: Any) -> None:
         """Goes on with a step that waits for nobody."""
@@ -140,7 +170,7 @@ class State(ABC):
 
     def choices(self, seat: int) -> list[Choice]:
         """Every choice ``seat`` may play now; empty when it may not choose."""
-        return self.steps[-1].choices(self, seat) if seat in self.may_choose() else []
+        return self.steps[-1].offered(self, seat) if seat in self.may_choose() else []
 
     def refusals(self, seat: int) -> dict[Choice, Refusal]:
         """The choices one might think of now and may not play, each with its reason."""
@@ -148,8 +178,8 @@ class State(ABC):
             return {}
         step = self.steps[-1]
         found: dict[Choice, Refusal] = {}
-        for choice in step.candidates(self, seat):
-            refusal = step.why_not(self, seat, choice)
+        for choice in step.imagined(self, seat):
+            refusal = step.against(self, seat, choice)
             if refusal is not None:
                 found[choice] = self.cite(refusal)
         return found
@@ -158,7 +188,7 @@ class State(ABC):
         """The reason ``choice`` is refused to ``seat`` now, or None where it may be played; raises MalformedChoice."""
         if seat not in self.may_choose():
             return self.out_of_turn(seat)
-        refusal = self.steps[-1].why_not(self, seat, choice)
+        refusal = self.steps[-1].against(self, seat, choice)
         return None if refusal is None else self.cite(refusal)
 
     def cite(self, refusal: Refusal) -> Refusal:
@@ -173,10 +203,10 @@ class State(ABC):
         if seat not in self.may_choose():
             raise OutOfTurn(self.out_of_turn(seat))
         step = self.steps[-1]
-        refusal = step.why_not(self, seat, choice)
+        refusal = step.against(self, seat, choice)
         if refusal is not None:
             raise Refused(self.cite(refusal))
-        step.play(self, seat, choice)
+        step.take(self, seat, choice)
         self.settle()
 
     def settle(self) -> None:

@@ -5,13 +5,18 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from penumbra.eclipse import diplomacy
-from penumbra.eclipse.own_step import ActionStep
+from penumbra.eclipse.colony_ships import SETTLE
+from penumbra.eclipse.minor_species import BEFRIEND
 from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 END: Final = Choice("end")
+BESIDE: Final[tuple[Extra, ...]] = (TRADE, SETTLE, diplomacy.PROPOSE, BEFRIEND)
+"""What may be done beside all that belongs to a turn of the action phase."""
 
 
 class Form(StrEnum):
@@ -58,7 +63,7 @@ def activations(state: EclipseState, seat: int, action: str, form: Form = Form.A
     return player.species.activations[action] + extra
 
 
-class Action(ActionStep):
+class Action(SeatStep):
     """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty).
 
     ``form`` is what it is carried out as; ``activation`` names one activation in a sentence.
@@ -66,6 +71,7 @@ class Action(ActionStep):
 
     __slots__ = ("form", "left")
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form")
+    extras: ClassVar[tuple[Extra, ...]] = BESIDE
     verb = ""
     activation = ""
 
@@ -110,16 +116,16 @@ class Action(ActionStep):
         refusal = self.refusal
         return [choice for choice in self.activations(state, seat) if refusal(state, seat, choice) is None]
 
-    def own_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         found = self.activation_choices(state, seat)
         if self.unfinished(state, seat) is None:
             found.append(END)
         return found
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return (*self.activations(state, seat), END)
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == "end":
             arguments(choice, "end")
             return self.unfinished(state, seat)
@@ -127,7 +133,7 @@ class Action(ActionStep):
             return self.refusal(state, seat, choice)
         return Refusal(ALONE[self.form], f"{self._itself()} is under way: end it before {choice.verb!r}.")
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         if choice.verb == "end":
             state.steps.pop()
             if state.box.attack_judged_at_end:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.discoveries import award_discovery
 from penumbra.eclipse.galaxy import Sector
@@ -18,12 +18,12 @@ from penumbra.eclipse.hexes import (
     turned,
     write_position,
 )
-from penumbra.eclipse.own_step import ActionStep
 from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Extra, Refusal
 
 
 def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
@@ -146,7 +146,7 @@ def reshuffle(state: EclipseState, ring: int) -> None:
     state.tell(None, "The {} discards are shuffled into a new stack of {}.", RINGS[ring], len(stack))
 
 
-class PlaceSector(ActionStep):
+class PlaceSector(SeatStep):
     """The explorer places one of the ``drawn`` sectors, turned as it fits, or discards them all.
 
     Since a discard ends the turn, this is the last moment for colony ships (nd.colony.any-time-in-action).
@@ -154,6 +154,7 @@ class PlaceSector(ActionStep):
 
     __slots__ = ("drawn", "position")
     kind = "place_sector"
+    extras: ClassVar[tuple[Extra, ...]] = BESIDE
     fields: ClassVar[tuple[str, ...]] = ("seat", "position", "drawn")
 
     def __init__(self, seat: int, position: Position, drawn: tuple[str, ...]) -> None:
@@ -161,14 +162,14 @@ class PlaceSector(ActionStep):
         self.position = position
         self.drawn = drawn
 
-    def own_candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         placings = [Choice("place", (tile, str(turn))) for tile in self.drawn for turn in EDGES]
         if state.players[seat].species.has("explore_choose_of_two"):
             placings.append(Choice("draw"))
         placings.append(Choice("discard"))
         return placings
 
-    def own_why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == "discard":
             arguments(choice, "discard")
             return None
@@ -215,7 +216,7 @@ class PlaceSector(ActionStep):
                     return True
         return False
 
-    def own_play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         ring = ring_of(self.position)
         if choice.verb == "draw":
             self.drawn = (*self.drawn, draw_sector(state, ring))

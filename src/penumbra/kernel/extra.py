@@ -1,0 +1,35 @@
+"""What may be done beside a step, such as to trade: choices of verbs of their own, whatever the step asks."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from penumbra.kernel.choice import Choice
+from penumbra.kernel.refusal import Refusal
+
+
+class Extra(ABC):
+    """One thing that may be done beside steps; a step names those that go with it (``Step.extras``).
+
+    Its methods promise what those of a step of the same names do, for the choices of its ``verbs``.
+    """
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = ()
+
+    @abstractmethod
+    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
+        """Choices worth offering or explaining to ``seat``, each once; a superset of the legal ones."""
+
+    @abstractmethod
+    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        """The rule that refuses ``choice`` to ``seat``, or None where it may be played; raises MalformedChoice."""
+
+    @abstractmethod
+    def play(self, state: Any, seat: int, choice: Choice) -> None:
+        """Carries out a choice that ``why_not`` does not refuse."""
+
+    def choices(self, state: Any, seat: int) -> list[Choice]:
+        """Every legal choice of ``seat``."""
+        why_not = self.why_not
+        return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
