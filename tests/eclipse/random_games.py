@@ -9,7 +9,7 @@ from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.eclipse.discoveries import Discover
+from penumbra.eclipse.effects import Discover
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from

@@ -1,15 +1,14 @@
-"""What the kinds of discovery tile do when they are used."""
+"""What the kinds of discovery tile do when they are used, but for those that are technologies (``effects``)."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Discovery
-from penumbra.eclipse.reading import arguments, resource, ship, tech, whole
+from penumbra.eclipse.reading import arguments, resource, ship, whole
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import cheapest_free, gain_technology
 from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
 from penumbra.eclipse.warp_portals import lay_portal
 from penumbra.eclipse.words import a, counted
@@ -72,27 +71,6 @@ class Resources(Benefit):
         _store(state, seat, found.discovery)
         if choice.args:
             state.players[seat].storage[resource(choice.args[0])] += found.discovery.gain["any_one_kind"]
-
-
-class AncientTechnology(Benefit):
-    """The cheapest technology one lacks, for free (nd.discovery.ancient-technology)."""
-
-    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
-        return [Choice("use", (state.box.parts.techs[one].id,)) for one in cheapest_free(state, seat)]
-
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        wanted = tech(state, arguments(choice, "use <technology>")[0])
-        free = cheapest_free(state, seat)
-        if wanted in free:
-            return None
-        if not free:
-            return Refusal("nd.discovery.ancient-technology-none", "No technology on the supply board can be taken.")
-        names = ", ".join(state.box.parts.techs[one].name for one in free)
-        return Refusal("nd.discovery.ancient-technology", f"The cheapest technology you lack is taken: {names}.")
-
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
-        wanted = tech(state, choice.args[0])
-        gain_technology(state, seat, wanted, state.box.parts.tech_category[wanted])
 
 
 class Placed(Benefit):
@@ -219,17 +197,6 @@ class Promise(Benefit):
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
         state.players[seat].kept_face_up.append(found.tile)
-
-
-BENEFITS: Final[Mapping[str, Benefit]] = {
-    "resources": Resources(),
-    "technology": AncientTechnology(),
-    "ship": Placed(),
-    "structure": Placed(),
-    "ship_part": AncientPart(),
-    "warp_portal": WarpPortal(),
-    "end_vp": Promise(),
-}
 
 
 def _no_home() -> Refusal:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import diplomacy, presence
-from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Away, Sector
 from penumbra.eclipse.hexes import neighbour, opposite
 from penumbra.eclipse.reading import arguments, sector

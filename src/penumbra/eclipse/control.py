@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.control import AskControl
-from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import (
     EDGES,

@@ -9,7 +9,7 @@ from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, take_off, wound
 from penumbra.eclipse.control import offer_control, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
-from penumbra.eclipse.discoveries import award_discovery
+from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import arguments, ship, whole

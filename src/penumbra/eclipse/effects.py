@@ -1,18 +1,65 @@
-"""Discovery tiles: won with a sector, used at once or kept for points."""
+"""What technologies and discoveries do at once.
 
-from collections.abc import Iterable
+A technology may draw a discovery and a discovery may be a technology, so both stand here.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.benefits import BENEFITS, Benefit, Found
-from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.artifacts import Artifacts, artifacts
+from penumbra.eclipse.benefits import AncientPart, Benefit, Found, Placed, Promise, Resources, WarpPortal
+from penumbra.eclipse.components import Technology
+from penumbra.eclipse.reading import arguments, tech
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.technologies import cheapest_free
 from penumbra.eclipse.terms import NONE
 from penumbra.eclipse.trade import TRADE
+from penumbra.eclipse.warp_portals import offer_portal
 from penumbra.kernel import Choice, Extra, Refusal
 
 _KEEP: Final = Choice("keep")
+
+
+def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
+    """Moves a tile from the supply board to a track of the player and does what it does at once."""
+    state.tech_supply[tech] -= 1
+    state.players[seat].add_tech(state.box.parts, tech, track)
+    printed = state.box.parts.techs[tech]
+    state.tell(seat, "gains {}", printed.name)
+    if printed.effect in AT_ONCE:
+        AT_ONCE[printed.effect](state, seat, printed)
+
+
+def _influence_discs(state: EclipseState, seat: int, printed: Technology) -> None:
+    player = state.players[seat]
+    gained = min(printed.value, player.aside)
+    player.discs += gained
+    player.aside -= gained
+
+
+def _artifact_resources(state: EclipseState, seat: int, printed: Technology) -> None:
+    found = artifacts(state, seat)
+    if found:
+        state.steps.append(Artifacts(seat, found, printed.value))
+
+
+def _draw_discovery(state: EclipseState, seat: int, printed: Technology) -> None:
+    draw_discovery(state, seat)
+
+
+def _place_warp_portal(state: EclipseState, seat: int, printed: Technology) -> None:
+    offer_portal(state, seat, printed.vp_if_controlled)
+
+
+AT_ONCE: Final[Mapping[str, Callable[[EclipseState, int, Technology], None]]] = {
+    "influence_discs": _influence_discs,
+    "artifact_resources": _artifact_resources,
+    "draw_discovery": _draw_discovery,
+    "place_warp_portal": _place_warp_portal,
+}
+"""What a technology does when it is gained, by its effect; all other effects are asked where they matter."""
 
 
 def award_discovery(state: EclipseState, seat: int, index: int) -> None:
@@ -51,6 +98,39 @@ def _reveal(state: EclipseState, seat: int, index: int, tile: int) -> None:
     where = "" if index == NONE else f" in sector {state.galaxy.sectors[index].tile.id}"
     state.tell(seat, "discovers {}{}", state.box.parts.discoveries[tile].name, where)
     state.steps.append(Discover(seat, index, tile))
+
+
+class AncientTechnology(Benefit):
+    """The cheapest technology one lacks, for free (nd.discovery.ancient-technology)."""
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        return [Choice("use", (state.box.parts.techs[one].id,)) for one in cheapest_free(state, seat)]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
+        wanted = tech(state, arguments(choice, "use <technology>")[0])
+        free = cheapest_free(state, seat)
+        if wanted in free:
+            return None
+        if not free:
+            return Refusal("nd.discovery.ancient-technology-none", "No technology on the supply board can be taken.")
+        names = ", ".join(state.box.parts.techs[one].name for one in free)
+        return Refusal("nd.discovery.ancient-technology", f"The cheapest technology you lack is taken: {names}.")
+
+    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+        wanted = tech(state, choice.args[0])
+        gain_technology(state, seat, wanted, state.box.parts.tech_category[wanted])
+
+
+BENEFITS: Final[Mapping[str, Benefit]] = {
+    "resources": Resources(),
+    "technology": AncientTechnology(),
+    "ship": Placed(),
+    "structure": Placed(),
+    "ship_part": AncientPart(),
+    "warp_portal": WarpPortal(),
+    "end_vp": Promise(),
+}
+"""What a discovery tile does when it is used, by its kind."""
 
 
 class Discover(SeatStep):

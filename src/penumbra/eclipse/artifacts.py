@@ -1,0 +1,53 @@
+"""Artifacts: the resource that an Artifact Key brings for each."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.terms import RESOURCES
+from penumbra.eclipse.trade import TRADE
+from penumbra.eclipse.words import counted, units
+from penumbra.kernel import Choice, Extra, Refusal
+
+
+def artifacts(state: EclipseState, seat: int) -> int:
+    """Artifact symbols in sectors with the player's disc (nd.tech.artifact-needs-control)."""
+    return sum(sector.tile.artifact for sector in state.galaxy.sectors if sector.owner == seat)
+
+
+class Artifacts(SeatStep):
+    """The resource for each artifact, one after the other (nd.tech.artifact-key-choice).
+
+    An Ancient Technology may be an Artifact Key, so this can happen in the combat phase, too.
+    """
+
+    __slots__ = ("left", "worth")
+    kind = "artifacts"
+    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "worth")
+
+    def __init__(self, seat: int, left: int, worth: int) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.worth = worth
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [Choice("take", (word,)) for word in RESOURCES]
+
+    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+        if choice.verb != "take":
+            return Refusal("nd.tech.artifact-key", f"First choose the resource for {counted(self.left, 'artifact')}.")
+        resource(arguments(choice, "take <resource>")[0])
+        return None
+
+    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+        state.players[seat].storage[resource(choice.args[0])] += self.worth
+        state.tell(seat, "takes {} for an artifact", units(self.worth, choice.args[0]))
+        self.left -= 1
+        if not self.left:
+            state.steps.pop()
+
+    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, "left": self.left, "worth": self.worth}
