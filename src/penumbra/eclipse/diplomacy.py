@@ -67,10 +67,8 @@ class Propose(Extra):
         if other in state.proposed:
             return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
         if state.traitor in (seat, other):
-            holder = "You hold" if state.traitor == seat else f"{letter} holds"
-            return Refusal(
-                "nd.diplomacy.traitor-no-new", f"{holder} the traitor card: no new relations with its holder."
-            )
+            holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
+            return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
         if not _connected(state, seat, other):
             if _joined_by_portals(state, seat, other):
                 return Refusal(
