@@ -256,3 +256,14 @@ def test_more_than_can_be_weighed_is_given_up_in_a_sentence(run: Run) -> None:
     assert "Plans to retreat were given up" in out
     answer = json.loads(run("odds", "2 dreadnought vs gcds", "--work", "1000", "--retreat", "--json")[0])
     assert len(answer["given_up"]) == 2
+
+
+@pytest.mark.parametrize("words", [["-1 interceptor vs ancient"], ["-1", "interceptor", "vs", "ancient"]])
+def test_a_count_below_one_is_no_option_that_is_unknown(run: Run, words: list[str]) -> None:
+    _, err = run("odds", *words, code=2)
+    assert err == "penumbra: interceptor: 1 to 8 of them, not -1. (nd.build.ship-limit)\n"
+
+
+def test_an_option_that_there_is_not_is_no_ship(run: Run) -> None:
+    _, err = run("odds", "interceptor vs ancient", "--jsno", code=2)
+    assert err == "penumbra: There is no option --jsno: see penumbra odds --help.\n"

@@ -53,7 +53,7 @@ class _Answer:
 
 
 def odds(
-    *battle: Annotated[str, Parameter(help=_WORDS)],
+    *battle: Annotated[str, Parameter(help=_WORDS, allow_leading_hyphen=True)],
     file: Annotated[
         Path | None, Parameter(help="A JSON file with a battle, instead of text; see docs/odds.md.")
     ] = None,
@@ -85,6 +85,9 @@ def odds(
 def _battle(words: tuple[str, ...], file: Path | None, game: str) -> Battle:
     if bool(words) == (file is not None):
         raise BadInput("Give a battle, such as '3 interceptor vs 2 ancient', or --file with one.")
+    strange = next((word for word in words if word.startswith("--")), None)
+    if strange is not None:
+        raise BadInput(f"There is no option {strange}: see penumbra odds --help.")
     if game not in GAMES:
         raise unknown("--game", game, GAMES)
     if file is not None:
