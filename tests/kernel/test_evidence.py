@@ -44,6 +44,14 @@ def test_an_excuse_excuses_its_own_rules_only() -> None:
     assert faults(book("one", "two"), {}, allowance) == ["b.a.two has no test"]
 
 
+def test_an_excuse_that_takes_itself_back_is_needless() -> None:
+    allowance = (Pending(rules=("b.a.two",), but=("b.a.two",), why="later"),)
+    assert faults(book("one", "two"), {"b.a.one": ["t"]}, allowance) == [
+        "b.a.two has no test",
+        "b.a.two need not be pending: every rule of that name has a test",
+    ]
+
+
 def book(*names: str) -> Ledger:
     return Ledger("b", [Rule(id=f"b.a.{name}", text="T", source="S", check="C") for name in names])
 
