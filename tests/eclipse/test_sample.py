@@ -258,3 +258,11 @@ def _odds(state: Any, seat: int, move: Choice) -> str:
         return repr(after(state, seat, move))
     except ValueError as fault:
         return str(fault)
+
+
+@pytest.mark.rule("sd.blackhole.setup")
+@pytest.mark.parametrize(("seen", "other"), [("396", "399"), ("399", "396")])
+def test_where_one_black_hole_was_seen_the_other_is_nowhere(seen: str, other: str) -> None:
+    s = dawn(modules=["black_hole"])
+    s.place(seen, AWAY)
+    assert not any(other in one.stacks[2] for one in samples(s.state)[:100])

@@ -81,6 +81,8 @@ def test_tiles_drawn_are_seen_by_the_drawer_only() -> None:
     s.play("A keep 4")
     assert "draws 3 reputation tiles and keeps one" in public_log(s)
     assert not any("reputation tile of" in sentence for sentence in public_log(s))
+    private = [(entry.private_to, entry.sentence) for entry in s.state.journal or () if entry.private_to is not None]
+    assert private == [(0, "keeps a reputation tile of 4")]
     assert s.state.reputation_bag == [0, 1, 1, 0, 0]
 
 
