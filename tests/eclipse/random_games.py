@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
-from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.effects import Discover
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
@@ -298,8 +297,6 @@ def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choic
     other.play(seat, choice)
     if one.over or other.over or _turned_up(one) != _turned_up(state) or _turned_up(other) != _turned_up(state):
         return
-    if any(isinstance(after.steps[-1], KeepTile) for after in (one, other)):
-        return  # tiles drawn that are all equal are kept unasked
     told = [[entry for entry in after.journal or () if entry.private_to in (None, viewer)] for after in (one, other)]
     assert told[0] == told[1], f"{choice} at {state.steps[-1].plain()} tells {viewer} what is hidden"
 
@@ -347,7 +344,7 @@ def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
     """What a choice takes out of a seat's storage by itself, whatever it sets off."""
     twin = state.copy()
     before = twin.players[seat].storage[:]
-    twin.steps[-1].play(twin, seat, choice)
+    twin.steps[-1].take(twin, seat, choice)
     after = twin.players[seat].storage
     return {kind: old - new for kind, old, new in zip(RESOURCES, before, after, strict=True)}
 

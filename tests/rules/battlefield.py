@@ -59,8 +59,9 @@ def siege(ships: dict[str, int], **options: Any) -> Setting:
 
 
 def only_ones(s: Setting) -> None:
-    """A bag of reputation tiles of 1, of which one is kept without a question."""
+    """A bag of reputation tiles of 1; the situation is not about them, so one is kept wherever some are drawn."""
     s.state.reputation_bag = [0, 32, 0, 0, 0]
+    s.alike = True
 
 
 def ships_in(s: Setting, number: str) -> dict[str, list[int]]:

@@ -6,11 +6,13 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN, EclipseGame
 from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.presence import arrive
+from penumbra.eclipse.reputation import reputation_room
 from penumbra.eclipse.round import ActionPhase, Rounds
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
@@ -43,6 +45,7 @@ class Setting:
         game: EclipseGame = NEW_DAWN,
         **options: Any,
     ) -> None:
+        self.alike = False
         chosen = factions or TERRANS[:players]
         species = "terrans" if all(name.startswith("terran") for name in chosen) else "all"
         raw = {"players": players, "factions": list(chosen), "species": species, **options}
@@ -253,6 +256,7 @@ class Setting:
         self.state.phase = "combat"
         self.state.steps = [rounds, Battles()]
         self.state.settle()
+        self._keep_of_alike()
 
     def upkeep(self) -> None:
         """Begins the upkeep phase, from the start player on."""
@@ -309,6 +313,18 @@ class Setting:
         for move in moves:
             letter, _, text = move.partition(" ")
             self.state.play(seat_number(letter), Choice.parse(text))
+            self._keep_of_alike()
+
+    def _keep_of_alike(self) -> None:
+        """Keeps one of reputation tiles that are all alike, where one has to be kept and that is not what matters."""
+        if self.state.box.reputation_may_be_declined:
+            return
+        while self.alike and self.state.steps and isinstance(self.state.steps[-1], KeepTile):
+            step = self.state.steps[-1]
+            player = self.state.players[step.seat]
+            if len(set(step.drawn)) > 1 or len(player.reputation) >= reputation_room(player):
+                return
+            self.state.play(step.seat, Choice.of("keep", step.drawn[0]))
 
     def why(self, move: str) -> str:
         """The sentence that refuses a choice."""

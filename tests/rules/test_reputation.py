@@ -36,6 +36,7 @@ def trophies(*tiles: int, rival: str = "terran_federation", faction: str = "terr
     ancients = len(tiles) - 1
     s = hunt({"dreadnought": 2}, ancients, factions=(faction, rival))
     s.player("A").reputation = []
+    s.alike = False
     bag(s, *tiles)
     s.blueprint("A", "dreadnought", s0="plasma_cannon", s5="plasma_cannon", s7="tachyon_drive")
     s.dice(*[6] * ancients, *[1] * (4 - ancients))
@@ -194,13 +195,27 @@ def test_where_there_is_room_a_tile_is_kept() -> None:
     assert s.refused("A keep 3") == "nd.reputation.keep-one"
 
 
-@pytest.mark.rule("nd.reputation.must-keep")
-def test_of_equal_tiles_one_is_kept_without_a_question() -> None:
+@pytest.mark.rule("nd.reputation.must-keep", "nd.info.reputation-draw-hidden")
+def test_who_drew_equal_tiles_is_asked_like_anybody_so_that_nobody_learns_it() -> None:
     s = trophies(1, 1, 1)
     win(s)
+    assert s.step == "reputation"
+    assert s.state.view(1)["step"] == {"kind": "reputation", "seat": 0, "count": 3, "drawn": None}
+    assert s.offered("A") == {"keep 1"}
+    s.play("A keep 1")
     assert draws(s) == ["A 3"]
     assert s.player("A").reputation == [1]
     assert in_bag(s) == 2
+
+
+@pytest.mark.rule("nd.reputation.must-keep")
+def test_a_single_tile_is_kept_without_a_question() -> None:
+    s = trophies(1, 1)
+    bag(s, 1)
+    win(s)
+    assert s.step != "reputation"
+    assert draws(s) == ["A 1"]
+    assert s.player("A").reputation == [1]
 
 
 @pytest.mark.rule("nd.reputation.track-full", "nd.reputation.spaces")

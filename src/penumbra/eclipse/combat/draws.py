@@ -44,7 +44,11 @@ class Draws(PhaseStep):
 
 
 def draw_tiles(state: EclipseState, seat: int, number: int) -> None:
-    """A seat draws so many tiles and, where there is anything to choose, is asked which it keeps."""
+    """A seat draws so many tiles and is asked which it keeps, unless one is drawn that has to be kept.
+
+    Also where all that were drawn are alike: whoever was not asked would tell the others so
+    (nd.info.reputation-draw-hidden).
+    """
     drawn = draw(state, number)
     if not drawn:
         return
@@ -53,7 +57,7 @@ def draw_tiles(state: EclipseState, seat: int, number: int) -> None:
     if not room:
         put_back(state, drawn)
         state.tell(seat, "draws {} and has no space for any", _tiles(len(drawn)))
-    elif len(player.reputation) < room and len(set(drawn)) == 1 and not state.box.reputation_may_be_declined:
+    elif len(player.reputation) < room and len(drawn) == 1 and not state.box.reputation_may_be_declined:
         keep(state, seat, drawn, drawn[0])
     else:
         state.steps.append(KeepTile(seat, drawn))
