@@ -46,7 +46,8 @@ def _item(code: Any, what: Any, open_: Chars) -> tuple[bool, Chars]:
         return any(clash for clash, _ in ways), frozenset().union(*(after for _, after in ways))
     if code in (op.AT, op.ASSERT, op.ASSERT_NOT, op.GROUPREF):
         return False, open_
-    return False, frozenset()
+    # What stands between two repeats parts them only where neither could have taken it.
+    return False, open_ if code in _SINGLE and _SINGLE[code](what) & open_ else frozenset()
 
 
 def _sequence(items: Sequence[Any], open_: Chars) -> tuple[bool, Chars]:

@@ -145,9 +145,15 @@ def moving(phone: Page, seats: Seats) -> Iterator[tuple[Page, Seats]]:
 
 
 def _middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """The middle of something on the map, once the map has come to rest."""
+    last = None
+    for _ in range(100):
+        box = page.locator(selector).first.bounding_box()
+        if box is not None and box == last:
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        last = box
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{selector} does not come to rest")
 
 
 def _way(page: Page, seats: Seats) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -14,7 +14,7 @@ export interface Fought {
 }
 
 const STARTS = /^Battle in sector (\S+)\.$/;
-const SIDES = /^(?:the )?(.+) attacks (?:the )?(.+)\.$/i;
+const SIDES = /^(?:the )?(\w+(?: system)?) attacks (?:the )?(\w+(?: system)?)\.$/i;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
 const GOES_ON = /^(fires|begins to retreat|retreats) | fires? (cannons|missiles): |^Neither side/;
 
