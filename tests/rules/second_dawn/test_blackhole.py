@@ -14,9 +14,9 @@ HOLES = {"396", "399"}
 WHERE = "sd.blackhole.return-where"
 
 
-def by_the_hole(number: str = "396", discovery: str | None = None, players: int = 2) -> Setting:
+def by_the_hole(number: str = "396", discovery: str | None = None, players: int = 2, more: str = "") -> Setting:
     """A black hole between 103, 104 and 107, connected with all three; B's turn comes after A's."""
-    s = dawn(players=players, modules=["black_hole"])
+    s = dawn(players=players, modules=["black_hole", *more.split()])
     only_ones(s)
     s.place(number, AWAY, discovery=discovery)
     s.place("103", NORTH_WEST)
@@ -406,3 +406,16 @@ def test_a_ship_away_keeps_its_owner_in_the_game() -> None:
     s.state.away.clear()
     s.combat()
     assert s.board("A")["out"]
+
+
+@pytest.mark.rule("sd.blackhole.move-ends")
+def test_a_ship_that_fell_in_neither_moves_on_nor_jumps_on() -> None:
+    s = by_the_hole(more="worlds_afar")
+    s.ships("A", "103", interceptor=2)
+    s.blueprint("A", "interceptor", s3="jump_drive")
+    fall(s, "interceptor", "103", 2)
+    assert len(away(s)) == 1
+    assert s.state.view(0)["step"]["ship"] is None, "no ship is on its way any more"
+    assert s.refused("A on 104") is not None
+    assert s.refused("A jump 104") is not None
+    assert s.refused("A move interceptor 103 396") is None, "the other interceptor may follow it"

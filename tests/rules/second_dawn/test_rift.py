@@ -61,6 +61,15 @@ def test_a_blank_face_misses_whatever_the_computer() -> None:
     assert ships_in(s, "316") == {"A interceptor": [0], "B interceptor": [0]}
 
 
+@pytest.mark.rule("sd.rift.faces", "sd.rift.assign")
+def test_a_blank_die_is_not_given_to_anybody() -> None:
+    s = rifts(BLANK, b={"interceptor": 2}, interceptor=1)
+    s.combat()
+    s.play("A attack interceptor")
+    assert s.step != "assign", "there is nothing to choose about a die that hits nobody"
+    assert ships_in(s, "316") == {"A interceptor": [0], "B interceptor": [0, 0]}
+
+
 @pytest.mark.rule("sd.rift.assign")
 def test_the_hits_of_one_die_go_to_one_ship() -> None:
     s = rifts(TWO_HITS, b={"interceptor": 2}, interceptor=1)
