@@ -22,6 +22,7 @@ Aims = tuple[tuple[int, int], ...]
 
 _MOST_AIMS: Final = 4000
 _AIM: Final = 5  # operations for each way of aiming
+_NODE: Final = 5  # operations for each position that missiles may lead to
 _SIDE: Final = 4  # what a remembered side weighs beside a number
 
 
@@ -67,6 +68,7 @@ class Missiles:
             for salvo in self.salvos(node):
                 for aim in salvo.aims:
                     for _, ways in aim.outcomes:
+                        self.work.spend(_NODE * len(ways))
                         for way in ways:
                             after = turn + 1, self._with(turn, position, way)
                             if after not in seen:

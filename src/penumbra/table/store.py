@@ -6,9 +6,10 @@ neither a killed server nor a power cut takes it back. Beside each choice stands
 when the table is read.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -130,6 +131,8 @@ class Store:
     def __init__(self, url: sa.URL) -> None:
         self._readers = engine_for(url)
         self._writers = self._readers.execution_options(**{WRITES: True})
+        # SQLite has one writer at a time: our own wait for each other here, not for its lock, which gives up.
+        self._turn = asyncio.Lock() if url.get_backend_name() == "sqlite" else None
 
     @asynccontextmanager
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
@@ -141,10 +144,15 @@ class Store:
         except (SQLAlchemyError, OSError) as fault:
             raise StoreFault(reason(fault)) from fault
 
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._turn or nullcontext(), self._transaction(self._writers) as connection:
+            yield connection
+
     async def open(self) -> None:
         """Brings the database up to this version of Penumbra; a new file becomes one with no tables."""
         try:
-            async with self._transaction(self._writers) as connection:
+            async with self._writing() as connection:
                 await connection.run_sync(upgrade)
         except (CommandError, ValueError) as fault:
             raise StoreFault(f"the database cannot be brought up to date: {type(fault).__name__}") from fault
@@ -188,7 +196,7 @@ class Store:
             {"table_id": table.id, "seat": n, "name": seat.name, "bot": seat.bot, "key_hash": seat.key_hash}
             for n, seat in enumerate(table.seats)
         ]
-        async with self._transaction(self._writers) as connection:
+        async with self._writing() as connection:
             await connection.execute(sa.insert(tables), row)
             await connection.execute(sa.insert(seats), sitting)
 
@@ -255,7 +263,7 @@ class Store:
 
     async def append(self, table_id: str, n: int, choice: StoredChoice, version: int, over: bool) -> None:
         """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one."""
-        async with self._transaction(self._writers) as connection:
+        async with self._writing() as connection:
             link = await _link_at(connection, table_id, version)
             row = {
                 "table_id": table_id,
@@ -273,7 +281,7 @@ class Store:
     async def take_back(self, table_id: str, n: int, version: int) -> None:
         """Takes choice ``n``, the last one, out of the record, and raises the version by one."""
         last = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
-        async with self._transaction(self._writers) as connection:
+        async with self._writing() as connection:
             await _link_at(connection, table_id, version)
             link = (await connection.execute(sa.select(choices.c.link).where(last))).scalar_one()
             await connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
