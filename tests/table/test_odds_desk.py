@@ -115,6 +115,24 @@ async def test_a_household_has_one_place_though_others_are_free() -> None:
         pass
 
 
+async def test_a_place_is_not_lost_on_one_who_leaves_as_it_is_called() -> None:
+    turns = Turns(places=1)
+
+    async def want() -> None:
+        async with turns.turn("m"):
+            pass
+
+    async with turns.turn("m"):
+        leaver, behind = asyncio.create_task(want()), asyncio.create_task(want())
+        await asyncio.sleep(0)
+        leaver.cancel()  # and before it knows of it the place is given back
+    async with asyncio.timeout(HANG):
+        await behind
+        with pytest.raises(asyncio.CancelledError):
+            await leaver
+        await want()
+
+
 def test_all_that_is_asked_besides_is_under_one_budget() -> None:
     wanted = question("2 cruiser + 2 interceptor vs 3 ancient", policies=True, retreat=True, population=3)
     *_, all_told = answers_to(wanted)

@@ -69,15 +69,18 @@ class Turns:
             if self._having[household] < self._each:
                 called = self._waiting[household][0]
                 self._forget(household, called)
-                self._having[household] += 1
-                self._free -= 1
-                called.set_result(None)
+                # Who has just left is about to call whoever comes after.
+                if not called.cancelled():
+                    self._having[household] += 1
+                    self._free -= 1
+                    called.set_result(None)
 
     def _forget(self, household: str, called: "asyncio.Future[None]") -> None:
         """Takes a wish out of its queue; the household's others come after everybody else's."""
-        queue = self._waiting.pop(household, None)
-        if queue is None:
+        queue = self._waiting.get(household, ())
+        if called not in queue:
             return
-        queue.remove(called)
-        if queue:
-            self._waiting[household] = queue
+        del self._waiting[household]
+        left = deque(one for one in queue if one is not called)
+        if left:
+            self._waiting[household] = left
