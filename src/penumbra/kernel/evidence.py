@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -26,18 +26,24 @@ def shown_by(tests: Path) -> dict[str, list[str]]:
     return found
 
 
+def _within(node: ast.AST, name: str) -> Iterator[tuple[str, ast.AST]]:
+    """Everything under ``node`` with the name of what it stands in, once what defines a name of its own is entered."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from _within(child, f"{name}::{child.name}")
+        else:
+            yield name, child
+            yield from _within(child, name)
+
+
 def _marks(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
     """Every mark under ``node`` with the test it belongs to: a decorator belongs to what it decorates."""
-    for child in ast.iter_child_nodes(node):
-        inner = name
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            inner = f"{name}::{child.name}"
-        elif isinstance(child, ast.Call) and _is_rule_mark(child.func):
+    for where, child in _within(node, name):
+        if isinstance(child, ast.Call) and _is_rule_mark(child.func):
             for arg in child.args:
                 if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
-                    raise LedgerError(f"{name}, line {arg.lineno}: rule ids are plain strings")
-                yield name, arg.value
-        yield from _marks(child, inner)
+                    raise LedgerError(f"{where}, line {arg.lineno}: rule ids are plain strings")
+                yield where, arg.value
 
 
 _ID = re.compile(r"\b[a-z]{2}\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
@@ -64,13 +70,9 @@ def named_by(package: Path) -> dict[str, list[str]]:
 
 def _texts(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
     """Every piece of text under ``node`` with what it stands in: a docstring belongs to what it describes."""
-    for child in ast.iter_child_nodes(node):
-        inner = name
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            inner = f"{name}::{child.name}"
-        elif isinstance(child, ast.Constant) and isinstance(child.value, str):
-            yield name, child.value
-        yield from _texts(child, inner)
+    for where, child in _within(node, name):
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield where, child.value
 
 
 def _is_rule_mark(func: ast.expr) -> bool:

@@ -1,4 +1,4 @@
-"""What may be done beside a step, such as to trade: choices of verbs of their own, whatever the step asks."""
+"""What offers choices: a step of a game, and what may be done beside steps, such as to trade."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -8,14 +8,10 @@ from penumbra.kernel.choice import Choice
 from penumbra.kernel.refusal import Refusal
 
 
-class Extra(ABC):
-    """One thing that may be done beside steps; a step names those that go with it (``Step.extras``).
-
-    Its methods promise what those of a step of the same names do, for the choices of its ``verbs``.
-    """
+class Offering(ABC):
+    """Choices that belong together: which there might be, what speaks against each, and what they do."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
@@ -33,3 +29,13 @@ class Extra(ABC):
         """Every legal choice of ``seat``."""
         why_not = self.why_not
         return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
+
+
+class Extra(Offering):
+    """One thing that may be done beside steps, whatever they ask, by choices of ``verbs`` of its own.
+
+    A step names those that go with it (``Step.extras``).
+    """
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]] = ()

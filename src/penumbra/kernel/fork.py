@@ -1,6 +1,7 @@
 """Seats that act at once: a stack of steps that goes on as several stacks beside each other."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from penumbra.kernel.choice import Choice, MalformedChoice
@@ -55,11 +56,8 @@ class Fork(Step):
             return
         for branch in self.branches:
             if branch[-1].runs(state):
-                outer, state.steps = state.steps, branch
-                try:
+                with _within(state, branch):
                     branch[-1].run(state)
-                finally:
-                    state.steps = outer
                 return
 
     def candidates(self, state: State, seat: int) -> Iterable[Choice]:
@@ -81,11 +79,8 @@ class Fork(Step):
         for branch in self.branches:
             top = branch[-1]
             if seat in top.may_choose() and _against(top, state, seat, choice) is None:
-                outer, state.steps = state.steps, branch
-                try:
+                with _within(state, branch):
                     top.take(state, seat, choice)
-                finally:
-                    state.steps = outer
                 return
 
     def copy(self: _Fork) -> _Fork:
@@ -102,6 +97,16 @@ class Fork(Step):
 
     def _asking(self, seat: int) -> list[Step]:
         return [top for top in self._tops() if seat in top.may_choose()]
+
+
+@contextmanager
+def _within(state: State, branch: list[Step]) -> Iterator[None]:
+    """Lets a branch be the state's stack for a while."""
+    outer, state.steps = state.steps, branch
+    try:
+        yield
+    finally:
+        state.steps = outer
 
 
 def _against(step: Step, state: State, seat: int, choice: Choice) -> Refusal | MalformedChoice | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from penumbra.kernel.chance import Chance
 from penumbra.kernel.choice import Choice
-from penumbra.kernel.extra import Extra
+from penumbra.kernel.extra import Extra, Offering
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter
 
@@ -44,7 +44,7 @@ _MOST_RUNS: Final = 100_000
 """More steps than any game runs between two choices."""
 
 
-class Step(ABC):
+class Step(Offering):
     """One thing a game waits for.
 
     ``candidates`` lists the well-formed choices a player might think of here, ``why_not`` answers
@@ -77,23 +77,6 @@ class Step(ABC):
     def runs(self, state: Any) -> bool:
         """Whether the step goes on by itself now."""
         return not self.may_choose()
-
-    @abstractmethod
-    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
-        """Choices worth offering or explaining to ``seat``, each once; a superset of the legal ones."""
-
-    @abstractmethod
-    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        """The rule that refuses ``choice`` to ``seat``, or None where it may be played; raises MalformedChoice."""
-
-    @abstractmethod
-    def play(self, state: Any, seat: int, choice: Choice) -> None:
-        """Carries out a choice that ``why_not`` does not refuse."""
-
-    def choices(self, state: Any, seat: int) -> list[Choice]:
-        """Every legal choice of ``seat``."""
-        why_not = self.why_not
-        return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
 
     def offered(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``, those of the extras too."""
