@@ -11,9 +11,10 @@ from penumbra.eclipse.actions.research import Research
 from penumbra.eclipse.effects import Discover
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
-from penumbra.kernel import Choice, MalformedChoice, Record, Refused, commitment, replay, seed_from
+from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from tests.eclipse.invariants import check
 from tests.eclipse.sentences import hold_sentence
+from tests.kernel.conformance import copies_are_equal, hidden_things_do_not_show, offered_is_not_refused
 
 
 @dataclass
@@ -160,11 +161,16 @@ def play_checked(
         assert choices, f"nothing to choose at {state.steps[-1].plain()}"
         assert len(set(choices)) == len(choices)
         if rng.random() < thorough:
-            _offered_is_not_refused(state, seat, choices, seen, rng)
-            _hidden_things_do_not_show(state, rng)
+            view = state.view(seat)
+
+            def hear(choice: Choice, refusal: Refusal, seat: int = seat, view: dict[str, Any] = view) -> None:
+                hold_sentence(state, seat, choice, refusal, view)
+
+            offered_is_not_refused(state, seat, choices, seen, rng, _ids(state.box.book), players, hear)
+            hidden_things_do_not_show(state, rng, players, _check)
             _sentences_for_all_tell_nothing_hidden(state, seat, rng.choice(choices), rng)
             _figures_are_what_is_paid(state, seat, choices, rng)
-            _copies_are_equal(state, seat, rng.choice(choices))
+            copies_are_equal(state, seat, rng.choice(choices))
             _bots_have_an_answer(state, seat, choices, rng)
         choice = choosers[seat].choose(state, seat, choices)
         if rng.random() < 0.2:
@@ -212,69 +218,14 @@ def _readings(game: EclipseGame, modules: list[str], rng: Random) -> list[str]:
     return [reading.id for reading in offered if rng.random() < 0.5]
 
 
-def _offered_is_not_refused(
-    state: EclipseState, seat: int, choices: list[Choice], seen: list[Choice], rng: Random
-) -> None:
-    """A choice is offered exactly when nothing refuses it, and refusing changes nothing."""
-    offered = set(choices)
-    before = state.plain()
-    for choice in choices:
-        assert state.why_not(seat, choice) is None
-    view = state.view(seat)
-    for choice, refusal in state.refusals(seat).items():
-        assert choice not in offered
-        hold_sentence(state, seat, choice, refusal, view)
-        assert refusal.why.endswith(".")
-        assert refusal.rule in _ids(state.box.book), f"{refusal.rule} is no rule of {state.box.book}"
-    foreign = rng.sample(seen, min(8, len(seen)))
-    for choice in [*foreign, *(_bent(one, foreign, rng) for one in rng.sample(choices, min(6, len(choices))))]:
-        try:
-            why = state.why_not(seat, choice)
-            refused = why is not None
-            if why is not None:
-                hold_sentence(state, seat, choice, why, view)
-        except MalformedChoice:
-            refused = True
-        assert refused == (choice not in offered), f"{choice} at {state.steps[-1].plain()}"
-        if refused:
-            try:
-                state.play(seat, choice)
-            except (Refused, MalformedChoice):
-                pass
-            else:
-                raise AssertionError(f"{choice} was refused and yet played")
-    for other in state.seats:
-        if other not in state.may_choose():
-            assert state.choices(other) == []
-            assert state.why_not(other, choices[0]) is not None
-    assert state.plain() == before
+def _check(state: State) -> None:
+    assert isinstance(state, EclipseState)
+    check(state)
 
 
 @cache
 def _ids(book: str) -> frozenset[str]:
     return frozenset(rule.id for rule in books()[book])
-
-
-def _bent(choice: Choice, others: list[Choice], rng: Random) -> Choice:
-    """A choice with a word taken from another one."""
-    if not choice.args or not others:
-        return Choice(choice.verb, (*choice.args, "1"))
-    words = [word for other in others for word in other.args] or ["0"]
-    args = list(choice.args)
-    args[rng.randrange(len(args))] = rng.choice(words)
-    return Choice(choice.verb, tuple(args))
-
-
-def _hidden_things_do_not_show(state: EclipseState, rng: Random) -> None:
-    """A state that differs only in what a seat cannot know looks the same to it."""
-    seat = rng.choice(state.seats)
-    other = state.sample(seat, rng)
-    assert isinstance(other, EclipseState)
-    check(other)
-    assert other.view(seat) == state.view(seat)
-    if seat in state.may_choose():
-        assert other.choices(seat) == state.choices(seat)
-        assert other.refusals(seat) == state.refusals(seat)
 
 
 def _turned_up(state: EclipseState) -> tuple[int, ...]:
@@ -354,14 +305,3 @@ def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], 
     for name in bots.NAMES:
         choice = bots.make(name, rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
         assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"
-
-
-def _copies_are_equal(state: EclipseState, seat: int, choice: Choice) -> None:
-    """A copy equals its original, and playing on it leaves the original alone."""
-    before = state.plain()
-    twin, third = state.copy(), state.copy()
-    assert twin.plain() == before
-    twin.play(seat, choice)
-    assert state.plain() == before
-    third.play(seat, choice)
-    assert third.plain() == twin.plain()

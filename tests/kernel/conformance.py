@@ -11,7 +11,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from penumbra.kernel import Choice, Game, MalformedChoice, Record, Refused, State, commitment, replay, seed_from
+from penumbra.kernel import (
+    Choice,
+    Game,
+    MalformedChoice,
+    Record,
+    Refusal,
+    Refused,
+    State,
+    commitment,
+    replay,
+    seed_from,
+)
 
 Choosing = Callable[[State, int, list[Choice]], Choice]
 """How a seat chooses among what is offered to it."""
@@ -57,7 +68,7 @@ def play_conforming(
             continue
         if rng.random() < thorough:
             offered_is_not_refused(state, seat, offered, seen, rng, rules, len(names))
-            hidden_things_do_not_show(state, rng, len(names))
+            hidden_things_do_not_show(state, rng, len(names), watch)
             copies_are_equal(state, seat, rng.choice(offered))
         choice = choosing(state, seat, offered)
         if rng.random() < 0.2:
@@ -81,8 +92,9 @@ def offered_is_not_refused(
     rng: Random,
     rules: Collection[str],
     seats: int,
+    hear: Callable[[Choice, Refusal], None] = lambda choice, refusal: None,
 ) -> None:
-    """A choice is offered exactly when nothing refuses it, and refusing changes nothing."""
+    """A choice is offered exactly when nothing refuses it, and refusing changes nothing; ``hear`` is told why not."""
     legal = set(offered)
     before = state.plain()
     for choice in offered:
@@ -90,13 +102,17 @@ def offered_is_not_refused(
         assert state.why_not(seat, choice) is None
     for choice, refusal in state.refusals(seat).items():
         assert choice not in legal
+        hear(choice, refusal)
         assert refusal.why.endswith("."), refusal
         assert refusal.rule in rules, f"{refusal.rule} is no rule of this game"
     foreign = rng.sample(seen, min(8, len(seen)))
     bent = [_bent(one, foreign, rng) for one in rng.sample(offered, min(6, len(offered)))]
     for choice in (*foreign, *bent, *_NONSENSE):
         try:
-            refused = state.why_not(seat, choice) is not None
+            why = state.why_not(seat, choice)
+            refused = why is not None
+            if why is not None:
+                hear(choice, why)
         except MalformedChoice:
             refused = True
         assert refused == (choice not in legal), f"{choice} at {state.facing(seat).plain()}"
@@ -114,14 +130,18 @@ def offered_is_not_refused(
     assert state.plain() == before
 
 
-def hidden_things_do_not_show(state: State, rng: Random, seats: int) -> None:
-    """A state that differs only in what a seat cannot know looks the same to it."""
+def hidden_things_do_not_show(
+    state: State, rng: Random, seats: int, watch: Callable[[State], None] = lambda state: None
+) -> None:
+    """A state that differs only in what a seat cannot know looks the same to it; ``watch`` is shown that state."""
     seat = rng.randrange(seats)
     other = state.sample(seat, rng)
+    watch(other)
     assert other.view(seat) == state.view(seat)
     assert other.known(seat) == state.known(seat)
     if seat in state.may_choose():
         assert other.choices(seat) == state.choices(seat)
+        assert other.refusals(seat) == state.refusals(seat)
 
 
 def copies_are_equal(state: State, seat: int, choice: Choice) -> None:
