@@ -36,6 +36,17 @@ def test_the_winner_goes_on_with_its_damage() -> None:
     assert first.alone + second.alone + third.alone == pytest.approx(1)
 
 
+def test_who_entered_first_fights_last() -> None:
+    # nd.combat.reverse-entry, by hand: equals without hull, so each battle goes to its defender by the dice alone.
+    ship = (Ships("interceptor", 1, initiative=1, computer=SURE, cannons=(1,)),)
+    upset = solve(Battle(ship, ship)).attacker_win
+    assert 0.1 < upset < 0.4  # the defender acts first, or the order would not show
+    first, second, third = in_order([Party(ship)] * 3)
+    assert first.alone == pytest.approx(1 - upset)
+    assert second.alone == pytest.approx((1 - upset) * upset)
+    assert third.alone == pytest.approx(upset * upset)
+
+
 def test_an_empty_sector_and_a_lone_party() -> None:
     assert in_order([]) == []
     (alone,) = in_order([Party((Ships("cruiser", 1),), Policy.NPC)])
