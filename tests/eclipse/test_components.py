@@ -258,12 +258,7 @@ def test_how_sure_the_sectors_of_the_second_edition_are() -> None:
     agreed = {number for number, word in printed.items() if word == "agreed"}
     assert Counter(printed.values()) == {"certain": 44, "agreed": 16}
     assert agreed == {"001", "203", "211", "312", *(str(number) for number in range(221, 233))}
-    assert {number for number, one in records.items() if one["certainty"]["*"] == "single"} == {
-        "233",
-        "234",
-        "236",
-        "238",
-    }
+    assert not [number for number, one in records.items() if one["certainty"]["*"] == "single"]
     assert [number for number, one in records.items() if one["certainty"].get("wormholes") == "single"] == ["398"]
 
 
