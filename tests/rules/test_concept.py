@@ -227,3 +227,16 @@ def test_energy_outside_the_grid_is_always_there() -> None:
     assert "fit hull starbase 5" not in s.offered("A")
     with pytest.raises(MalformedChoice):
         s.state.play(0, Choice.parse("fit hull starbase 5"))
+
+
+@pytest.mark.rule("nd.concept.control", "nd.build.where", "nd.colony.own-control", "nd.score.sectors")
+def test_ships_in_a_rivals_sector_do_not_control_it() -> None:
+    s = Setting()
+    s.place("106", (5, 0), owner="B")
+    s.ships("A", "106", cruiser=2)
+    before = s.board("A")["score"]["sectors"]
+    assert s.refused("A colony 106 0 science") == "nd.colony.own-control"
+    s.play("A build")
+    assert s.refused("A build interceptor 106") == "nd.build.where"
+    assert before == 3
+    assert s.board("B")["score"]["sectors"] == 3 + 2

@@ -83,9 +83,10 @@ def test_a_disc_explores_among_enemies() -> None:
     s.ships("B", "304", cruiser=2)
     s.play("A explore")
     assert s.refused(f"A at {NORTH_OF_FAR}") is None
-    s.sector("304").owner = NONE
     s.ships("A", "304", interceptor=1)
-    assert s.refused(f"A at {NORTH_OF_FAR}") == "nd.explore.ship-not-pinned"
+    for nobody_or_rival in (NONE, 1):
+        s.sector("304").owner = nobody_or_rival
+        assert s.refused(f"A at {NORTH_OF_FAR}") == "nd.explore.ship-not-pinned"
 
 
 @pytest.mark.rule("nd.explore.gcds-pin")
@@ -310,14 +311,14 @@ def test_cubes_on_the_new_sector_in_the_same_action() -> None:
 def test_discards_become_a_new_stack(choice: str, left: int) -> None:
     s = Setting()
     s.state.stacks[2] = ["304"]
-    s.state.discards[2] = ["302", "309"]
+    s.state.discards[1:] = [["201"], ["302", "309"]]
     explore(s, "0,-3")
     assert s.state.stacks[2] == []
-    assert s.state.discards[2] == ["302", "309"]
+    assert s.state.discards[1:] == [["201"], ["302", "309"]]
     s.play(f"A {choice}")
     assert len(s.state.stacks[2]) == left
     assert {"302", "309"} <= set(s.state.stacks[2])
-    assert s.state.discards[2] == []
+    assert s.state.discards[1:] == [["201"], []]
 
 
 @pytest.mark.rule("nd.explore.reshuffle")
@@ -395,3 +396,56 @@ def test_discards_are_shuffled_and_not_merely_turned_over() -> None:
         assert sorted(s.state.stacks[2]) == ["302", "305", "309"]
         orders.add(tuple(s.state.stacks[2]))
     assert len(orders) > 3
+
+
+@pytest.mark.rule("nd.explore.target")
+@pytest.mark.parametrize(
+    ("owner", "ship", "outcome"),
+    [
+        ("B", None, "nd.explore.target"),
+        (None, "B", "nd.explore.target"),
+        ("B", "A", None),
+    ],
+)
+def test_rivals_open_no_position(owner: str | None, ship: str | None, outcome: str | None) -> None:
+    s = Setting()
+    s.place("304", FAR, owner=owner)
+    if ship is not None:
+        s.ships(ship, "304", interceptor=1)
+    s.play("A explore")
+    assert s.refused(f"A at {NORTH_OF_FAR}") == outcome
+
+
+@pytest.mark.rule("nd.explore.fit-generator")
+@pytest.mark.parametrize(
+    ("owner", "ships", "ancients", "turns"),
+    [
+        pytest.param("A", 0, 1, {"0", "1", "2", "3", "4", "5"}, id="an own disc"),
+        pytest.param(None, 2, 1, {"0", "1", "2", "3", "4", "5"}, id="an unpinned ship"),
+        pytest.param(None, 1, 1, {"0", "3"}, id="a pinned ship alone"),
+        pytest.param("B", 0, 0, set(), id="a rival's disc"),
+    ],
+)
+def test_half_a_connection_leads_to_a_sector_explored_from(
+    owner: str | None, ships: int, ancients: int, turns: set[str]
+) -> None:
+    """310 has a wormhole toward the position; 304 meets it by turns 0 and 3, and half by the others."""
+    s = Setting()
+    s.place("310", FAR, owner=owner, npc={"ancient": ancients})
+    s.ships("A", "310", interceptor=ships)
+    s.learn("A", "wormhole_generator")
+    s.on_top("304")
+    s.state.steps.append(PlaceSector(0, (0, -7), ("304",)))
+    assert placings(s) == turns
+    for turn in {"0", "1", "2", "3", "4", "5"} - turns:
+        assert s.refused(f"A place 304 {turn}") == "nd.explore.fit-generator"
+
+
+@pytest.mark.rule("nd.explore.ancients-placed", "nd.explore.discovery-placed")
+def test_a_sector_without_the_symbols_gets_neither() -> None:
+    s = Setting()
+    ancients = s.state.ancients_left
+    explore(s, "0,-3", draw="310")
+    s.play("A place 310 0")
+    assert (s.seen("310")["ships"], s.seen("310")["discovery"]) == ([], False)
+    assert (s.state.view(0)["supply"]["discoveries"], s.state.ancients_left) == (20, ancients)

@@ -316,3 +316,39 @@ def test_a_discovery_is_settled_before_the_second_move() -> None:
     assert s.player("A").storage[0] == 10
     s.play("A disc track 202")
     assert s.sector("202").owner == 0
+
+
+@pytest.mark.rule("nd.influence.target-adjacent")
+@pytest.mark.parametrize(
+    ("owner", "ship", "outcome"),
+    [
+        pytest.param("B", None, "nd.influence.target-adjacent", id="a rival's disc"),
+        pytest.param(None, "B", "nd.influence.target-adjacent", id="a rival's ship"),
+        pytest.param("B", "A", None, id="an own ship beside a rival's disc"),
+        pytest.param("A", None, None, id="an own disc"),
+    ],
+)
+def test_a_sector_is_reached_from_where_one_is_and_not_from_where_others_are(
+    owner: str | None, ship: str | None, outcome: str | None
+) -> None:
+    s = Setting()
+    s.place("203", (3, -1), owner=owner)
+    s.place("201", (3, 0), turn=1)
+    if ship is not None:
+        s.ships(ship, "203", interceptor=1)
+    assert influencing(s).refused("A disc track 201") == outcome
+
+
+@pytest.mark.rule("nd.influence.flip-two")
+def test_each_influence_action_turns_two_up_and_no_other_action_any() -> None:
+    s = Setting(factions=("planta", "terran_federation"))
+    s.player("A").colony_ready = 0
+    for action in ("explore", "research", "upgrade", "build", "move"):
+        s.turn("A")
+        s.play(f"A {action}")
+        assert s.refused("A flip") == "nd.turn.one-action-per-turn"
+    for ready in (2, 4):
+        s.turn("A")
+        s.play("A influence", "A flip", "A flip")
+        assert s.refused("A flip") == "nd.influence.flip-two"
+        assert s.player("A").colony_ready == ready

@@ -140,3 +140,20 @@ def test_damage_by_colour(cannon: str, points: int) -> None:
     s.combat()
     s.play("A attack interceptor")
     assert s.damage("B", "201") == [points]
+
+
+@pytest.mark.rule("nd.part.computer")
+def test_a_computer_helps_neither_the_next_type_nor_the_enemy() -> None:
+    s = dueling("cruiser", "dreadnought")
+    s.ships("A", "201", interceptor=1)
+    s.blueprint("A", "cruiser", s1="positron_computer", s5="tachyon_drive")
+    s.blueprint("B", "dreadnought", s1="hull", s2="hull", s5="hull", s6="hull")
+    assert [sums(s, ship)["computer"] for ship in ("cruiser", "interceptor")] == [3, 0]
+    s.dice(3, 5, 5)
+    s.combat()
+    s.play("A attack cruiser")
+    assert s.damage("B", "201") == [1]
+    s.play("A attack interceptor")
+    assert s.damage("B", "201") == [1]
+    s.play("B attack dreadnought")
+    assert s.damage("A", "201") == [0, 0]

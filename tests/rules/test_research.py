@@ -67,6 +67,7 @@ def test_the_discount_grows_along_the_track() -> None:
 def test_only_the_own_category_gives_a_discount() -> None:
     s = Setting(factions=DRACO)
     s.learn("A", "gauss_shield", "improved_hull", "fusion_source")
+    s.learn("B", "neutron_bombs", "phase_shield")
     s.offer(plasma_cannon=1)
     assert price(s, "plasma_cannon") == 6
     s.learn("A", "neutron_bombs", "starbase", "phase_shield")
@@ -154,10 +155,11 @@ def test_an_eighth_technology_of_a_category_is_refused() -> None:
     s = Setting()
     military = [tech.id for tech in s.parts.techs if tech.category == "military" and tech.id != "starbase"]
     s.learn("A", *military[:6])
-    s.offer(**{military[6]: 1})
+    s.offer(nanorobots=1, **{military[6]: 1})
     s.store("A", science=20)
     s.play("A research")
     assert s.refused(f"A research {military[6]}") == "nd.research.track-full"
+    assert s.refused("A research nanorobots") is None
 
 
 @pytest.mark.rule("nd.research.three-types")

@@ -198,9 +198,11 @@ def test_an_advanced_technology_opens_starred_squares(tech: str, number: str, sq
 def test_further_discs_come_at_once(tech: str, discs: int, upkeep: int) -> None:
     s = researching(tech)
     s.player("A").discs = 7
+    rivals = s.board("B")["discs"]
     s.play("A research")
     assert (s.player("A").discs, s.board("A")["upkeep"]) == (6, 7)
     s.play(f"A research {tech}")
+    assert s.board("B")["discs"] == rivals
     assert (s.player("A").discs, s.board("A")["upkeep"]) == (discs, upkeep)
 
 
@@ -398,3 +400,98 @@ def test_five_parts_need_no_technology() -> None:
     for part in on_hand:
         s.turn("A")
         s.play("A upgrade", f"A fit {part} dreadnought {EMPTY_SLOT}", f"A return dreadnought {EMPTY_SLOT}", "A end")
+
+
+# ---- not for others
+
+
+def of_a_rival(*techs: str) -> Setting:
+    """B has these technologies, and A none; A's storage is full."""
+    s = Setting(factions=DRACO)
+    s.learn("B", *techs)
+    s.store("A", money=0, science=0, materials=20)
+    return s
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "plasma_cannon",
+        "phase_shield",
+        "tachyon_source",
+        "plasma_missile",
+        "gluon_computer",
+        "gauss_shield",
+        "improved_hull",
+        "fusion_source",
+        "positron_computer",
+        "tachyon_drive",
+        "antimatter_cannon",
+        "fusion_drive",
+    ],
+)
+@pytest.mark.rule("nd.upgrade.tech-needed", "nd.tech.part-needs-own-tech")
+def test_a_rivals_technology_opens_no_part(part: str) -> None:
+    s = of_a_rival(part)
+    s.play("A upgrade")
+    assert s.refused(f"A fit {part} dreadnought {EMPTY_SLOT}") == "nd.upgrade.tech-needed"
+    s.play("A end", "B upgrade")
+    assert s.refused(f"B fit {part} dreadnought {EMPTY_SLOT}") is None
+
+
+@pytest.mark.parametrize("what", ["starbase", "orbital", "monolith"])
+@pytest.mark.rule("nd.build.tech-needed")
+def test_a_rivals_technology_opens_no_build(what: str) -> None:
+    s = of_a_rival(*{what} - {"starbase"})
+    s.play("A build")
+    assert s.refused(f"A build {what} 228") == f"nd.tech.{what}"
+
+
+@pytest.mark.parametrize(
+    ("tech", "number", "square", "resource"),
+    [
+        ("advanced_mining", "318", 0, "materials"),
+        ("advanced_economy", "304", 0, "money"),
+        ("advanced_labs", "202", 1, "science"),
+    ],
+)
+@pytest.mark.rule("nd.colony.advanced-square")
+def test_a_rivals_technology_opens_no_starred_square(tech: str, number: str, square: int, resource: str) -> None:
+    s = of_a_rival(tech)
+    s.place(number, (-1, -1), owner="A")
+    assert s.refused(f"A colony {number} {square} {resource}") == "nd.colony.advanced-square"
+
+
+@pytest.mark.rule("nd.tech.nanorobots")
+def test_a_rivals_nanorobots_build_nothing_for_others() -> None:
+    s = of_a_rival("nanorobots")
+    s.play("A build", *["A build interceptor 228"] * 2)
+    assert s.refused("A build interceptor 228") == "nd.build.two"
+
+
+@pytest.mark.rule("nd.tech.neutron-bombs")
+def test_neutron_bombs_of_the_population_attacked_serve_nobody() -> None:
+    s = of_a_rival("neutron_bombs")
+    s.place("201", (-1, -1), owner="B", cubes={0: "money"})
+    s.ships("A", "201", interceptor=1)
+    s.combat()
+    assert s.refused("A bomb") == "nd.tech.neutron-bombs"
+    assert s.offered("A") == {"attack", "decline"}
+
+
+@pytest.mark.rule("nd.tech.wormhole-generator", "nd.concept.full-connection")
+def test_a_rivals_wormhole_generator_opens_no_half_connection() -> None:
+    s = of_a_rival("wormhole_generator")
+    s.place("201", (-1, -1), turn=1)
+    for action, choice, rule in (
+        ("explore", "at 1,-2", "nd.explore.wormhole-toward-target"),
+        ("influence", "disc track 201", "nd.influence.target-adjacent"),
+        ("move", "move interceptor 228 201", "nd.move.wormholes"),
+    ):
+        s.turn("A")
+        s.play(f"A {action}")
+        assert s.refused(f"A {choice}") == rule
+    s.ships("A", "201", interceptor=1)
+    s.ships("B", "201", interceptor=1)
+    s.combat()
+    assert s.refused("A retreat interceptor 228") == "nd.retreat.wormhole"

@@ -217,3 +217,14 @@ def test_an_upgrade_may_only_return_tiles() -> None:
     assert s.refused("A end") == "nd.upgrade.energy"
     s.play("A return interceptor 1", "A end")
     assert s.waiting == "B"
+
+
+@pytest.mark.rule("nd.upgrade.instant")
+def test_no_other_type_and_no_rivals_ships_change() -> None:
+    s = Setting()
+    before = s.board("A")["blueprints"], s.board("B")["blueprints"]
+    s.learn("A", "gauss_shield")
+    s.play("A upgrade", "A fit gauss_shield interceptor 0", "A end")
+    after = s.board("A")["blueprints"]
+    assert after.pop("interceptor") != before[0].pop("interceptor")
+    assert (after, s.board("B")["blueprints"]) == before

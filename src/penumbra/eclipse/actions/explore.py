@@ -7,7 +7,7 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.hexes import (
     EDGES,
     Position,
@@ -54,7 +54,7 @@ def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusa
 
 def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> Refusal | None:
     """Why a sector with one's disc or ships is not explored from over an edge."""
-    if place.owner != seat and not presence.may_leave(state, place, seat):
+    if not explores_from(state, seat, place):
         rule = "nd.explore.gcds-pin" if presence.gcds(state, place) else "nd.explore.ship-not-pinned"
         return Refusal(rule, presence.why_pinned(state, place, seat))
     if not has_generator(state, seat) and not place.wormholes >> edge & 1:
@@ -63,17 +63,23 @@ def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> R
     return None
 
 
-def joins_from(state: EclipseState, seat: int, place: Sector) -> bool:
-    """Whether a placed sector may join one: where the explorer has a disc or a ship.
+def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
+    """Whether a seat may explore from a sector: from its disc, or a ship not pinned (nd.explore.ship-not-pinned)."""
+    return place.owner == seat or presence.may_leave(state, place, seat)
 
-    The ship need not be unpinned in the first edition (nd.explore.fit-any-own-sector), and must be in
-    the second (sd.explore.orientation-connects).
+
+def joining(state: EclipseState, seat: int, place: Sector) -> int | None:
+    """The weakest connection by which a placed sector may join one; None where the explorer may not join it.
+
+    Half a connection, where that is enough for the seat, leads to a sector one may explore from
+    (nd.explore.fit-generator). A full one leads to any with a ship as well in the first edition
+    (nd.explore.fit-any-own-sector), and only to the same in the second (sd.explore.orientation-connects).
     """
-    if place.owner == seat:
-        return True
-    if not place.party(seat):
-        return False
-    return not state.box.joins_from_unpinned_ship or presence.may_leave(state, place, seat)
+    if explores_from(state, seat, place):
+        return needed(state, seat)
+    if place.party(seat) and not state.box.joins_from_unpinned_ship:
+        return FULL_CONNECTION
+    return None
 
 
 def anywhere(state: EclipseState, seat: int) -> bool:
@@ -190,8 +196,9 @@ class PlaceSector(SeatStep):
         ship = "an unpinned ship" if state.box.joins_from_unpinned_ship else "a ship"
         own = f"a sector with your disc or {ship} of yours"
         if has_generator(state, seat):
-            why = f"With turn {turn} neither sector {tile} nor {own} has a wormhole where they touch."
-            return Refusal("nd.explore.fit-generator", why)
+            why = f"With turn {turn} no wormhole of sector {tile} meets one of {own}"
+            half = "no half connection leads to one you can explore from"
+            return Refusal("nd.explore.fit-generator", f"{why}, and {half}.")
         return Refusal("nd.explore.fit", f"With turn {turn} no wormhole of sector {tile} meets one of {own}.")
 
     def _draw_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
@@ -207,13 +214,12 @@ class PlaceSector(SeatStep):
     def _fits(self, state: EclipseState, seat: int, tile: str, turn: int) -> bool:
         """Whether a turn joins the sector to a neighbour with the explorer's disc or ship (nd.explore.fit)."""
         mask = turned(state.box.parts.sectors[tile].wormholes, turn)
-        least = needed(state, seat)
         for edge, index in neighbours(state, self.position):
             place = state.galaxy.sectors[index]
-            if joins_from(state, seat, place):
-                strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
-                if strength >= least:
-                    return True
+            least = joining(state, seat, place)
+            strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
+            if least is not None and strength >= least:
+                return True
         return False
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
