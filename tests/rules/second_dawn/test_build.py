@@ -175,3 +175,37 @@ def test_no_action_when_nothing_can_be_built() -> None:
     s.store("A", science=0, materials=30)
     s.sector("221").owner = NOBODY
     assert s.refused("A build") == "sd.build.nothing-affordable"
+
+
+@pytest.mark.rule("sd.build.where")
+def test_nothing_is_built_in_a_rivals_sector_nor_in_one_given_up() -> None:
+    s = building()
+    s.place("202", (0, -1), owner="B")
+    s.ships("A", "202", cruiser=1)
+    assert s.refused("A build interceptor 202") == "sd.build.where"
+    assert s.refused("A build interceptor 201") is None
+    s.play("A end")
+    s.turn("A")
+    s.play("A influence", "A disc 201 track", "A end")
+    s.turn("A")
+    s.play("A build")
+    assert s.refused("A build interceptor 201") == "sd.build.where"
+
+
+@pytest.mark.rule("sd.build.starbase-tech", "sd.build.orbital-tech", "sd.build.monolith-tech")
+@pytest.mark.parametrize("what", ["starbase", "orbital", "monolith"])
+def test_a_rivals_technology_builds_nothing(what: str) -> None:
+    s = building("hydran_progress", "planta")
+    if what != "starbase":
+        s.learn("B", what)
+    assert s.player("B").has(s.parts.tech_number[what])
+    assert s.refused(f"A build {what} 224") == f"sd.build.{what}-tech"
+
+
+@pytest.mark.rule("sd.build.one-structure")
+@pytest.mark.parametrize("what", ["orbital", "monolith"])
+def test_other_sectors_take_their_own_structures(what: str) -> None:
+    s = building(techs=("orbital", "monolith"))
+    s.play(f"A build {what} 201")
+    assert s.refused(f"A build {what} 201") == "sd.build.one-structure"
+    assert s.refused(f"A build {what} 221") is None

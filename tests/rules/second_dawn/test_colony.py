@@ -160,3 +160,26 @@ def test_influence_alone_brings_no_cube() -> None:
     assert [square["cube"] for square in s.seen("201")["squares"]] == [None, None]
     assert s.board("A")["income"] == before
     assert s.refused("A colony 201 0 money") == "sd.colony.effect"
+
+
+@pytest.mark.rule("sd.colony.effect")
+def test_no_cube_goes_to_a_rivals_sector_nor_from_a_rivals_track() -> None:
+    s = dawn()
+    s.place("201", AWAY, owner="B")
+    s.ships("A", "201", interceptor=1)
+    assert s.refused("A colony 201 0 money") == "sd.colony.effect"
+    before = s.board("A")["cubes"]
+    s.turn("B")
+    s.play("B colony 201 0 money")
+    assert s.board("A")["cubes"] == before
+
+
+@pytest.mark.rule("sd.colony.advanced-coloured", "sd.colony.advanced-gray", "sd.tech.metasynthesis")
+@pytest.mark.parametrize("tech", ["advanced_economy", "advanced_labs", "advanced_mining", "metasynthesis"])
+def test_a_rivals_technology_opens_no_starred_square(tech: str) -> None:
+    s = dawn()
+    s.place("110", AWAY, owner="A")
+    s.place("204", (9, -3), owner="A")
+    s.learn("B", tech)
+    assert accepted(s, "110 1") == set()
+    assert accepted(s, "204 0") | accepted(s, "204 1") == set()

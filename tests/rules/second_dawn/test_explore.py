@@ -391,3 +391,24 @@ def test_a_sector_joins_where_the_player_is_unpinned_and_not_where_others_are(
         s.ships(letter, "105", interceptor=count)
     found = turns(revealed(s, "310"), "310")
     assert found == ([0, 2, 3, 5] if joins else [0, 3])
+
+
+@pytest.mark.rule("sd.explore.stack-reshuffle")
+def test_discards_lie_on_while_a_sector_is_left_and_in_other_rings() -> None:
+    s = dawn()
+    s.state.stacks[1].remove("201")
+    s.state.stacks[2], s.state.discards[1:] = ["310", "304"], [["201"], ["306"]]
+
+    def discards() -> list[list[str]]:
+        stacks = s.state.view(None)["supply"]["stacks"]
+        return [stacks[ring]["discards"] for ring in ("middle", "outer")]
+
+    for drawn, before in (("304", ["306"]), ("310", ["306", "304"])):
+        s.turn("A")
+        s.play("A explore", "A at 0,-3")
+        assert s.state.view(0)["step"]["drawn"] == [drawn]
+        assert discards() == [["201"], before]
+        s.play("A discard")
+    s.turn("A")
+    s.play("A explore", "A at 0,-3")
+    assert discards() == [["201"], []]

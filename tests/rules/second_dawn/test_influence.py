@@ -253,3 +253,27 @@ def test_guardians_keep_discs_out_of_everybody() -> None:
         s.play(f"A disc track {guarded}")
         assert s.seen(guarded)["owner"] == 0
     assert s.sector(guarded).owner != NOBODY
+
+
+@pytest.mark.rule("sd.influence.colony-refresh")
+def test_only_used_colony_ships_are_turned_up_and_two_again_in_the_next_action() -> None:
+    s = dawn()
+    s.player("A").colony_ready = 2
+    influencing(s).play("A flip")
+    assert s.refused("A flip") == "sd.influence.colony-refresh"
+    assert s.board("A")["colony"] == {"ready": 3, "total": 3}
+    s.player("A").colony_ready = 0
+    s.turn("A")
+    influencing(s).play("A flip", "A flip")
+    assert s.board("A")["colony"]["ready"] == 2
+
+
+@pytest.mark.rule("sd.influence.colony-refresh")
+@pytest.mark.parametrize("action", ["explore", "research", "upgrade", "build", "move"])
+def test_no_other_action_turns_colony_ships_up(action: str) -> None:
+    s = dawn()
+    s.store("A", science=20, materials=20)
+    s.player("A").colony_ready = 0
+    assert s.refused("A flip") == "sd.turn.one-action"
+    s.play(f"A {action}")
+    assert s.refused("A flip") == "sd.turn.one-action"

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from penumbra.eclipse.terms import CRUISER, INTERCEPTOR, NONE
+from penumbra.eclipse.terms import CRUISER, GCDS, INTERCEPTOR, KINDS, NONE
 from tests.rules.second_dawn.dawn import AWAY, NORTH, SOUTH, behind_guardian, dawn, guardian
 from tests.rules.setting import Setting
 
@@ -318,3 +318,25 @@ def test_an_interceptor_moves_twice_and_a_cruiser_once() -> None:
     assert where(s) == {"316": 1, "311": 1}
     assert s.refused("A move interceptor 316 305") == "sd.move.activation"
     assert s.refused("A on 316") == "sd.move.activation"
+
+
+@pytest.mark.rule("sd.move.pin-draco")
+def test_others_beside_the_ancients_pin_draco() -> None:
+    for others, rule in ((0, None), (1, "sd.move.pin-count")):
+        s = dawn("descendants_of_draco", "terran_federation")
+        s.place("301", AWAY, npc={"ancient": 2})
+        s.place("304", NORTH)
+        s.ships("A", "301", cruiser=1)
+        s.ships("B", "301", interceptor=others)
+        assert moving(s).refused("A move cruiser 301 304") == rule
+
+
+@pytest.mark.rule("sd.move.pin-gcds")
+def test_without_its_defence_the_center_pins_nobody() -> None:
+    s = dawn()
+    s.place("102", (0, -1))
+    s.ships("A", "001", cruiser=1)
+    moving(s)
+    assert s.refused("A move cruiser 001 102") == "sd.move.pin-gcds"
+    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    assert s.refused("A move cruiser 001 102") is None

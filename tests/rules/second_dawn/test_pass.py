@@ -93,3 +93,14 @@ def test_the_phase_ends_with_the_last_pass() -> None:
     s.play("A pass", "B pass", "C pass")
     assert s.state.phase == "combat"
     assert not s.offered("A", "react") | s.offered("B", "react")
+
+
+@pytest.mark.rule("sd.pass.first-bonus", "sd.pass.first-start-player")
+def test_another_is_the_first_to_pass_in_the_next_round() -> None:
+    s = dawn()
+    s.play("A pass", "B pass", "A pay", "B pay", "A influence", "A end")
+    for letter in "AB":
+        s.store(letter, money=3)
+    s.play("B pass", "A pass")
+    assert [s.board(letter)["storage"]["money"] for letter in "AB"] == [3, 5]
+    assert s.state.view(None)["next_start"] == 1

@@ -99,3 +99,13 @@ def test_a_full_track_takes_no_cube() -> None:
     assert s.refused("A cube money") == "sd.population.return-full"
     s.play("A cube science")
     assert s.board("A")["cubes"]["science"] == 11
+
+
+@pytest.mark.rule("sd.population.return-advanced-gray", "sd.population.return-metasynthesis")
+@pytest.mark.parametrize("tech", ["advanced_labs", "metasynthesis"])
+def test_a_rivals_technology_opens_no_track(tech: str) -> None:
+    s = settled("110", 1, "money", "advanced_economy")
+    s.learn("B", tech)
+    s.play("A disc 110 track")
+    assert s.step != "return_cube"
+    assert s.board("A")["income"]["money"] == 3

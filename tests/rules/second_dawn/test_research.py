@@ -214,3 +214,11 @@ def test_no_action_without_a_tile_to_buy() -> None:
     assert s.refused("A research") is None
     s.store("A", money=0, science=0)
     assert s.refused("A research") == "sd.research.no-tile"
+
+
+@pytest.mark.rule("sd.research.cost", "sd.research.discount-table")
+def test_neither_a_rivals_technologies_nor_another_track_make_a_tile_cheaper() -> None:
+    s = student("hydran_progress", "planta", plasma_cannon=1)
+    s.learn("B", "neutron_bombs", "phase_shield")
+    own(s, "grid", "gauss_shield", "fusion_source")
+    assert prices(s, "plasma_cannon") == {"military": 6}

@@ -1038,3 +1038,89 @@ def test_an_antimatter_splitter_serves_its_owner_and_no_opponent(letter: str | N
     s.play("A attack dreadnought")
     battle = s.state.view(None)["battle"]
     assert sum(die["die"] == "red" for die in battle["dice"]) == hits
+
+
+@pytest.mark.rule(
+    "sd.tech.wormhole-generator",
+    "sd.explore.wormhole-generator-edge",
+    "sd.explore.orientation-generator",
+    "sd.move.generator",
+    "sd.influence.to-half",
+    "sd.combat.retreat-generator",
+)
+@pytest.mark.parametrize(("letter", "serves"), [(None, False), ("B", False), ("A", True)])
+def test_a_wormhole_generator_serves_its_owner_and_no_opponent(letter: str | None, serves: bool) -> None:
+    s = game()
+    if letter is not None:
+        s.learn(letter, "wormhole_generator")
+    s.on_top("201")
+    twin = s.state.copy()
+    s.play("A explore")
+    offered = s.offered("A")
+    s.play("A at -1,-1")
+    offered |= s.offered("A")
+    s.state = twin
+    s.place("201", at=BARE)
+    for action in ("move", "influence"):
+        s.turn("A")
+        s.play(f"A {action}")
+        offered |= s.offered("A")
+    for seat in "AB":
+        s.ships(seat, "201", interceptor=1)
+    s.combat()
+    offered |= s.offered("A")
+    halves = {"at 1,-2", "place 201 1", "move interceptor 221 201", "disc track 201", "retreat interceptor 221"}
+    assert halves & offered == (halves if serves else set())
+
+
+@pytest.mark.rule("sd.tech.nanorobots", "sd.tech.improved-logistics", "sd.tech.pico-modulator")
+@pytest.mark.parametrize(
+    ("tech", "action"), [("nanorobots", "build"), ("improved_logistics", "move"), ("pico_modulator", "upgrade")]
+)
+def test_more_activations_are_their_owners_alone(tech: str, action: str) -> None:
+    left = []
+    for letter in (None, "B", "A"):
+        s = game()
+        if letter is not None:
+            s.learn(letter, tech)
+        s.play(f"A {action}")
+        left.append(s.state.view(0)["step"]["left"])
+    assert left[0] == left[1] < left[2]
+
+
+@pytest.mark.rule("sd.tech.neutron-bombs", "sd.tech.neutron-absorber", "sd.aftermath.neutron-absorber")
+@pytest.mark.parametrize(
+    ("owned", "rule"),
+    [
+        ({"B": "neutron_bombs"}, "sd.tech.neutron-bombs"),
+        ({"A": "neutron_bombs"}, None),
+        ({"A": "neutron_bombs neutron_absorber"}, None),
+        ({"A": "neutron_bombs", "C": "neutron_absorber"}, None),
+        ({"A": "neutron_bombs", "B": "neutron_absorber"}, "sd.aftermath.neutron-absorber"),
+    ],
+)
+def test_bombs_are_the_attackers_and_the_absorber_is_the_defenders(owned: dict[str, str], rule: str | None) -> None:
+    s = Setting(3, game=SECOND_DAWN)
+    s.place("104", at=HERE, owner="B", cubes={0: "money"})
+    s.ships("A", "104", interceptor=1)
+    for letter, techs in owned.items():
+        s.learn(letter, *techs.split())
+    s.combat()
+    assert s.refused("A bomb") == rule
+
+
+@pytest.mark.rule("sd.tech.artifact-key")
+def test_artifacts_of_others_and_those_found_later_give_nothing() -> None:
+    s = researching("artifact_key")
+    s.vanish("A")
+    s.place("201", at=HERE, owner="A")
+    s.place("107", at=SOUTH, owner="B")
+    s.place("202", at=WEST)
+    s.ships("A", "202", interceptor=1)
+    s.play("A research", "A research artifact_key")
+    assert s.step == "research"
+    s.play("A end")
+    s.turn("A")
+    s.play("A influence", "A disc track 202")
+    assert s.step == "influence"
+    assert s.player("A").storage == [0, 4, 0]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from penumbra.eclipse import SECOND_DAWN
 from penumbra.eclipse.terms import SHIPS
 from tests.rules.second_dawn.dawn import AWAY, dawn
 from tests.rules.setting import Setting
@@ -314,3 +315,51 @@ def test_a_pulsar_places_one_part() -> None:
     s.play("A pulsar 393 upgrade", "A fit hull cruiser 2")
     assert s.refused("A fit hull interceptor 3") == "sd.pulsar.effect"
     assert sums(s, "cruiser")["hull"] == 2
+
+
+@pytest.mark.rule("sd.upgrade.tech-needed")
+def test_a_rivals_technology_opens_no_part() -> None:
+    s = upgrading()
+    s.learn("B", "fusion_drive")
+    assert s.refused("A fit fusion_drive cruiser 2") == "sd.upgrade.tech-needed"
+    s.turn("B")
+    s.play("B upgrade")
+    assert s.refused("B fit fusion_drive cruiser 2") is None
+
+
+@pytest.mark.rule("sd.upgrade.starbase-no-drive")
+@pytest.mark.parametrize("drive", [part.id for part in SECOND_DAWN.box.parts.parts if part.type == "drive"])
+def test_no_drive_of_any_kind_goes_on_a_starbase(drive: str) -> None:
+    s = dawn(modules=["worlds_afar"])
+    part = s.parts.part_number[drive]
+    if s.parts.parts[part].source == "discovery":
+        s.player("A").parts_kept.append(part)
+    elif s.parts.parts[part].tech:
+        s.player("A").add_tech(s.parts, s.parts.part_tech[part], 0)
+    s.blueprint("A", "starbase", s2="tachyon_source")
+    s.play("A upgrade")
+    assert s.refused(f"A fit {drive} starbase 3") == "sd.upgrade.starbase-no-drive"
+    assert s.refused(f"A fit {drive} interceptor 2") != "sd.upgrade.starbase-no-drive"
+
+
+@pytest.mark.rule("sd.upgrade.all-ships")
+def test_a_part_counts_for_no_other_type_and_no_rival() -> None:
+    s = dawn()
+    before = [s.board(letter)["blueprints"] for letter in "AB"]
+    s.play("A upgrade", "A fit electron_computer cruiser 2", "A end")
+    after = [s.board(letter)["blueprints"] for letter in "AB"]
+    assert after[1] == before[1]
+    assert [ship for ship in SHIPS if after[0][ship] != before[0][ship]] == ["cruiser"]
+
+
+@pytest.mark.rule("sd.upgrade.energy", "sd.upgrade.drive-needed", "sd.reaction.upgrade", "sd.pulsar.effect")
+@pytest.mark.parametrize("begin", ["A react upgrade", "A pulsar 393 upgrade"])
+def test_a_single_part_has_to_fit_as_well(begin: str) -> None:
+    s = dawn(modules=["pulsar"])
+    s.place("393", AWAY, owner="A")
+    s.learn("A", "plasma_cannon")
+    s.player("A").passed = "react" in begin
+    s.play(begin)
+    assert s.refused("A fit plasma_cannon interceptor 3") == "sd.upgrade.energy"
+    assert s.refused("A fit hull interceptor 2") == "sd.upgrade.drive-needed"
+    assert s.refused("A fit plasma_cannon interceptor 0") is None
