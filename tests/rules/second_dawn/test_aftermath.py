@@ -496,3 +496,43 @@ def test_a_proposal_refused_leaves_the_others_theirs() -> None:
     s.play("B propose A money", "A refuse", "B end")
     s.play("C propose B money", "B accept money")
     assert s.board("C")["ambassadors"] == [1]
+
+
+@pytest.mark.rule("sd.aftermath.disc-removed")
+@pytest.mark.parametrize(("there", "owner"), [({"ancient": 1}, "A"), ({}, "A"), ({"B": 1}, None)])
+def test_only_a_players_ship_drives_a_disc_out(there: dict[str, int], owner: str | None) -> None:
+    s = Setting(factions=DRACO, game=SECOND_DAWN)
+    s.place("101", HERE, owner="A", npc={"ancient": there.get("ancient", 0)})
+    s.ships("B", "101", interceptor=there.get("B", 0))
+    s.combat()
+    assert controller(s, "101") == owner
+
+
+@pytest.mark.rule("sd.aftermath.discovery-draco", "sd.aftermath.discovery-claim", "sd.aftermath.discovery-gcds")
+@pytest.mark.parametrize(
+    ("species", "number", "takes"),
+    [
+        pytest.param("descendants_of_draco", "101", True, id="Draco where Ancients were"),
+        pytest.param("descendants_of_draco", "206", False, id="Draco where nobody was"),
+        pytest.param("descendants_of_draco", "271", False, id="Draco where a guardian was"),
+        pytest.param("descendants_of_draco", "001", False, id="Draco in the center"),
+        pytest.param("terran_directorate", "101", False, id="Terrans where Ancients were"),
+    ],
+)
+def test_a_disc_takes_a_tile_without_a_ship_only_for_draco_where_ancients_were(
+    species: str, number: str, takes: bool
+) -> None:
+    s = Setting(factions=(species, "terran_federation"), game=SECOND_DAWN)
+    if number in s.state.galaxy.by_id:
+        s.sector(number).ships = bytearray(len(s.sector(number).ships))
+        s.sector(number).owner = 0
+        s.player("A").discs -= 1
+    else:
+        s.place(number, HERE, owner="A", discovery="money")
+    s.combat()
+    assert (s.step == "discovery") == takes
+    assert s.seen(number)["discovery"] != takes
+    if not takes:
+        s.ships("A", number, interceptor=1)
+        s.combat()
+        assert (s.step, s.waiting) == ("discovery", "A"), "with a ship the tile is taken"

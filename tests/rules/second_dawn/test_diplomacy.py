@@ -411,3 +411,27 @@ def test_two_interceptors_break_relations_and_are_pinned() -> None:
     s.turn("A")
     s.play("A move")
     assert s.refused("A move interceptor 208 207") == "sd.move.pin-count"
+
+
+@pytest.mark.rule("sd.diplomacy.players")
+def test_relations_are_formed_as_ever_where_one_of_four_has_left() -> None:
+    s = ready()
+    s.player("D").out = True
+    s.play("A propose B money", "B accept money")
+    assert partners(s, "AB") == [[1], [0]]
+
+
+@pytest.mark.rule("sd.diplomacy.no-ships")
+def test_ships_of_a_third_player_stand_in_nobodys_way() -> None:
+    s = ready()
+    for number in ("207", "208"):
+        s.ships("C", number, interceptor=1)
+    assert s.refused("A propose B money") is None
+
+
+@pytest.mark.rule("sd.diplomacy.aggression", "sd.diplomacy.several-broken")
+def test_relations_with_others_outlive_an_act_of_aggression() -> None:
+    s = with_relations("B", "C")
+    s.ships("A", "207", interceptor=1)
+    s.play("A move", "A move interceptor 207 208", "A end", "A cube money", "B cube money")
+    assert (partners(s, "ABC"), traitor(s)) == ([[2], [], [0]], ["A"])

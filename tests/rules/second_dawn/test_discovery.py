@@ -445,3 +445,22 @@ def test_a_scoring_tile_is_kept_face_up_or_face_down(
         assert (shown["kept_face_up"], shown["discoveries_kept"]) == (
             (["artifact_codex"], 0) if choice == "use" else ([], 1)
         )
+
+
+@pytest.mark.rule("sd.discovery.ancient-tech")
+@pytest.mark.parametrize(("letter", "offered"), [("A", {"use fusion_source"}), ("B", {"use nanorobots"})])
+def test_a_technology_that_a_rival_owns_is_taken_as_well(letter: str, offered: set[str]) -> None:
+    s = exploring("ancient_technology")
+    s.learn(letter, "nanorobots")
+    s.offer(nanorobots=1, fusion_source=1)
+    assert found(s).offered("A", "use") == offered
+
+
+@pytest.mark.rule("sd.discovery.ancient-part-store")
+def test_a_stored_part_is_its_owners_alone() -> None:
+    s = Setting(game=SECOND_DAWN)
+    s.player("A").parts_kept.append(s.parts.part_number["shard_hull"])
+    for letter, rule in (("B", "sd.discovery.ancient-part-store"), ("A", None)):
+        s.turn(letter)
+        s.play(f"{letter} upgrade")
+        assert s.refused(f"{letter} fit shard_hull cruiser 2") == rule

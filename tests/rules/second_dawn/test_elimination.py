@@ -180,3 +180,41 @@ def test_two_players_who_are_left_play_on() -> None:
     s.play("B pay", "C pay")
     assert not s.state.over
     assert (s.state.round, s.waiting) == (6, "B")
+
+
+@pytest.mark.rule("sd.elimination.ambassadors")
+def test_relations_of_those_who_stay_go_on() -> None:
+    s = game(4)
+    for letter, others in (("A", [1]), ("B", [0, 2]), ("C", [1])):
+        s.player(letter).ambassadors = others
+    broke(s, "A")
+    s.ships("A", "001", interceptor=1)
+    s.upkeep()
+    s.play("B cube money")
+    assert [s.board(letter)["ambassadors"] for letter in "BC"] == [[2], [1]]
+
+
+@pytest.mark.rule("sd.elimination.no-presence")
+def test_nobody_is_out_before_the_end_of_the_combat_phase() -> None:
+    s = game(3)
+    home = s.home("A")
+    s.remove_ships("A", home)
+    s.play("A influence", f"A disc {home} track", "A end", "B pass", "C pass")
+    assert (s.waiting, s.board("A")["out"]) == ("A", False)
+    s.play("A pass")
+    assert (s.state.phase, s.waiting, s.board("A")["out"]) == ("upkeep", "B", True)
+
+
+@pytest.mark.rule("sd.elimination.no-presence", "sd.upkeep.elimination")
+def test_who_gives_up_the_last_sector_in_upkeep_is_out_after_the_next_combat_phase_only() -> None:
+    s = game(3)
+    home = s.home("A")
+    s.remove_ships("A", home)
+    s.store("A", money=0, science=0, materials=0)
+    s.tracks("A", money=9)
+    s.player("A").discs = 7
+    s.upkeep()
+    s.play(f"A abandon {home}", "A pay", "B pay", "C pay")
+    assert (s.state.round, s.state.phase, s.board("A")["out"]) == (6, "action", False)
+    s.combat()
+    assert s.board("A")["out"]

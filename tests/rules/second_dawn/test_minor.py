@@ -341,3 +341,39 @@ def test_research_is_cheaper_for_the_owner_alone() -> None:
     ]
     assert prices[1] == prices[3]
     assert prices[0] != prices[2]
+
+
+@pytest.mark.rule(
+    "sd.minor.cruiser-discount",
+    "sd.minor.dreadnought-discount",
+    "sd.minor.orbital-discount",
+    "sd.minor.monolith-discount",
+)
+@pytest.mark.parametrize(("what", "less"), [("cruiser", 1), ("dreadnought", 2), ("orbital", 1), ("monolith", 2)])
+def test_a_discount_is_for_one_thing_and_one_player(what: str, less: int) -> None:
+    before = [game().board(letter)["costs"] for letter in "AB"]
+    s = befriended(f"{what}_builders")
+    assert s.board("A")["costs"] == {**before[0], what: before[0][what] - less}
+    assert s.board("B")["costs"] == before[1]
+
+
+@pytest.mark.rule("sd.minor.per-ambassador", "sd.minor.per-reputation")
+def test_what_rivals_have_scores_nothing() -> None:
+    for tile, printed in (("ambassador_friends", 1), ("reputation_friends", 0)):
+        s = befriended(tile, players=4, factions=TERRANS[:4])
+        s.player("B").ambassadors, s.player("B").reputation = [2, 3], [4, 1, 1]
+        assert points(s) == printed
+
+
+@pytest.mark.rule("sd.minor.unique", "sd.elimination.components")
+def test_a_tile_does_not_come_back_when_its_owner_leaves() -> None:
+    s = game("monolith_builders", "cruiser_builders", players=3, factions=TERRANS[:3])
+    s.store("A", money=6)
+    s.play("A befriend monolith_builders")
+    s.vanish("A")
+    s.combat()
+    assert s.board("A")["out"]
+    s.turn("B")
+    s.store("B", money=10)
+    assert available(s) == ["cruiser_builders"]
+    assert s.refused("B befriend monolith_builders") == "sd.minor.unique"

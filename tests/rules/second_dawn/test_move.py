@@ -340,3 +340,14 @@ def test_without_its_defence_the_center_pins_nobody() -> None:
     assert s.refused("A move cruiser 001 102") == "sd.move.pin-gcds"
     s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
     assert s.refused("A move cruiser 001 102") is None
+
+
+@pytest.mark.rule("sd.move.activation")
+def test_a_ship_goes_on_only_until_another_moves() -> None:
+    s = row()
+    s.ships("A", "310", cruiser=1, interceptor=1)
+    swift(s, 2)
+    moving(s).play("A move cruiser 310 304")
+    assert s.refused("A on 313") is None
+    s.play("A move interceptor 310 304")
+    assert s.refused("A on 313") == "sd.move.activation"

@@ -824,3 +824,17 @@ def test_only_ships_with_a_jump_drive_jump() -> None:
     assert s.refused("A jump cruiser 306 316") == "sd.part.jump-drive"
     assert s.refused("A jump starbase 316 315") == "sd.move.starbase"
     assert s.refused("A jump interceptor 316 315") is None
+
+
+@pytest.mark.rule("sd.part.morph-shield")
+def test_ships_without_a_morph_shield_stay_damaged() -> None:
+    s = skirmish({"dreadnought": 1}, {"cruiser": 1, "interceptor": 1})
+    s.blueprint("B", "cruiser", s2="morph_shield", s4="improved_hull")
+    s.blueprint("B", "interceptor", s3="hull")
+    s.blueprint("A", "dreadnought", s3="ion_cannon", s5="shard_hull")
+    s.dice(6, 1, 6, 6, 1)
+    s.combat()
+    s.play("B attack interceptor", "B attack cruiser", "A attack dreadnought")
+    s.play("A hit B cruiser 1", "A hit B interceptor 1")
+    assert round_of(s) == 2
+    assert ships_in(s, "316") == {"A dreadnought": [1], "B cruiser": [0], "B interceptor": [1]}

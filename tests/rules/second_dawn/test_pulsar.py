@@ -189,3 +189,11 @@ def test_after_passing_no_pulsar_is_activated() -> None:
         "pass",
     }
     assert s.refused("A pulsar 393 build") == "sd.pulsar.not-passed"
+
+
+@pytest.mark.rule("sd.pulsar.activate")
+def test_a_pulsar_takes_the_place_of_the_action() -> None:
+    s = holding()
+    s.play("A pulsar 393 build")
+    for more in ("influence", "react move", "pulsar 393 upgrade"):
+        assert s.refused(f"A {more}") == "sd.pulsar.activate"

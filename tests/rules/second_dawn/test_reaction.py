@@ -137,3 +137,11 @@ def test_a_reaction_on_every_turn() -> None:
     s.play("A react move", "A end", "B influence", "B end", "A react upgrade", "A end")
     assert s.board("A")["discs"]["reaction"] == 2
     assert s.waiting == "B"
+
+
+@pytest.mark.rule("sd.reaction.when")
+def test_there_is_nothing_beside_the_reaction() -> None:
+    s = reacting()
+    s.play("A react build")
+    for more in ("react move", "react build", "influence"):
+        assert s.refused(f"A {more}") == "sd.reaction.when"

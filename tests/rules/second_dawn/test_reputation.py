@@ -362,3 +362,37 @@ def test_destroyed_ships_are_back_in_the_supply() -> None:
     s.turn("B")
     s.play("B build")
     assert "build interceptor 208" in s.offered("B")
+
+
+@pytest.mark.rule("sd.reputation.participation")
+def test_who_was_there_and_never_fought_draws_nothing() -> None:
+    """B and C, who came later, leave each other and the sector: A is alone and has fought nobody."""
+    s = Setting(3, game=SECOND_DAWN)
+    only_ones(s)
+    s.place("316", HERE)
+    s.place("310", NORTH, owner="B")
+    s.place("304", SOUTH, owner="C")
+    for letter in "ABC":
+        s.ships(letter, "316", interceptor=1)
+    s.combat()
+    s.play("B retreat interceptor 310", "C retreat interceptor 304", "B retreat interceptor 310")
+    assert ships_in(s, "316") == {"A interceptor": [0]}
+    assert draws(s) == []
+
+
+@pytest.mark.rule("sd.reputation.max-five")
+def test_up_to_five_tiles_are_drawn_in_every_sector() -> None:
+    s = Setting(3, game=SECOND_DAWN)
+    only_ones(s)
+    cannons = {f"s{slot}": "antimatter_cannon" for slot in range(3)}
+    s.blueprint("A", "dreadnought", **cannons, s3="conformal_drive", s7="conformal_drive")
+    for at, number, letter in ((0, "316", "B"), (1, "207", "C")):
+        s.place(number, at=(10 + 3 * at, 0))
+        s.ships("A", number, dreadnought=1)
+        s.ships(letter, number, dreadnought=2)
+    s.dice(*[6] * 6)
+    s.combat()
+    while s.step in ("engage", "assign", "reputation"):
+        letter = s.waiting
+        s.play(f"{letter} {min(s.offered(letter, 'keep') or s.offered(letter))}")
+    assert draws(s) == ["A 5", "B 1", "A 5", "C 1"]

@@ -466,3 +466,12 @@ def test_orion_blueprints() -> None:
     s.play("A upgrade")
     with pytest.raises(MalformedChoice):
         s.refused("A return cruiser outside")
+
+
+@pytest.mark.rule("sd.species.draco-explore")
+@pytest.mark.parametrize("species", ["terran_directorate", "planta"])
+def test_others_reveal_one_sector(species: str) -> None:
+    s = play_as(species)
+    s.play("A explore", "A at 0,-3")
+    assert "draw" not in s.offered("A")
+    assert s.refused("A draw") == "sd.turn.activations"

@@ -269,3 +269,24 @@ def test_ancients_are_lost_too() -> None:
     cleaned_up(s, 1, 1)
     assert s.seen("397")["ships"] == []
     assert s.board("A")["score"]["species"] == 3
+
+
+@pytest.mark.rule("sd.supernova.sum")
+def test_technologies_of_others_are_not_added() -> None:
+    s = near(3, owner="A")
+    s.learn("B", "neutron_bombs", "plasma_cannon", "phase_shield")
+    s.ships("B", "397", interceptor=1)
+    cleaned_up(s, 4, 6)
+    assert told(s, "dice") == ["Supernova 397: dice 4 6, 5 in all."]
+
+
+@pytest.mark.rule("sd.supernova.effect")
+def test_sectors_beside_an_explosion_stay_as_they_are() -> None:
+    s = near(6, owner="A")
+    s.place("310", NORTH, owner="A", cubes={0: "science"})
+    s.sector("310").monolith = True
+    s.ships("A", "310", cruiser=1)
+    before = s.seen("310")
+    cleaned_up(s, 1, 1)
+    assert not whole(s)
+    assert s.seen("310") == before

@@ -355,3 +355,17 @@ def test_a_printed_portal_may_receive_a_tile() -> None:
     s.play("A research", "A research warp_portal nano", "A portal 281", "A end")
     assert sectors(s, "A") == 3
     assert steps(s, "281") == before == {"381"}
+
+
+@pytest.mark.rule("sd.warp.tech-no-sector")
+def test_a_sector_that_comes_later_gets_no_portal() -> None:
+    s = game("207")
+    s.ships("A", "207", interceptor=1)
+    s.offer(warp_portal=1)
+    s.store("A", science=9)
+    s.play("A research", "A research warp_portal nano", "A end")
+    s.turn("A")
+    s.play("A influence", "A disc track 207", "A end")
+    s.turn("A")
+    assert s.offered("A", "portal") == set()
+    assert not any(sector["portal"] for sector in s.state.view(None)["sectors"])

@@ -313,10 +313,15 @@ class ReturnDiscIn(SectorPhase):
             take_disc(state, place.owner, place)
 
 
+def _had_friends(state: EclipseState, place: Sector) -> bool:
+    """Whether the controller of a sector was a friend of the Ancients that came with it."""
+    return place.owner != NOBODY and place.tile.ancients > 0 and presence.friend_of_ancients(state, place.owner)
+
+
 class DiscoverIn(SectorPhase):
     """Whoever has a ship in a sector without defenders takes its tile (sd.aftermath.discovery-claim).
 
-    Without any ship there, friends of the Ancients take it where they have the disc
+    Without any ship there, friends of the Ancients take it where these were destroyed beside their disc
     (sd.aftermath.discovery-draco).
     """
 
@@ -330,7 +335,7 @@ class DiscoverIn(SectorPhase):
             return
         if len(place.entered) == 1:
             award_discovery(state, place.entered[0], self.sector)
-        elif not place.entered and place.owner != NOBODY and presence.friend_of_ancients(state, place.owner):
+        elif not place.entered and _had_friends(state, place):
             award_discovery(state, place.owner, self.sector)
 
 
