@@ -46,6 +46,7 @@ class Player:
         "supply",
         "techs",
         "tiles",
+        "trade_gains",
         "trade_rates",
     )
 
@@ -59,6 +60,7 @@ class Player:
         species = self.species
         self.seated = True
         self.trade_rates = tuple(species.trade[resource][0] for resource in RESOURCES)
+        self.trade_gains = tuple(species.trade[resource][1] for resource in RESOURCES)
         self.storage = [species.storage[resource] for resource in RESOURCES]
         self.cubes = [parts.tracks.population.cubes] * len(RESOURCES)
         self.graveyard = [0] * len(RESOURCES)
@@ -122,14 +124,19 @@ class Player:
         return self.species.build_costs[what]
 
     def trade_rate(self, resource: int) -> int:
-        """How many units of a resource buy one of another (nd.trade.rate-by-species)."""
+        """How many units of a resource a trade gives (nd.trade.rate-by-species)."""
         return self.trade_rates[resource]
+
+    def trade_gain(self, resource: int) -> int:
+        """How many units of another a trade that gives this resource gets."""
+        return self.trade_gains[resource]
 
     def copy(self) -> "Player":
         """A board that shares only what never changes."""
         twin = Player(self.seat, self.faction, self.species)
         twin.seated = self.seated
         twin.trade_rates = self.trade_rates
+        twin.trade_gains = self.trade_gains
         twin.storage = self.storage[:]
         twin.cubes = self.cubes[:]
         twin.graveyard = self.graveyard[:]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from penumbra.eclipse.components import Ability
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NPC_SHIPS
@@ -16,7 +17,7 @@ _NPC_NAMES: Final = {ANCIENT: "Ancient", GUARDIAN: "guardian"}
 
 def friend_of_ancients(state: EclipseState, seat: int) -> bool:
     """Whether Ancients are no opponents of this seat (nd.species.draco.coexist)."""
-    return state.players[seat].species.has("ancients_are_friends")
+    return state.players[seat].species.has(Ability.ANCIENTS_ARE_FRIENDS)
 
 
 def ancients(state: EclipseState, sector: Sector) -> int:

@@ -50,6 +50,12 @@ def draw(state: EclipseState, number: int) -> tuple[int, ...]:
     return tuple(sorted(drawn, reverse=True))
 
 
+def tile_named(state: EclipseState, word: str) -> int:
+    """The worth of a reputation tile by its word; raises MalformedChoice where the box has none like it."""
+    tiles = state.box.parts.reputation.tiles
+    return whole(word, min(tiles), max(tiles), "reputation tile")
+
+
 def put_back(state: EclipseState, tiles: tuple[int, ...] | list[int]) -> None:
     """Returns tiles to the bag."""
     for value in tiles:
@@ -68,7 +74,7 @@ class MakeRoom(SeatStep):
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "drop":
             return Refusal("nd.diplomacy.make-space", "First return a reputation tile to make room.")
-        value = whole(arguments(choice, "drop <value>")[0], 1, 4, "reputation tile")
+        value = tile_named(state, arguments(choice, "drop <value>")[0])
         if value not in state.players[seat].reputation:
             return Refusal("nd.diplomacy.make-space", f"You hold no reputation tile of {value}.")
         return None

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from penumbra.eclipse import presence
+from penumbra.eclipse.components import Ability
 from penumbra.eclipse.minor_species import points as minor_points
 from penumbra.eclipse.state import EclipseState
 
@@ -62,8 +63,8 @@ def _promised(state: EclipseState, seat: int) -> dict[str, int]:
 def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
     """nd.species.planta.vp, nd.species.draco.vp."""
     species = state.players[seat].species
-    bonus = own if species.has("vp_per_controlled_sector") else 0
-    if species.has("vp_per_ancient_on_board"):
+    bonus = own if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
+    if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
         bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
     return bonus
 

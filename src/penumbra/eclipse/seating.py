@@ -74,10 +74,6 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
             start.kind,
             start.advanced,
         )
-    if player.species.has("start_on_advanced_science") and not any(
-        start.advanced for start in player.species.start_population
-    ):
-        _settle_start(player, home.cubes, [(sq.kind, sq.advanced) for sq in home.tile.planets], "science", True)
     for ship, count in player.species.start_ships.items():
         for _ in range(count):
             player.supply[SHIPS.index(ship)] -= 1

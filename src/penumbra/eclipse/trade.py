@@ -1,4 +1,4 @@
-"""Trade: units of one resource for one unit of another, at the rate of the player's board."""
+"""Trade: units of one resource for one of another, or some, at the rate of the player's board."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Final
@@ -47,17 +47,18 @@ class Trade(Extra):
         if player.storage[give] < rate:
             return Refusal(
                 "nd.trade.rate-by-species",
-                f"Trading for {units(1, RESOURCES[get])} takes {units(rate, RESOURCES[give])}, and"
-                f" {stored(player.storage[give])}.",
+                f"Trading for {units(player.trade_gain(give), RESOURCES[get])} takes"
+                f" {units(rate, RESOURCES[give])}, and {stored(player.storage[give])}.",
             )
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        """Pays the rate and gets one unit."""
+        """Pays the rate and gets what it buys."""
         player = state.players[seat]
         player.storage = stored_after(player, choice)
         give, get = choice.args
-        state.tell(seat, "trades {} for {}", units(player.trade_rate(resource(give)), give), units(1, get))
+        kind = resource(give)
+        state.tell(seat, "trades {} for {}", units(player.trade_rate(kind), give), units(player.trade_gain(kind), get))
 
 
 TRADE: Final = Trade()
@@ -66,14 +67,16 @@ TRADE: Final = Trade()
 def within_reach(player: Player, storage: list[int], wanted: int) -> int:
     """How much of a resource a player who stores this can have, all else traded for it."""
     return storage[wanted] + sum(
-        amount // player.trade_rate(kind) for kind, amount in enumerate(storage) if kind != wanted
+        amount // player.trade_rate(kind) * player.trade_gain(kind)
+        for kind, amount in enumerate(storage)
+        if kind != wanted
     )
 
 
 def stored_after(player: Player, choice: Choice) -> list[int]:
-    """What a player has stored after a trade: the rate less of one kind, one unit more of another."""
+    """What a player has stored after a trade: the rate less of one kind, what it buys more of another."""
     give, get = resource(choice.args[0]), resource(choice.args[1])
     storage = player.storage[:]
     storage[give] -= player.trade_rate(give)
-    storage[get] += 1
+    storage[get] += player.trade_gain(give)
     return storage

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.sight import Place, Sight
-from penumbra.eclipse.components import SectorTile, Square
+from penumbra.eclipse.components import Ability, SectorTile, Square
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.kernel import Choice
 
@@ -175,7 +175,7 @@ class Economy:
         """What control of an unpopulated sector is worth, less what its disc costs."""
         if not tile.influence_space:
             return 0.0
-        value = (tile.vp + self.sight.species.has("vp_per_controlled_sector")) * weights.POINT_HELD
+        value = (tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR)) * weights.POINT_HELD
         value += weights.ARTIFACT * tile.artifact
         if discovery:
             value += weights.DISCOVERY
@@ -194,7 +194,7 @@ class Economy:
         if place.raw["orbital"] and place.raw["orbital"]["cube"]:
             cubes.append(place.raw["orbital"]["cube"])
         income = sum(max(0.0, self.cube_back(track)) for track in cubes if self.cube_back(track) < 99)
-        points = place.tile.vp + self.sight.species.has("vp_per_controlled_sector") + 3 * place.raw["monolith"]
+        points = place.tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR) + 3 * place.raw["monolith"]
         return float(points) + income
 
     @cached_property

@@ -5,7 +5,7 @@ from penumbra.bots.greedy.economy import Economy
 from penumbra.bots.greedy.research import technology_value
 from penumbra.bots.greedy.ships import part_value
 from penumbra.bots.greedy.sight import Place, Sight, Spot
-from penumbra.eclipse.components import SectorTile
+from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite, read_position, ring_of, turned
 from penumbra.eclipse.terms import RINGS
 from penumbra.kernel import Choice
@@ -42,14 +42,14 @@ def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
         return 0.0
     found = [max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile])) for tile in tiles]
     average = sum(found) / len(found)
-    if sight.species.has("explore_choose_of_two"):
+    if sight.species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
         average = (average + max(found)) / 2
     return average * (1.0 if able else weights.NOT_CLAIMED)
 
 
 def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     """What a sector is worth when it comes."""
-    friendly = sight.species.has("ancients_are_friends")
+    friendly = sight.species.has(Ability.ANCIENTS_ARE_FRIENDS)
     if tile.ancients and friendly:
         return economy.tile(tile, False) + tile.ancients
     value = economy.tile(tile, bool(tile.discovery))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from penumbra.bots.greedy.skirmish import Fleet, Group
 from penumbra.bots.position import Position
 from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.components import Components, SectorTile, Species, Square, Technology
+from penumbra.eclipse.components import Ability, Components, SectorTile, Species, Square, Technology
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite
 from penumbra.eclipse.terms import NPC_SHIPS
 from penumbra.kernel import Choice
@@ -149,7 +149,7 @@ class Sight:
     def foes(self, place: Place) -> dict[int, dict[str, int]]:
         """The parties in a sector that the seat's ships would fight."""
         found = {party: ships for party, ships in place.fleets.items() if party != self.seat}
-        if NPC in found and self.species.has("ancients_are_friends") and "gcds" not in found[NPC]:
+        if NPC in found and self.species.has(Ability.ANCIENTS_ARE_FRIENDS) and "gcds" not in found[NPC]:
             del found[NPC]
         return found
 

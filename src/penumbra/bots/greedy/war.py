@@ -6,6 +6,7 @@ from penumbra.bots.greedy import weights
 from penumbra.bots.greedy.economy import Economy
 from penumbra.bots.greedy.sight import NPC, Place, Sight
 from penumbra.bots.greedy.skirmish import Fleet, win_chance
+from penumbra.eclipse.components import Ability
 from penumbra.eclipse.reputation import tiles_beside
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice
@@ -127,7 +128,7 @@ class War:
     def bare(self, seat: int) -> bool:
         """Whether a rival's cubes fall without a roll."""
         faction = self.sight.view["seats"][seat]["faction"]
-        return self.sight.parts.species_of[faction].has("population_always_destroyed")
+        return self.sight.parts.species_of[faction].has(Ability.POPULATION_ALWAYS_DESTROYED)
 
     def price(self, ships: Ships) -> float:
         """What ships would cost to build again."""

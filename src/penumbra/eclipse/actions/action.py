@@ -80,6 +80,11 @@ class Action(SeatStep):
         self.left = left
         self.form = Form(form)
 
+    @classmethod
+    def begun(cls, state: EclipseState, seat: int, form: Form) -> "Action":
+        """The action as a seat begins it, with as many activations as its form grants."""
+        return cls(seat, activations(state, seat, cls.kind, form), form)
+
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         """The candidates of one activation."""
         raise NotImplementedError

@@ -1,14 +1,12 @@
 """Beginning an action, whatever it is carried out as."""
 
-from collections.abc import Callable
 from typing import Final
 
 from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
-from penumbra.eclipse.actions.action import Form, activations
+from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Step
 
-ACTION_STEPS: Final[dict[str, Callable[[int, int, Form], Step]]] = {
+ACTION_STEPS: Final[dict[str, type[Action]]] = {
     "explore": explore.Explore,
     "influence": influence.Influence,
     "research": research.Research,
@@ -20,4 +18,4 @@ ACTION_STEPS: Final[dict[str, Callable[[int, int, Form], Step]]] = {
 
 def begin(state: EclipseState, seat: int, action: str, form: Form) -> None:
     """Lets a seat carry an action out, as often as its form grants."""
-    state.steps.append(ACTION_STEPS[action](seat, activations(state, seat, action, form), form))
+    state.steps.append(ACTION_STEPS[action].begun(state, seat, form))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import BESIDE, Action
+from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
@@ -170,7 +171,7 @@ class PlaceSector(SeatStep):
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         placings = [Choice("place", (tile, str(turn))) for tile in self.drawn for turn in EDGES]
-        if state.players[seat].species.has("explore_choose_of_two"):
+        if state.players[seat].species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
             placings.append(Choice("draw"))
         placings.append(Choice("discard"))
         return placings
@@ -202,7 +203,7 @@ class PlaceSector(SeatStep):
         return Refusal("nd.explore.fit", f"With turn {turn} no wormhole of sector {tile} meets one of {own}.")
 
     def _draw_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
-        if not state.players[seat].species.has("explore_choose_of_two"):
+        if not state.players[seat].species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
             return Refusal("nd.explore.one-position", "For one position your species turns up one sector.")
         if len(self.drawn) > 1:
             return Refusal("nd.species.draco.explore", f"Two sectors are turned up: {' and '.join(self.drawn)}.")

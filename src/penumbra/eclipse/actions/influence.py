@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.actions.action import Action, Form
+from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, sector
@@ -16,9 +16,6 @@ from penumbra.kernel import Choice, Refusal
 from penumbra.kernel.seats import seat_letter
 
 TRACK: Final = "track"
-MOST_FLIPS: Final = 2
-"""Colony ships that an influence action turns up (nd.influence.flip-two)."""
-
 _FLIP: Final = Choice("flip")
 _ON_TRACK: Final = -1
 
@@ -40,8 +37,8 @@ class Influence(Action):
         self,
         seat: int,
         left: int,
-        form: Form = Form.ACTION,
-        flips: int = MOST_FLIPS,
+        form: Form,
+        flips: int,
         touched: tuple[int, ...] = (),
         fresh: int = 0,
     ) -> None:
@@ -49,6 +46,10 @@ class Influence(Action):
         self.flips = flips
         self.touched = touched
         self.fresh = fresh
+
+    @classmethod
+    def begun(cls, state: EclipseState, seat: int, form: Form) -> "Influence":
+        return cls(seat, activations(state, seat, cls.kind, form), form, _most_flips(state, seat))
 
     def takes(self, verb: str) -> bool:
         return verb in ("disc", "flip")
@@ -94,7 +95,10 @@ class Influence(Action):
     def _flip_refusal(self, state: EclipseState, seat: int) -> Refusal | None:
         player = state.players[seat]
         if not self.flips:
-            return Refusal("nd.influence.flip-two", f"This action has turned up {counted(MOST_FLIPS, 'colony ship')}.")
+            return Refusal(
+                "nd.influence.flip-two",
+                f"This action has turned up {counted(_most_flips(state, seat), 'colony ship')}.",
+            )
         if player.colony_ready == player.colony_total:
             return Refusal("nd.influence.flip-two", f"All {player.colony_total} colony ships are face up.")
         return None
@@ -122,6 +126,11 @@ class Influence(Action):
 
     def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
         return {**super().view(state, seat), "flips": self.flips}
+
+
+def _most_flips(state: EclipseState, seat: int) -> int:
+    """How many colony ships an influence action turns up (nd.influence.flip-two)."""
+    return state.players[seat].species.colony_ships_refreshed
 
 
 def _place(state: EclipseState, word: str) -> int:

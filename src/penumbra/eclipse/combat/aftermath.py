@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, take_off, wound
+from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import offer_control, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.effects import award_discovery
@@ -81,7 +82,7 @@ class PopulationIn(SectorPhase):
         seat = occupier(state, place)
         if seat is None or not place.has_cubes():
             return
-        if state.players[place.owner].species.has("population_always_destroyed"):
+        if state.players[place.owner].species.has(Ability.POPULATION_ALWAYS_DESTROYED):
             destroy_cubes(state, place, range(len(place.cubes)))
         else:
             state.steps.append(AttackPopulation(seat, self.sector))

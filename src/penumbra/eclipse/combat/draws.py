@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
-from penumbra.eclipse.reading import arguments, whole
-from penumbra.eclipse.reputation import draw, put_back, reputation_room
+from penumbra.eclipse.reading import arguments
+from penumbra.eclipse.reputation import draw, put_back, reputation_room, tile_named
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice, MalformedChoice, Refusal
@@ -102,7 +102,7 @@ class RoomFirst(SeatStep):
                 "sd.reputation.make-room",
                 f"Your track is full: first return a reputation tile to draw {_tiles(self.number)}, or decline.",
             )
-        value = whole(arguments(choice, "drop <value>")[0], 1, 4, "reputation tile")
+        value = tile_named(state, arguments(choice, "drop <value>")[0])
         if value not in state.players[seat].reputation:
             return Refusal("sd.reputation.make-room", f"You have no tile of {value} to return.")
         return None
@@ -159,7 +159,7 @@ class KeepTile(SeatStep):
             return Refusal("nd.reputation.keep-one", "First choose the reputation tile to keep.")
         if not 1 <= len(choice.args) <= 2:
             raise MalformedChoice(f"{str(choice)!r} should have the form 'keep <value>' or 'keep <value> <old value>'")
-        values = [whole(word, 1, 4, "reputation tile") for word in choice.args]
+        values = [tile_named(state, word) for word in choice.args]
         if values[0] not in self.drawn:
             return Refusal("nd.reputation.keep-one", f"No tile of {values[0]} was drawn.")
         if len(values) == 1:

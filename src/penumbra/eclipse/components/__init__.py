@@ -11,6 +11,7 @@ from functools import cache
 
 import msgspec
 
+from penumbra.eclipse.components.abilities import Ability
 from penumbra.eclipse.components.printed import (
     Blueprint,
     Delay,
@@ -35,6 +36,7 @@ from penumbra.eclipse.components.reading import BASE, load, read, records
 from penumbra.eclipse.terms import CATEGORIES, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
 
 __all__ = [
+    "Ability",
     "Blueprint",
     "Components",
     "Discovery",

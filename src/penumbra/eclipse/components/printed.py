@@ -2,6 +2,7 @@
 
 import msgspec
 
+from penumbra.eclipse.components.abilities import Ability
 from penumbra.eclipse.terms import GRAY, RESOURCES
 
 
@@ -208,15 +209,19 @@ class Discs(msgspec.Struct, frozen=True):
     aside: int
 
 
-class Ability(msgspec.Struct, frozen=True):
-    """Something a species does in a way of its own."""
+class OwnWay(msgspec.Struct, frozen=True):
+    """An ability of a species, and how its board tells it."""
 
-    id: str
+    id: Ability
     text: str
 
 
 class Species(msgspec.Struct, frozen=True):
-    """A species board."""
+    """A species board.
+
+    ``trade`` says for each resource how many units of it are given for how many of another;
+    ``colony_ships_refreshed`` how many colony ships an influence action turns up.
+    """
 
     id: str
     name: str
@@ -227,6 +232,7 @@ class Species(msgspec.Struct, frozen=True):
     activations: dict[str, int]
     discs: Discs
     colony_ships: int
+    colony_ships_refreshed: int
     ambassadors: int
     start_ships: dict[str, int]
     start_techs: tuple[str, ...]
@@ -235,11 +241,11 @@ class Species(msgspec.Struct, frozen=True):
     reputation_track: tuple[str, ...]
     build_costs: dict[str, int]
     blueprints: dict[str, Blueprint]
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[OwnWay, ...] = ()
 
-    def has(self, ability: str) -> bool:
-        """Whether the species has the ability of that id."""
-        return any(one.id == ability for one in self.abilities)
+    def has(self, ability: Ability) -> bool:
+        """Whether the species has an ability."""
+        return any(one.id is ability for one in self.abilities)
 
 
 class Discovery(msgspec.Struct, frozen=True):

@@ -1,0 +1,62 @@
+"""What a species does in a way of its own: every ability there is, and the rules that say so.
+
+Data names an ability by its id, code by its member here: a slip of a letter is refused when the data is read,
+or by the type checker. Code asks for an ability where the rule is enforced (``species.has(Ability....)``).
+What the figures of a board say already, nobody asks for: its ability is there to be told.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class Ability(StrEnum):
+    """The abilities by the ids that data files give them."""
+
+    ANCIENTS_ARE_FRIENDS = "ancients_are_friends"
+    EXPLORE_CHOOSE_OF_TWO = "explore_choose_of_two"
+    POPULATION_ALWAYS_DESTROYED = "population_always_destroyed"
+    VP_PER_ANCIENT_ON_BOARD = "vp_per_ancient_on_board"
+    VP_PER_CONTROLLED_SECTOR = "vp_per_controlled_sector"
+
+    CHEAPER_BUILDS = "cheaper_builds"
+    EXPLORE_TWICE = "explore_twice"
+    FEWER_INFLUENCE_DISCS = "fewer_influence_discs"
+    START_CRUISER = "start_cruiser"
+    START_ON_ADVANCED_SCIENCE = "start_on_advanced_science"
+    START_REPUTATION_TILES = "start_reputation_tiles"
+    THREE_BUILDS = "three_builds"
+    THREE_PARTS = "three_parts"
+    TWO_TECHNOLOGIES = "two_technologies"
+
+
+class Meaning(NamedTuple):
+    """The rules of the books that give an ability, and the figure of the board that says it, if one does."""
+
+    rules: tuple[str, ...]
+    figure: str = ""
+
+
+ABILITIES: Final[Mapping[Ability, Meaning]] = {
+    Ability.ANCIENTS_ARE_FRIENDS: Meaning(("nd.species.draco.coexist", "sd.species.draco-coexist")),
+    Ability.EXPLORE_CHOOSE_OF_TWO: Meaning(("nd.species.draco.explore", "sd.species.draco-explore")),
+    Ability.POPULATION_ALWAYS_DESTROYED: Meaning(("nd.species.planta.population-lost", "sd.species.planta-weakness")),
+    Ability.VP_PER_ANCIENT_ON_BOARD: Meaning(("nd.species.draco.vp", "sd.species.draco-points")),
+    Ability.VP_PER_CONTROLLED_SECTOR: Meaning(("nd.species.planta.vp", "sd.species.planta-points")),
+    Ability.CHEAPER_BUILDS: Meaning(("nd.species.mechanema.costs", "sd.species.mechanema-costs"), "build_costs"),
+    Ability.EXPLORE_TWICE: Meaning(("nd.species.planta.explore", "sd.species.planta-explore"), "activations"),
+    Ability.FEWER_INFLUENCE_DISCS: Meaning(
+        ("nd.species.eridani.discs", "sd.setup.influence-discs-eridani"), figure="discs"
+    ),
+    Ability.START_CRUISER: Meaning(("nd.species.orion.start-ship", "sd.setup.starting-ship-orion"), "start_ships"),
+    Ability.START_ON_ADVANCED_SCIENCE: Meaning(
+        ("nd.species.hydran.setup-cube", "sd.setup.starting-population-hydran"), "start_population"
+    ),
+    Ability.START_REPUTATION_TILES: Meaning(
+        ("nd.species.eridani.reputation", "sd.setup.eridani-reputation"), "start_reputation_tiles"
+    ),
+    Ability.THREE_BUILDS: Meaning(("nd.species.mechanema.build", "sd.species.mechanema-activations"), "activations"),
+    Ability.THREE_PARTS: Meaning(("nd.species.mechanema.upgrade", "sd.species.mechanema-activations"), "activations"),
+    Ability.TWO_TECHNOLOGIES: Meaning(("nd.species.hydran.research", "sd.species.hydran-research"), "activations"),
+}
+"""What stands behind each ability."""

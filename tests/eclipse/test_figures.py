@@ -1,0 +1,55 @@
+"""Figures of a board that no species of the boxes has are obeyed like those that some have."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from penumbra.eclipse.reputation import tile_named
+from penumbra.eclipse.terms import SCIENCE
+from penumbra.eclipse.trade import within_reach
+from penumbra.kernel import MalformedChoice
+from tests.rules.setting import Setting
+
+
+def board(**figures: Any) -> Setting:
+    """A game in which the board of seat A says something else."""
+    s = Setting()
+    player = s.player("A")
+    player.species = msgspec.structs.replace(player.species, **figures)
+    player.trade_rates = tuple(give for give, _ in player.species.trade.values())
+    player.trade_gains = tuple(get for _, get in player.species.trade.values())
+    return s
+
+
+def test_three_money_buy_two_of_another_resource() -> None:
+    s = board(trade={"money": (3, 2), "science": (3, 1), "materials": (3, 1)})
+    s.store("A", money=5, science=0, materials=0)
+    s.play("A trade money science")
+    assert s.player("A").storage == [2, 2, 0]
+    assert s.why("A trade money science") == "Trading for 2 science takes 3 money, and 2 are stored."
+
+
+def test_what_trades_can_bring_counts_what_each_brings() -> None:
+    s = board(trade={"money": (3, 2), "science": (2, 1), "materials": (3, 1)})
+    assert within_reach(s.player("A"), [7, 0, 3], SCIENCE) == 5
+
+
+@pytest.mark.parametrize(("most", "ships"), [(1, "1 colony ship"), (3, "3 colony ships")])
+def test_an_influence_action_turns_up_as_many_colony_ships_as_the_board_says(most: int, ships: str) -> None:
+    s = board(colony_ships_refreshed=most)
+    s.player("A").colony_ready, s.player("A").colony_total = 0, 4
+    s.play("A influence", *["A flip"] * most)
+    assert s.why("A flip") == f"This action has turned up {ships}."
+
+
+def test_reputation_tiles_are_worth_what_the_box_says() -> None:
+    s = Setting()
+    assert tile_named(s.state, "4") == 4
+    s.state.box.parts.reputation.tiles[5] = 1
+    try:
+        assert tile_named(s.state, "5") == 5
+    finally:
+        del s.state.box.parts.reputation.tiles[5]
+    with pytest.raises(MalformedChoice, match="from 1 to 4"):
+        tile_named(s.state, "5")
