@@ -144,3 +144,39 @@ def test_a_conquered_artifact_gives_nothing_to_a_holder_of_the_key() -> None:
     assert s.player("A").storage == [4, 4, 4]
     assert s.step == "upkeep"
     assert ships_in(s, "102") == {"A cruiser": [0]}
+
+
+@pytest.mark.rule("nd.control.remove-disc", "nd.npc.never-move")
+@pytest.mark.parametrize(
+    ("number", "cubes", "own", "ancients"),
+    [
+        pytest.param("316", {}, 0, 0, id="nobody"),
+        pytest.param("316", {}, 1, 0, id="an own ship"),
+        pytest.param("305", {}, 0, 1, id="an Ancient"),
+        pytest.param("305", {0: "science"}, 0, 1, id="an Ancient beside population"),
+    ],
+)
+def test_a_disc_stays_where_no_other_player_has_a_ship(
+    number: str, cubes: dict[int, str], own: int, ancients: int
+) -> None:
+    s = Setting(factions=("terran_directorate", "descendants_of_draco"))
+    s.place(number, HERE, owner="B", cubes=cubes, npc={"ancient": ancients})
+    s.ships("B", number, interceptor=own)
+    discs = s.player("B").discs
+    s.combat()
+    assert s.state.phase == "upkeep"
+    assert (controller(s, number), s.player("B").discs) == ("B", discs)
+    assert s.sector(number).has_cubes() == bool(cubes)
+
+
+@pytest.mark.rule("nd.control.disc-returned-usable")
+def test_a_disc_comes_home_too_late_for_a_sector_resolved_before() -> None:
+    s = conquest("310")
+    s.place("316", SOUTH)
+    s.ships("B", "316", interceptor=1)
+    s.player("B").discs = 0
+    s.combat()
+    assert s.waiting == "A"
+    s.play("A decline")
+    assert s.state.phase == "upkeep"
+    assert (controller(s, "316"), s.player("B").discs) == (None, 1)

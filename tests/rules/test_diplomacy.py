@@ -115,9 +115,13 @@ def test_a_refusal_changes_nothing() -> None:
 @pytest.mark.rule("nd.diplomacy.re-propose")
 def test_one_proposal_to_a_partner_a_turn() -> None:
     s = ready()
+    border(s, "A", "C", pair=1)
     s.play("A propose B money", "B refuse")
     assert s.refused("A propose B science") == "nd.diplomacy.re-propose"
-    s.play("A research", "A end", "B pass", "C pass", "D pass")
+    assert s.refused("A propose C science") is None
+    s.play("A research", "A end")
+    assert s.refused("B propose A money") is None
+    s.play("B pass", "C pass", "D pass")
     assert s.refused("A propose B science") is None
 
 
@@ -503,7 +507,7 @@ def test_the_traitor_loses_two_points() -> None:
     s.state.traitor = 0
     s.state.round = 9
     s.cleanup()
-    assert s.state.result()[0]["score"] == 28
+    assert [one["score"] for one in s.state.result()] == [28, 3, 3, 3]
 
 
 @pytest.mark.rule("nd.example.diplomacy")
@@ -522,3 +526,57 @@ def test_example_of_who_may_form_relations() -> None:
     s.turn(red)
     assert s.refused(f"{red} propose {green} money") is None
     assert s.refused(f"{red} propose {blue} money") == "nd.diplomacy.ships-block"
+
+
+# ---- not for others, and still so later
+
+
+@pytest.mark.rule("nd.diplomacy.ships-block")
+@pytest.mark.parametrize(
+    ("letter", "where"),
+    [
+        pytest.param("A", "207", id="in one's own sector"),
+        pytest.param("C", "207", id="a third player's with one of them"),
+        pytest.param("C", "208", id="a third player's with the other"),
+        pytest.param("A", "209", id="at a third player's place"),
+    ],
+)
+def test_ships_elsewhere_stand_in_no_way(letter: str, where: str) -> None:
+    s = ready()
+    s.place("209", at=(20, 0), owner="C")
+    s.ships(letter, where, interceptor=1)
+    assert s.refused("A propose B money") is None
+
+
+@pytest.mark.rule("nd.diplomacy.break-by-move")
+def test_a_move_reaction_breaks_relations_too() -> None:
+    s = with_relations("B")
+    s.ships("A", "207", interceptor=1)
+    s.play("A pass")
+    s.turn("A")
+    s.play("A react move", "A move interceptor 207 208")
+    assert s.board("A")["ambassadors"] == []
+    assert traitor(s) == ["A"]
+
+
+@pytest.mark.rule("nd.diplomacy.break-by-move", "nd.diplomacy.traitor-given")
+def test_entering_a_sector_of_nobody_or_ones_own_breaks_nothing() -> None:
+    s = with_relations("B")
+    s.place("316", at=(10, -1))
+    s.ships("A", "207", interceptor=1)
+    s.play("A move", "A move interceptor 207 316", "A move interceptor 316 207")
+    assert (s.board("A")["ambassadors"], s.board("B")["ambassadors"]) == ([1], [0])
+    assert traitor(s) == []
+
+
+@pytest.mark.rule("nd.diplomacy.one-per-partner", "nd.diplomacy.traitor-no-new")
+def test_relations_once_broken_may_be_formed_again() -> None:
+    s = with_relations("B")
+    s.ships("A", "207", interceptor=1)
+    s.play("A move", "A move interceptor 207 208", "A cube money", "B cube money", "A end")
+    s.remove_ships("A", "208")
+    s.turn("A")
+    assert s.refused("A propose B money") == "nd.diplomacy.traitor-no-new"
+    s.state.traitor = 2
+    s.play("A propose B money", "B accept money")
+    assert (s.board("A")["ambassadors"], s.board("B")["ambassadors"]) == ([1], [0])

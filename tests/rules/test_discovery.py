@@ -164,6 +164,7 @@ def test_a_resource_tile_fills_the_storage_and_gives_no_points(discovery: str, s
 def test_ancient_technology_is_the_cheapest_one_lacks_for_free() -> None:
     s = discovering("ancient_technology")
     s.learn("A", "gauss_shield")
+    s.learn("B", "fusion_drive")
     s.offer(gauss_shield=1, fusion_drive=1)
     found(s)
     assert s.offered("A") == {"use fusion_drive", "keep"}
@@ -518,3 +519,13 @@ def test_a_part_won_in_combat_comes_after_all_battles() -> None:
     s.draw_reputation()
     s.play("A disc")
     assert s.state.view(0)["step"] == {"kind": "discovery", "seat": 0, "sector": "311", "tile": "ion_turret"}
+
+
+@pytest.mark.rule("nd.discovery.part-keep")
+def test_a_kept_part_is_for_its_finder_alone_and_once() -> None:
+    s = discovering("ion_turret")
+    found(s).play("A store", "A end", "B upgrade")
+    assert s.refused("B fit ion_turret interceptor 0") == "nd.discovery.part-keep"
+    s.turn("A")
+    s.play("A upgrade", "A fit ion_turret interceptor 0")
+    assert s.refused("A fit ion_turret cruiser 1") == "nd.discovery.part-keep"

@@ -114,13 +114,14 @@ def test_pieces_leave_and_structures_stay() -> None:
     s.place("207", at=(1, 1))
     broke(s, "B")
     s.ships("B", "207", cruiser=2)
+    s.ships("A", "207", interceptor=1)
     s.player("B").reputation = [4]
     bag = s.state.reputation_bag[:]
     s.upkeep()
     s.play("A pay")
     assert s.board("B")["out"]
-    assert s.sector("207").entered == []
-    assert s.sector("207").party(1) == 0
+    assert s.sector("207").entered == [0]
+    assert [s.sector("207").party(seat) for seat in (0, 1)] == [1, 0]
     assert s.state.reputation_bag == bag
     assert s.player("A").reputation == []
     assert s.board("B")["score"]["total"] == 4

@@ -123,3 +123,15 @@ def test_mechanema_with_nanorobots_reacts_once_like_anybody() -> None:
         s.play(once)
         assert s.refused(again) is not None
         s.play("A end", "B build", "B end")
+
+
+@pytest.mark.rule("nd.reaction.build", "nd.turn.pass")
+def test_a_pass_binds_neither_others_nor_the_next_round() -> None:
+    s = reacting()
+    s.store("A", materials=6)
+    s.store("B", materials=6)
+    s.play("A pass", "B build", "B build interceptor 223", "B build interceptor 223", "B end")
+    s.play("A pass", "B pass", "A pay", "B pay")
+    assert (s.state.round, s.waiting) == (2, "A")
+    s.play("A build", "A build interceptor 221", "A build interceptor 221")
+    assert s.refused("A build interceptor 221") == "nd.build.two"

@@ -770,3 +770,31 @@ def test_orion_storage_and_trade() -> None:
     s.store("A", money=4)
     s.play("A trade money science")
     assert storage(s) == [0, 4, 5]
+
+
+@pytest.mark.rule("nd.species.draco.not-pinned")
+def test_ancients_pin_others_though_draco_are_in_the_game() -> None:
+    s = Setting(2, ("terran_directorate", "descendants_of_draco"))
+    s.place("203", at=WEST, npc={"ancient": 1})
+    s.ships("A", "203", interceptor=1)
+    s.play("A move")
+    assert s.refused("A move interceptor 203 221") == "nd.move.pin"
+
+
+@pytest.mark.rule("nd.species.draco.discovery-later", "nd.discovery.awarded-on-disc")
+def test_who_destroys_the_ancients_of_a_draco_sector_brings_nobody_its_tile() -> None:
+    s = Setting(2, ("terran_directorate", "descendants_of_draco"))
+    s.place("305", at=NORTH, owner="B", cubes={0: "science"}, npc={"ancient": 1}, discovery="money")
+    s.ships("A", "305", dreadnought=1)
+    s.dice(1, 1, 6, 6)
+    s.combat()
+    s.play("A attack dreadnought")
+    s.draw_reputation()
+    assert s.sector("305").party(s.state.npc) == 0
+    s.play("A decline")
+    assert s.state.phase == "upkeep"
+    assert (s.sector("305").owner, s.seen("305")["discovery"]) == (1, True)
+    s.cleanup()
+    s.turn("B")
+    s.play("B influence")
+    assert s.seen("305")["discovery"] is True

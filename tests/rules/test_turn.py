@@ -261,3 +261,12 @@ def test_who_is_not_asked_is_offered_and_refused_nothing_in_particular(begun: st
         refusal = s.state.why_not(seat, s.state.choices(0)[0])
         assert refusal is not None
         assert refusal.rule == "nd.turn.order"
+
+
+@pytest.mark.rule("nd.turn.first-pass-start-player")
+def test_each_round_has_its_own_first_to_pass() -> None:
+    s = Setting()
+    turns(s, "research", "pass", "pass", "pay", "pay")
+    assert (s.state.round, s.waiting) == (2, "B")
+    turns(s, "research", "pass", "pass", "pay", "pay")
+    assert (s.state.round, s.waiting) == (3, "A")
