@@ -419,3 +419,16 @@ def test_a_ship_that_fell_in_neither_moves_on_nor_jumps_on() -> None:
     assert s.refused("A on 104") is not None
     assert s.refused("A jump 104") is not None
     assert s.refused("A move interceptor 103 396") is None, "the other interceptor may follow it"
+
+
+@pytest.mark.rule("sd.blackhole.damage")
+def test_of_ships_that_differ_the_least_damaged_moves_on() -> None:
+    s = by_the_hole()
+    s.place("201", (7, -5))
+    s.ships("A", "104", cruiser=1)
+    s.ships("A", "201", cruiser=1)
+    fall(s, "cruiser", "104", 6)
+    s.play("A emerge 104", "A move cruiser 201 104")
+    assert ships_in(s, "104") == {"A cruiser": [1, 0]}
+    s.play("A move cruiser 104 201")
+    assert (ships_in(s, "104"), ships_in(s, "201")) == ({"A cruiser": [1]}, {"A cruiser": [0]})

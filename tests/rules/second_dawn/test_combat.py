@@ -716,3 +716,22 @@ def test_dice_go_to_the_party_that_is_fought() -> None:
     assert pairs(s) == ["C B"]
     assert s.offered("C") == {"hit B cruiser 1", "hit B cruiser 2"}
     assert s.refused("C hit A dreadnought 1") == "sd.combat.no-own-target"
+
+
+@pytest.mark.rule("sd.combat.party-pairs", "sd.combat.controller-last", "sd.combat.attacker-defender")
+@pytest.mark.parametrize(
+    ("entered", "owner", "first"),
+    [
+        ("BCA", None, "A C"),
+        ("CBA", None, "A B"),
+        ("BAC", None, "C A"),
+        ("CAB", "B", "A C"),
+        ("ABC", "A", "C B"),
+        ("ABC", "C", "B A"),
+    ],
+)
+def test_the_first_pair_goes_by_entry_and_by_no_seat(entered: str, owner: str | None, first: str) -> None:
+    s = melee(*entered, owner=owner)
+    s.combat()
+    assert pairs(s) == [first]
+    assert defender(s) == first[-1]

@@ -429,3 +429,14 @@ def test_shields_turn_dice_of_ancients_to_others() -> None:
     s.dice(5, 1)
     s.combat()
     assert ships_in(s, "316") == {"A dreadnought": [0], "A cruiser": [1], "N ancient": [0]}
+
+
+@pytest.mark.rule("sd.combat.npc-size-order")
+@pytest.mark.parametrize(("damage", "after"), [([1, 0], [2, 0]), ([0, 1], [0, 2])])
+def test_the_damaged_one_of_equal_ships_is_hit_wherever_it_stands(damage: list[int], after: list[int]) -> None:
+    s = hunt({"cruiser": 2})
+    s.blueprint("A", "cruiser", s2="improved_hull")
+    s.sector("316").damage = {CRUISER: damage}
+    s.dice(5, 1)
+    s.combat()
+    assert ships_in(s, "316")["A cruiser"] == after

@@ -435,3 +435,13 @@ def test_relations_with_others_outlive_an_act_of_aggression() -> None:
     s.ships("A", "207", interceptor=1)
     s.play("A move", "A move interceptor 207 208", "A end", "A cube money", "B cube money")
     assert (partners(s, "ABC"), traitor(s)) == ([[2], [], [0]], ["A"])
+
+
+@pytest.mark.rule("sd.diplomacy.consent")
+def test_who_was_refused_may_ask_again_in_a_later_turn() -> None:
+    s = ready()
+    s.play("A propose B money", "B refuse", "A influence")
+    assert s.refused("A propose B money") == "sd.diplomacy.consent"
+    s.play("A end", *(f"{letter} {move}" for letter in "BCD" for move in ("influence", "end")))
+    s.play("A propose B money", "B accept money")
+    assert partners(s, "AB") == [[1], [0]]

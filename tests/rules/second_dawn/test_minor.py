@@ -377,3 +377,17 @@ def test_a_tile_does_not_come_back_when_its_owner_leaves() -> None:
     s.store("B", money=10)
     assert available(s) == ["cruiser_builders"]
     assert s.refused("B befriend monolith_builders") == "sd.minor.unique"
+
+
+@pytest.mark.rule("sd.minor.when", "sd.colony.when", "sd.trade.any-time", "sd.aftermath.diplomacy-window")
+def test_before_upkeep_there_are_proposals_and_nothing_else() -> None:
+    s = game("cruiser_builders", players=4, factions=TERRANS[:4])
+    s.place("207", at=(10, 0), owner="A")
+    s.place("208", at=(10, 1), owner="B")
+    s.place("201", at=(-1, -1), owner="A")
+    s.store("A", money=9)
+    s.combat()
+    assert (s.step, s.waiting) == ("overture", "A")
+    for move in ("befriend cruiser_builders", "colony 201 0 money", "trade money science", "influence"):
+        assert s.refused(f"A {move}") == "sd.aftermath.diplomacy-window"
+    assert s.refused("A propose B money") is None

@@ -377,6 +377,7 @@ def test_who_was_there_and_never_fought_draws_nothing() -> None:
     s.combat()
     s.play("B retreat interceptor 310", "C retreat interceptor 304", "B retreat interceptor 310")
     assert ships_in(s, "316") == {"A interceptor": [0]}
+    assert (s.step, s.waiting) == ("take_control", "A"), "nobody is asked which tile to keep"
     assert draws(s) == []
 
 

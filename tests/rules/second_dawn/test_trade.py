@@ -62,3 +62,19 @@ def test_only_what_is_stored_is_paid() -> None:
     assert s.board("A")["income"]["science"] == 3
     s.upkeep()
     assert s.refused("A trade science money") == "sd.trade.rate"
+
+
+@pytest.mark.rule("sd.trade.any-time")
+def test_there_are_no_trades_in_battle_nor_in_anothers_upkeep() -> None:
+    s = dawn()
+    for letter in "AB":
+        s.store(letter, money=9)
+    s.place("316", (9, -3))
+    for letter in "AB":
+        s.ships(letter, "316", interceptor=1)
+    s.combat()
+    assert s.refused(f"{s.waiting} trade money science") == "sd.combat.round-activation"
+    s.upkeep()
+    assert s.waiting == "A"
+    assert s.refused("A trade money science") is None
+    assert s.refused("B trade money science") == "sd.turn.order-clockwise"
