@@ -6,7 +6,7 @@
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check style types floors ledger web soak bench compiled bench-compiled wheel format clean
+.PHONY: help setup page schema play test check style types floors ledger web soak bench compiled bench-compiled wheel format clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -43,6 +43,11 @@ style: .venv/.ready
 
 types: .venv/.ready
 	$(BIN)/mypy
+	$(BIN)/python page_schema.py check
+
+# What the page is told is described by the server; run this where a field was added or renamed.
+schema: .venv/.ready
+	@$(BIN)/python page_schema.py
 
 floors: .venv/.ready
 	$(BIN)/lint-imports --no-logo

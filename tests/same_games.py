@@ -10,7 +10,7 @@ version before a change, check with the one after it.
 import argparse
 import gzip
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -37,7 +37,7 @@ class Kept(msgspec.Struct):
     choices: list[tuple[int, str]]
     offers: list[str]
     end: dict[str, Any]
-    result: list[dict[str, Any]]
+    result: Sequence[Mapping[str, Any]]
 
 
 def _offer(state: State) -> str:

@@ -50,9 +50,9 @@ class _Game:
             self.abandoned += choice.verb == "abandon"
             state.play(seat, choice)
         self.over = state.over
-        self.out = [seat for seat in range(players) if state.view(None)["seats"][seat]["out"]]
+        self.out = [player.seat for player in state.players if player.out]
         self.scores = [row["score"] for row in state.result()] if state.over else []
-        self.factions = {row["faction"] for row in state.view(None)["seats"]}
+        self.factions = {player.faction.id for player in state.players}
 
 
 @cache

@@ -1,6 +1,7 @@
 """What the greedy bot may be relied on to do, and not to do, move by move."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ class _Moment(NamedTuple):
     seat: int
     choice: Choice
     choices: list[Choice]
-    view: dict[str, Any]
+    view: Mapping[str, Any]
 
 
 @cache

@@ -1,5 +1,6 @@
 """Random games in which everything that must hold is checked after every choice."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -163,7 +164,7 @@ def play_checked(
         if rng.random() < thorough:
             view = state.view(seat)
 
-            def hear(choice: Choice, refusal: Refusal, seat: int = seat, view: dict[str, Any] = view) -> None:
+            def hear(choice: Choice, refusal: Refusal, seat: int = seat, view: Mapping[str, Any] = view) -> None:
                 hold_sentence(state, seat, choice, refusal, view)
 
             offered_is_not_refused(state, seat, choices, seen, rng, _ids(state.box.book), players, hear)

@@ -6,7 +6,7 @@ itself names it or it is the number of a sector.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from penumbra.eclipse import EclipseState
@@ -24,7 +24,7 @@ class Said(NamedTuple):
     state: EclipseState
     seat: int
     choice: Choice
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     found: re.Match[str]
 
     @property
@@ -261,7 +261,7 @@ _FORMS = tuple((re.compile(form), holds) for form, holds in FORMS)
 _FIGURE = re.compile(r"(?<![\w+-])-?\d+[a-c]?")
 
 
-def hold_sentence(state: EclipseState, seat: int, choice: Choice, refusal: Refusal, view: dict[str, Any]) -> None:
+def hold_sentence(state: EclipseState, seat: int, choice: Choice, refusal: Refusal, view: Mapping[str, Any]) -> None:
     """Fails where a sentence counts wrongly, names a figure that is none of the position, or cites another form."""
     why = refusal.why
     _agrees_in_number(why)

@@ -1,6 +1,7 @@
 """Who may see what (nd.info.*)."""
 
 import json
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from penumbra.eclipse.galaxy import Sector
 from tests.rules.setting import Setting
 
 
-def views(s: Setting) -> list[dict[str, Any]]:
+def views(s: Setting) -> list[Mapping[str, Any]]:
     """What each seat and a spectator see."""
     return [s.state.view(seat) for seat in (*s.state.seats, None)]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arranged, fighting, hits, needed, partFacts, preview, RIFT } from '../src/lib/blueprint';
 import type { Blueprint } from '../src/lib/types';
-import { CATALOGUE } from './catalogue';
+import { CATALOGUE, NO_BONUS } from './catalogue';
 
 const interceptor: Blueprint = {
   slots: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'].map((printed, i) => ({ printed, tile: null, part: printed, x: i, y: 0 })),
@@ -16,7 +16,8 @@ const interceptor: Blueprint = {
   missiles: [],
   cost: 3,
   supply: 7,
-  bonus: {},
+  bonus: NO_BONUS,
+  attached: [],
 };
 
 describe('a blueprint with another part', () => {

@@ -18,12 +18,12 @@ import { chanceOf } from '../src/lib/odds/forecasts.svelte';
 import { percentOf, percentsOf } from '../src/lib/odds/percent';
 import type { Builder, Told, ToldShips } from '../src/lib/odds/types';
 import { oddsHash, readRoute } from '../src/lib/route';
-import { CATALOGUE } from './catalogue';
+import { CATALOGUE, NO_BONUS } from './catalogue';
 
 const builder: Builder = {
   game: 'new-dawn',
   supply: { interceptor: 8 },
-  parts: Object.entries(CATALOGUE.parts).map(([id, part]) => ({ id, ...part })),
+  parts: Object.values(CATALOGUE.parts),
   species: [
     {
       id: 'terran',
@@ -35,14 +35,14 @@ const builder: Builder = {
           slots: 4,
           printed: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'],
           initiative: 2,
-          bonus: {},
+          bonus: NO_BONUS,
           drives_allowed: true,
           grid: [],
         },
       },
     },
   ],
-  npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [] }],
+  npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [], repair: 0, point_defense: false, distortion_shield: false }],
   policies: [],
 };
 const catalogue = catalogueOf(builder);

@@ -3,9 +3,10 @@ import { exploded, printedSectors } from '../src/lib/galaxy/printed';
 import { readRoute } from '../src/lib/route';
 import { moduleOf, sectorFacts, totals } from '../src/lib/sheet/facts';
 import type { SectorInfo } from '../src/lib/types';
-import { CATALOGUE } from './catalogue';
+import { CATALOGUE, sector } from './catalogue';
 
-const nebula: SectorInfo = {
+const nebula: SectorInfo = sector({
+  id: '395',
   name: 'NGC 1952',
   ring: 'outer',
   vp: 0,
@@ -20,18 +21,18 @@ const nebula: SectorInfo = {
     { id: 'b', outer_edges: [1, 2], discovery: 0, ancients: 1 },
     { id: 'c', outer_edges: [3, 4], discovery: 1, ancients: 0 },
   ],
-};
+});
 
 describe('printed sectors', () => {
   it('of a nebula are its parts, turned with the tile', () => {
     const parts = printedSectors('395', nebula, { q: 1, r: 0 }, 1);
     expect(parts.map((part) => part.id)).toEqual(['395a', '395b', '395c']);
     expect(parts[1]).toMatchObject({ wormholes: [2, 3], discovery: false, subsector: { of: '395', edges: [2, 3] } });
-    expect(parts[1]?.ships).toEqual([{ seat: -1, ship: 'ancient', count: 1 }]);
+    expect(parts[1]?.ships).toEqual([{ seat: -1, ship: 'ancient', count: 1, damage: [] }]);
   });
 
   it('of a supernova have a back', () => {
-    const info: SectorInfo = { ...nebula, subsectors: [], exploded_face: { wormholes: [], planets: [], vp: 0 } };
+    const info: SectorInfo = { ...nebula, subsectors: [], exploded_face: { wormholes: [], planets: [], vp: 0, influence_space: false } };
     expect(printedSectors('397', info, { q: 0, r: 0 }, 0)[0]?.supernova).toBe(true);
     expect(exploded('397', info)).toMatchObject({ wormholes: [], supernova: false, influence_space: false });
     expect(exploded('395', nebula)).toBeNull();

@@ -1,6 +1,6 @@
 """What a bot is given to choose from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -23,7 +23,7 @@ class Position:
     seat: int
     choices: list[Choice]
     box: Box | None
-    _look: Callable[[], dict[str, Any]] = field(repr=False)
+    _look: Callable[[], Mapping[str, Any]] = field(repr=False)
     _draw: Callable[[Random], State] = field(repr=False)
     _rng: Random = field(repr=False)
 
@@ -36,7 +36,7 @@ class Position:
         )
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         """What the seat may know, made when it is first asked for."""
         return self._look()
 

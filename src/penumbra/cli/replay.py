@@ -1,5 +1,6 @@
 """``penumbra replay``: a recorded game told in plain sentences, and proof that it was fair."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -44,7 +45,7 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
         _say(console, f"{len(record.lines)} choices; the game is not over.")
 
 
-def show_result(console: Console, result: list[dict[str, Any]], names: list[str]) -> None:
+def show_result(console: Console, result: Sequence[Mapping[str, Any]], names: list[str]) -> None:
     """The final scores, best first, with what they are made of."""
     parts = [part for part in result[0]["parts"] if any(row["parts"][part] for row in result)]
     table = Table("place", "player", "score", *parts, box=None, header_style="bold")

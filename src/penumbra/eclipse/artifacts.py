@@ -1,10 +1,11 @@
 """Artifacts: the resource that an Artifact Key brings for each."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import ArtifactsView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.trade import TRADE
@@ -49,5 +50,5 @@ class Artifacts(SeatStep):
         if not self.left:
             state.steps.pop()
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> ArtifactsView:
         return {"kind": self.kind, "seat": self.seat, "left": self.left, "worth": self.worth}

@@ -1,7 +1,7 @@
 """Black holes: ships that enter leave the map, and come back elsewhere."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.effects import award_discovery
@@ -9,6 +9,7 @@ from penumbra.eclipse.galaxy import Away, Sector
 from penumbra.eclipse.hexes import neighbour, opposite
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.shown import ReturnShipView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import SHIPS
 from penumbra.eclipse.words import a
@@ -118,7 +119,7 @@ class ReturnShip(SeatStep):
         if isinstance(state.steps[-1], ComeBack):
             diplomacy.provoke(state, seat, place)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> ReturnShipView:
         return {
             "kind": self.kind,
             "seat": self.seat,

@@ -1,7 +1,7 @@
 """Influence discs on sectors: putting one there takes control, taking it off gives the sector up."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.effects import award_discovery
@@ -9,6 +9,7 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
+from penumbra.eclipse.shown import InSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, NOBODY
 from penumbra.eclipse.trade import TRADE
@@ -138,5 +139,5 @@ class TakeControl(SeatStep):
             state.players[seat].discs -= 1
             put_disc(state, seat, self.sector)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> InSectorView:
         return {"kind": self.kind, "seat": self.seat, "sector": state.galaxy.sectors[self.sector].tile.id}

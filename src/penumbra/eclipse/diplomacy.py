@@ -10,6 +10,7 @@ from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.reading import arguments, resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.seat_step import PhaseStep, SeatSectorPhase, SeatStep
+from penumbra.eclipse.shown import OvertureView, ProposalView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.eclipse.words import counted
@@ -235,7 +236,7 @@ class Answer(SeatStep):
             if len(player.reputation) > reputation_room(player):
                 state.steps.append(MakeRoom(one))
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
+    def view(self, state: EclipseState, seat: int | None) -> ProposalView:
         return {
             "kind": self.kind,
             "seat": self.seat,
@@ -319,7 +320,7 @@ class Overture(SeatStep):
             state.steps.append(NewConnections(seat, self.sector))
             PROPOSE.play(state, seat, choice)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
+    def view(self, state: EclipseState, seat: int | None) -> OvertureView:
         number = None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id
         return {"kind": self.kind, "seat": self.seat, "sector": number}
 

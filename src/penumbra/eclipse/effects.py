@@ -4,7 +4,7 @@ A technology may draw a discovery and a discovery may be a technology, so both s
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.artifacts import Artifacts, artifacts
@@ -12,6 +12,7 @@ from penumbra.eclipse.benefits import AncientPart, Benefit, Found, Placed, Promi
 from penumbra.eclipse.components import Technology
 from penumbra.eclipse.reading import arguments, tech
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import DiscoveryView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import cheapest_free
 from penumbra.eclipse.terms import NONE
@@ -177,10 +178,10 @@ class Discover(SeatStep):
             state.tell(seat, "uses {}", found.discovery.name)
             benefit.gain(state, seat, found, choice)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> DiscoveryView:
         benefit, found = self._benefit(state)
         void = {} if self.sector == NONE else benefit.void(state, self.seat, found)
-        shown: dict[str, Any] = {
+        shown: DiscoveryView = {
             "kind": self.kind,
             "seat": self.seat,
             "sector": None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id,

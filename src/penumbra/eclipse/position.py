@@ -1,10 +1,10 @@
 """A position of Eclipse as others see it: its views, samples and results."""
 
 from random import Random
-from typing import Any
 
 from penumbra.eclipse.sample import sample
 from penumbra.eclipse.scoring import result
+from penumbra.eclipse.shown import GameView, SeatResult
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.view import view
 
@@ -14,11 +14,11 @@ class Position(EclipseState):
 
     __slots__ = ()
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> GameView:
         return view(self, seat)
 
     def sample(self, seat: int, rng: Random) -> "Position":
         return sample(self, seat, rng)
 
-    def result(self) -> list[dict[str, Any]]:
+    def result(self) -> list[SeatResult]:
         return result(self)

@@ -1,10 +1,11 @@
 """Victory points."""
 
-from typing import Any, Final
+from typing import Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.minor_species import points as minor_points
+from penumbra.eclipse.shown import SeatResult
 from penumbra.eclipse.state import EclipseState
 
 
@@ -85,7 +86,7 @@ def score_game(state: EclipseState) -> None:
         state.tell(entry["seat"], "ends with {} VP in place {}", entry["score"], entry["place"])
 
 
-def result(state: EclipseState) -> list[dict[str, Any]]:
+def result(state: EclipseState) -> list[SeatResult]:
     """By seat: score, its parts, resources stored and the place; equal in both share it.
 
     Where the last player in the game wins, that place comes before all scores.

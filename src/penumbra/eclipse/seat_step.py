@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, TypeVar
 
+from penumbra.eclipse.shown import StepView
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Step
 
@@ -38,6 +39,9 @@ class SeatStep(DataStep):
 
     def runs(self, state: EclipseState) -> bool:
         return False
+
+    def view(self, state: EclipseState, seat: int | None) -> StepView:
+        return {"kind": self.kind, "seat": self.seat}
 
 
 class PhaseStep(DataStep):

@@ -1,7 +1,7 @@
 """Taking seats: choosing factions, and the home sectors they start from."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.box import Box
@@ -12,6 +12,7 @@ from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.reputation import draw
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import OrientHomeView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
 from penumbra.kernel import Choice, MalformedChoice, Refusal
@@ -148,7 +149,7 @@ class OrientHome(SeatStep):
         home = state.players[seat].faction.home_sector
         state.galaxy.turn(state.galaxy.by_id[home], int(choice.args[0]))
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> OrientHomeView:
         return {
             "kind": self.kind,
             "seat": self.seat,

@@ -1,7 +1,7 @@
 """Upkeep: colony ships, then money in and out, then science and materials."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse.colony_ships import Settle
 from penumbra.eclipse.control import take_disc
@@ -10,6 +10,7 @@ from penumbra.eclipse.player import Player
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.scoring import last_one
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.shown import UpkeepView, by_resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
 from penumbra.eclipse.trade import Trade, stored_after, within_reach
@@ -173,13 +174,13 @@ class Upkeep(SeatStep):
             gains[1],
         )
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> UpkeepView:
         player = state.players[self.seat]
         parts = state.box.parts
         return {
             "kind": self.kind,
             "seat": self.seat,
-            "income": {kind: player.income(parts, number) for number, kind in enumerate(RESOURCES)},
+            "income": by_resource([player.income(parts, resource) for resource in range(len(RESOURCES))]),
             "cost": player.upkeep(parts),
             "balance": balance(state, player),
         }

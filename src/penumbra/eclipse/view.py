@@ -5,7 +5,7 @@ state with parts blacked out. The order of stacks, piles and bags, tiles face do
 reputation and the dice to come appear nowhere (nd.info.*).
 """
 
-from typing import Any
+from typing import cast
 
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
@@ -16,17 +16,48 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
 from penumbra.eclipse.player import BUILDABLE, Player
 from penumbra.eclipse.sample import unseen
-from penumbra.eclipse.scoring import hidden_points, score
+from penumbra.eclipse.scoring import hidden_points, result, score
+from penumbra.eclipse.shown import (
+    BattleView,
+    BattlingView,
+    BlueprintView,
+    DiceView,
+    DieView,
+    Discounts,
+    EmptySeatView,
+    FightingFigures,
+    FleetView,
+    FrontierView,
+    GameView,
+    SeatView,
+    SectorView,
+    SlotView,
+    StepView,
+    SupplyView,
+    TechOffer,
+    TechTracks,
+    by_resource,
+)
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import discount, prices, track_of
-from penumbra.eclipse.terms import ACTIONS, CATEGORIES, KINDS, NOBODY, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.terms import (
+    ACTIONS,
+    CATEGORIES,
+    KINDS,
+    NOBODY,
+    NONE,
+    NPC_SHIPS,
+    RESOURCES,
+    RINGS,
+    SHIPS,
+)
 from penumbra.kernel.seats import seat_letter
 
 _NPC = -1
 """The seat number a view gives to ships that nobody plays."""
 
 
-def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
+def view(state: EclipseState, seat: int | None) -> GameView:
     """The position as ``seat`` sees it; None is a spectator, who sees what all may see."""
     return {
         "game": state.box.name,
@@ -40,7 +71,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
         "over": state.over,
         "start_seat": state.start_seat,
         "next_start": _seat_or_none(state.next_start),
-        "step": state.steps[-1].view(state, seat) if state.steps else None,
+        "step": _step(state, seat),
         "seats": [_player(state, player, seat) for player in state.players],
         "sectors": [_sector(state, place) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
@@ -52,7 +83,7 @@ def view(state: EclipseState, seat: int | None) -> dict[str, Any]:
         "defenders": {kind: _totals(stats) for kind, stats in zip(NPC_SHIPS, state.box.npc, strict=True)},
         "supply": _supply(state, seat),
         "battle": _battle(state),
-        "result": state.result() if state.over else None,
+        "result": result(state) if state.over else None,
     }
 
 
@@ -60,11 +91,22 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _by_resource(values: list[int]) -> dict[str, int]:
-    return dict(zip(RESOURCES, values, strict=True))
+def _step(state: EclipseState, seat: int | None) -> StepView | None:
+    # Each step says its own shape; the stack knows steps of any game.
+    return cast("StepView", state.steps[-1].view(state, seat)) if state.steps else None
 
 
-def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str, Any]:
+def _techs(state: EclipseState, player: Player) -> TechTracks:
+    military, grid, nano = ([state.box.parts.techs[tech].id for tech in track] for track in player.techs)
+    return {"military": military, "grid": grid, "nano": nano}
+
+
+def _discounts(state: EclipseState, seat: int) -> Discounts:
+    military, grid, nano = (discount(state, seat, track) for track in range(len(CATEGORIES)))
+    return {"military": military, "grid": grid, "nano": nano}
+
+
+def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView | EmptySeatView:
     if not player.seated:
         return {"seat": player.seat, "letter": seat_letter(player.seat), "seated": False}
     parts = state.box.parts
@@ -81,11 +123,11 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str
         "color": player.faction.color,
         "passed": player.passed,
         "out": player.out,
-        "storage": _by_resource(player.storage),
-        "income": {kind: player.income(parts, number) for number, kind in enumerate(RESOURCES)},
-        "cubes": _by_resource(player.cubes),
-        "graveyard": _by_resource(player.graveyard),
-        "trade": {kind: player.trade_rate(number) for number, kind in enumerate(RESOURCES)},
+        "storage": by_resource(player.storage),
+        "income": by_resource([player.income(parts, resource) for resource in range(len(RESOURCES))]),
+        "cubes": by_resource(player.cubes),
+        "graveyard": by_resource(player.graveyard),
+        "trade": by_resource([player.trade_rate(resource) for resource in range(len(RESOURCES))]),
         "discs": {
             "track": player.discs,
             **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
@@ -94,11 +136,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str
         "upkeep": player.upkeep(parts),
         "upkeep_next": player.upkeep(parts, 1),
         "colony": {"ready": player.colony_ready, "total": player.colony_total},
-        "techs": {
-            category: [parts.techs[tech].id for tech in player.techs[number]]
-            for number, category in enumerate(CATEGORIES)
-        },
-        "discount": {category: discount(state, player.seat, number) for number, category in enumerate(CATEGORIES)},
+        "techs": _techs(state, player),
+        "discount": _discounts(state, player.seat),
         "blueprints": {ship: _blueprint(state, player, kind) for kind, ship in enumerate(SHIPS)},
         "costs": {what: cost_of(state, player.seat, what) for what in BUILDABLE},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
@@ -116,24 +155,24 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> dict[str
     }
 
 
-def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, Any]:
+def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, int | None]:
     """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
-    counted: dict[str, Any] = dict(player.final or score(state, player.seat))
-    if not open_book:
-        for source, points in hidden_points(state, player.seat).items():
-            counted[source] -= points
-            counted["total"] -= points
-        counted["reputation"] = None
-    return counted
+    counted = dict(player.final or score(state, player.seat))
+    if open_book:
+        return {**counted}
+    for source, points in hidden_points(state, player.seat).items():
+        counted[source] -= points
+        counted["total"] -= points
+    return {**counted, "reputation": None}
 
 
-def _dice(weapons: tuple[int, ...]) -> list[dict[str, Any]]:
+def _dice(weapons: tuple[int, ...]) -> list[DiceView]:
     return [
         {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
     ]
 
 
-def _totals(stats: ShipStats) -> dict[str, Any]:
+def _totals(stats: ShipStats) -> FightingFigures:
     return {
         "initiative": stats.initiative,
         "movement": stats.movement,
@@ -147,11 +186,11 @@ def _totals(stats: ShipStats) -> dict[str, Any]:
     }
 
 
-def _blueprint(state: EclipseState, player: Player, kind: int) -> dict[str, Any]:
+def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
     parts = state.box.parts
     blueprint = player.species.blueprints[SHIPS[kind]]
     tiles = player.tiles[kind]
-    slots = []
+    slots: list[SlotView] = []
     for slot in range(blueprint.slots):
         counts = part_in_slot(parts, blueprint, tiles, slot)
         slots.append(
@@ -185,7 +224,7 @@ def _cube(cube: int) -> str | None:
     return None if cube == NONE else RESOURCES[cube]
 
 
-def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
+def _sector(state: EclipseState, place: Sector) -> SectorView:
     tile = place.tile
     squares = len(tile.planets)
     return {
@@ -219,7 +258,7 @@ def _sector(state: EclipseState, place: Sector) -> dict[str, Any]:
     }
 
 
-def _ships(state: EclipseState, place: Sector, key: int) -> dict[str, Any]:
+def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
     return {
         "seat": _seat_of(state, key // KINDS),
         "ship": ship_name(state, key),
@@ -228,7 +267,7 @@ def _ships(state: EclipseState, place: Sector, key: int) -> dict[str, Any]:
     }
 
 
-def _frontier(state: EclipseState) -> list[dict[str, Any]]:
+def _frontier(state: EclipseState) -> list[FrontierView]:
     at = state.galaxy.at
     empty = {
         position
@@ -239,12 +278,11 @@ def _frontier(state: EclipseState) -> list[dict[str, Any]]:
     return [{"q": q, "r": r, "ring": RINGS[ring_of((q, r))]} for q, r in sorted(empty)]
 
 
-def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
-    techs = state.box.parts.techs
+def _supply(state: EclipseState, seat: int | None) -> SupplyView:
     priced = seat is not None and state.players[seat].seated
     return {
         "techs": [
-            {"id": techs[number].id, "count": count, **_prices(state, seat if priced else None, number)}
+            _offer(state, seat if priced else None, number, count)
             for number, count in enumerate(state.tech_supply)
             if count
         ],
@@ -263,16 +301,21 @@ def _supply(state: EclipseState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _prices(state: EclipseState, seat: int | None, tech: int) -> dict[str, Any]:
-    """What a technology costs a seat: on each track where it may be put, and at least; None where on none."""
-    rare = track_of(state, tech) is None
-    if seat is None:
-        return {"price": None, "rare": rare}
-    by_track = {CATEGORIES[track]: cost for track, cost in prices(state, seat, tech).items()}
-    return {"price": min(by_track.values(), default=None), "rare": rare, "prices": by_track}
+def _offer(state: EclipseState, seat: int | None, tech: int, count: int) -> TechOffer:
+    """A technology with what it costs a seat: on each track where it may be put, and at least; None where on none."""
+    offer: TechOffer = {
+        "id": state.box.parts.techs[tech].id,
+        "count": count,
+        "price": None,
+        "rare": track_of(state, tech) is None,
+    }
+    if seat is not None:
+        offer["prices"] = {CATEGORIES[track]: cost for track, cost in prices(state, seat, tech).items()}
+        offer["price"] = min(offer["prices"].values(), default=None)
+    return offer
 
 
-def _battle(state: EclipseState) -> dict[str, Any] | None:
+def _battle(state: EclipseState) -> BattleView | None:
     battle = state.battle
     if battle is None or battle.attacker == NOBODY:
         return None
@@ -294,7 +337,7 @@ def _keys_of_battle(state: EclipseState, battle: Battle) -> list[int]:
     return [key for party in (battle.defender, battle.attacker) for key in keys_of(place, party)]
 
 
-def _fighting(state: EclipseState, battle: Battle, key: int) -> dict[str, Any]:
+def _fighting(state: EclipseState, battle: Battle, key: int) -> BattlingView:
     place = state.galaxy.sectors[battle.sector]
     bound = bound_for(state, key, battle.sector)
     return {
@@ -305,7 +348,7 @@ def _fighting(state: EclipseState, battle: Battle, key: int) -> dict[str, Any]:
     }
 
 
-def _rolled(state: EclipseState, battle: Battle) -> list[dict[str, Any]]:
+def _rolled(state: EclipseState, battle: Battle) -> list[DieView]:
     aims = [*battle.aims, *[None] * len(battle.dice)]
     return [
         {

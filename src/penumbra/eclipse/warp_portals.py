@@ -1,7 +1,7 @@
 """Warp portal tiles: where they are laid."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse.reading import arguments, sector
 from penumbra.eclipse.seat_step import SeatStep
@@ -48,6 +48,3 @@ class LayPortal(SeatStep):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         lay_portal(state, seat, sector(state, choice.args[0]), self.points)
-
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
-        return {"kind": self.kind, "seat": self.seat}

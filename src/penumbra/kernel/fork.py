@@ -1,6 +1,6 @@
 """Seats that act at once: a stack of steps that goes on as several stacks beside each other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -89,7 +89,7 @@ class Fork(Step):
     def plain(self) -> Plain:
         return {"kind": self.kind, "branches": [[step.plain() for step in branch] for branch in self.branches]}
 
-    def view(self, state: State, seat: int | None) -> Plain:
+    def view(self, state: State, seat: int | None) -> Mapping[str, Any]:
         return self.facing(seat).view(state, seat)
 
     def _tops(self) -> list[Step]:

@@ -6,7 +6,7 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import chain
 from random import Random
@@ -116,7 +116,7 @@ class Step(Offering):
     def plain(self) -> Plain:
         """The step as JSON-able data, secrets included."""
 
-    def view(self, state: Any, seat: int | None) -> Plain:
+    def view(self, state: Any, seat: int | None) -> Mapping[str, Any]:
         """What ``seat`` (None: a spectator) may know of this step."""
         return {"kind": self.kind, "seat": self.waits_for()[0] if self.waits_for() else None}
 
@@ -223,7 +223,7 @@ class State(ABC):
         """An equal state that shares nothing that changes; it keeps no journal."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> Plain:
+    def view(self, seat: int | None) -> Mapping[str, Any]:
         """What ``seat`` (None: a spectator) may know, as JSON-able data."""
 
     @abstractmethod
@@ -243,11 +243,11 @@ class State(ABC):
         return _digest(self.view(seat))
 
     @abstractmethod
-    def result(self) -> list[Plain]:
+    def result(self) -> Sequence[Mapping[str, Any]]:
         """The final scores by seat, once the game is over."""
 
 
-def _digest(plain: Plain) -> bytes:
+def _digest(plain: Mapping[str, Any]) -> bytes:
     return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=16, person=b"penumbra-state").digest()
 
 

@@ -22,7 +22,7 @@ lines, any kind of line ends and a byte order mark mean nothing.
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -72,7 +72,7 @@ class Record:
     seed: str | None = None
     lines: list[tuple[int, Choice]] = field(default_factory=list)
     rounds: dict[int, str] = field(default_factory=dict)
-    result: list[dict[str, Any]] | None = None
+    result: Sequence[Mapping[str, Any]] | None = None
     seeded: bool = False
     made_with: str | None = None
     chained: bool = True

@@ -40,8 +40,8 @@ class House:
 
     games: Mapping[str, Game[Any]]
     bots: Mapping[str, PlayerMaker] = field(default_factory=lambda: {FALLBACK: random_player})
-    catalogues: Mapping[str, Callable[[], dict[str, Any]]] = field(default_factory=dict)
+    catalogues: Mapping[str, Callable[[], Mapping[str, Any]]] = field(default_factory=dict)
     books: Mapping[str, Ledger] = field(default_factory=dict)
-    forms: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    forms: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     advisers: Mapping[str, Adviser] = field(default_factory=dict)
     words: Collection[str] = ()

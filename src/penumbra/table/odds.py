@@ -8,13 +8,14 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from anyio import to_thread
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler, Receive
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.box import Box
+from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc
 from penumbra.eclipse.terms import SHIPS
 from penumbra.odds.fleet import Policy
 from penumbra.table.addresses import household_of
@@ -32,7 +33,7 @@ _PER_MINUTE: Final = 240
 def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
     """The addresses of odds."""
     limit = Rate(_PER_MINUTE)
-    builders: dict[str, dict[str, Any]] = {}
+    builders: dict[str, FleetBuilder] = {}
 
     @post(
         "/api/odds",
@@ -47,13 +48,13 @@ def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
         return await _answered(desk, await to_thread.run_sync(asked, wanted), request, wanted.patience)
 
     @get("/api/odds/{game:str}", responses=faults(404), summary="What fleets can be built from", tags=["odds"])
-    async def show_builder(game: FromPath[str]) -> dict[str, Any]:
+    async def show_builder(game: FromPath[str]) -> Response[FleetBuilder]:
         if game not in GAMES:
             raise not_found(f"There are no fleets of {game!r}.", GAMES)
         await desk.warm_up()  # whoever asks this is about to ask for odds
         if game not in builders:
             builders[game] = await to_thread.run_sync(lambda: builder(box_of(game)))
-        return builders[game]
+        return Response(builders[game])
 
     @get(
         "/api/tables/{table_id:str}/odds",
@@ -105,7 +106,7 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-def builder(box: Box) -> dict[str, Any]:
+def builder(box: Box) -> FleetBuilder:
     """What the page needs to build fleets: parts, each species' blueprints and first ships, and other ships."""
     return {
         "game": box.name,
@@ -122,14 +123,8 @@ def builder(box: Box) -> dict[str, Any]:
             for kin in box.parts.species
         ],
         "npc": [
-            {
-                "id": key,
-                "name": npc.name,
-                "kind": npc.kind.id,
-                "most": npc.kind.figures,
-                **msgspec.to_builtins(npc.tile),
-            }
-            for key, npc in npcs(box.name).items()
+            FleetNpc(name=npc.name, most=npc.kind.figures, **msgspec.structs.asdict(npc.tile))
+            for npc in npcs(box.name).values()
         ],
         "policies": list(Policy),
     }

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from penumbra import bots
 from penumbra.eclipse import GAMES, EclipseGame
 from penumbra.eclipse.box import Box, read_otherwise
+from penumbra.eclipse.catalogue import Catalogue, OptionsForm, ReadingPrinted
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.options import RANDOM, Edition
 from penumbra.eclipse.rules import books
@@ -56,7 +57,7 @@ def _player(name: str, seed: bytes) -> Player:
     return choose
 
 
-def _form(edition: Edition) -> dict[str, Any]:
+def _form(edition: Edition) -> OptionsForm:
     """What the options of an edition may be, for whoever draws a form."""
     everything = edition.box(edition.modules, ())
     variants: dict[str, list[str]] = {}
@@ -89,7 +90,7 @@ def _advise(game: EclipseGame, raw: Mapping[str, Any]) -> list[str]:
 _LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "npcs")
 
 
-def catalogue(edition: Edition) -> dict[str, Any]:
+def catalogue(edition: Edition) -> Catalogue:
     """Everything that is printed on an edition's components, for whoever draws them.
 
     With all modules: what a game leaves in the box does no harm in a list of what there is. What
@@ -104,7 +105,7 @@ def catalogue(edition: Edition) -> dict[str, Any]:
         brought[module] = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
     return {
         "title": box.title,
-        **_printed(parts),
+        **cast("Catalogue", _printed(parts)),
         "factions": {
             faction.id: {
                 "id": faction.id,
@@ -125,7 +126,7 @@ def catalogue(edition: Edition) -> dict[str, Any]:
     }
 
 
-def _reprinted(box: Box, reading: Reading) -> dict[str, Any]:
+def _reprinted(box: Box, reading: Reading) -> ReadingPrinted:
     """What a reading changes: in a title and a sentence, and the parts that it prints otherwise."""
     parts = read_otherwise(box, (reading.id,)).parts.parts
     return {

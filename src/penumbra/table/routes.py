@@ -134,15 +134,9 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         return house.books[name]
 
     @get("/api/games", summary="The games and bots there are", tags=["house"])
-    async def list_games() -> dict[str, Any]:
-        return {
-            "games": [
-                {"name": name, "title": game.title, **({"options": house.forms[name]} if name in house.forms else {})}
-                for name, game in sorted(house.games.items())
-            ],
-            "bots": sorted(house.bots),
-            "books": sorted(house.books),
-        }
+    async def list_games() -> wire.House:
+        games = [wire.GameListed(name, game.title, house.forms.get(name)) for name, game in sorted(house.games.items())]
+        return wire.House(games, sorted(house.bots), sorted(house.books))
 
     @post(
         "/api/advice",

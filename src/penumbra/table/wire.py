@@ -1,5 +1,6 @@
 """What goes over the wire: the JSON of requests and answers."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -77,6 +78,22 @@ class TableListed(Struct):
     seeded: bool
 
 
+class GameListed(Struct, omit_defaults=True):
+    """A game that may be played, and what its options may be."""
+
+    name: str
+    title: str
+    options: Mapping[str, Any] | None = None
+
+
+class House(Struct):
+    """The games, bots and rulebooks there are."""
+
+    games: list[GameListed]
+    bots: list[str]
+    books: list[str]
+
+
 class Play(Struct, forbid_unknown_fields=True):
     """A choice to be played."""
 
@@ -124,7 +141,7 @@ class Position(Struct):
     game: str
     version: int
     seat: int | None
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     choices: list[str]
     refusals: dict[str, Refusing]
     log: list[LogLine]

@@ -1,5 +1,8 @@
 import type { Blueprint, Catalogue, Fighting, PartInfo, Slot, SpeciesInfo, Weapon } from './types';
 
+/** What blueprints are added up from. */
+export type Printed = Pick<Catalogue, 'parts' | 'per_colour'>;
+
 export interface Totals {
   initiative: number;
   movement: number;
@@ -30,7 +33,7 @@ function contribution(part: PartInfo | undefined): Omit<Totals, 'cannons' | 'mis
 }
 
 /** What the blueprint would show with another part (null: the printed one again) on one slot. */
-export function preview(blueprint: Blueprint, catalogue: Catalogue, index: number, part: string | null): Totals {
+export function preview(blueprint: Blueprint, catalogue: Printed, index: number, part: string | null): Totals {
   const slot = blueprint.slots[index];
   const before = slot ? partAt(slot) : null;
   const after = part ?? slot?.printed ?? null;
@@ -51,7 +54,7 @@ export function preview(blueprint: Blueprint, catalogue: Catalogue, index: numbe
 
 function weapons(
   blueprint: Blueprint,
-  catalogue: Catalogue,
+  catalogue: Printed,
   index: number,
   part: string | null,
   kind: string,
@@ -131,9 +134,9 @@ export function arranged(slots: readonly Slot[]): readonly Slot[] {
 
 /** A ship's blueprint as it is printed on the board, or with tiles on its slots and parts beside it. */
 export function printedBlueprint(
-  species: SpeciesInfo,
+  species: Pick<SpeciesInfo, 'blueprints' | 'build_costs'>,
   ship: string,
-  catalogue: Catalogue,
+  catalogue: Printed,
   tiles: readonly (string | null)[] = [],
   beside: readonly string[] = [],
 ): Blueprint | null {
@@ -153,15 +156,15 @@ export function printedBlueprint(
     slots,
     initiative: printed.initiative + total((one) => one.initiative),
     movement: total((one) => one.movement),
-    computer: (bonus['computer'] ?? 0) + total((one) => one.computer),
-    shield: (bonus['shield'] ?? 0) + total((one) => one.shield),
-    hull: (bonus['hull'] ?? 0) + total((one) => one.hull),
-    energy: (bonus['energy'] ?? 0) + total((one) => one.energy),
+    computer: bonus.computer + total((one) => one.computer),
+    shield: bonus.shield + total((one) => one.shield),
+    hull: bonus.hull + total((one) => one.hull),
+    energy: bonus.energy + total((one) => one.energy),
     used: total((one) => one.used),
     cannons: [],
     missiles: [],
     cost: species.build_costs[ship] ?? 0,
-    supply: catalogue.per_colour?.[ship] ?? 0,
+    supply: catalogue.per_colour[ship] ?? 0,
     bonus,
     attached: [...beside],
   };

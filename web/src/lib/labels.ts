@@ -239,7 +239,7 @@ export function describe(choice: Choice, words: Words): string {
     case 'scuttle':
       return 'Give up the ships';
     case 'destroy':
-      return `Destroy the cube on ${square(words, words.view.step?.sector ?? '', a)}`;
+      return `Destroy the cube on ${square(words, sectorOf(words.view.step) ?? '', a)}`;
     case 'abandon':
       return `Give up ${sectorName(words, a)}`;
     case 'pay':
@@ -268,11 +268,16 @@ export function describe(choice: Choice, words: Words): string {
 
 const ENDS = 'End the action.';
 
+function sectorOf(step: Step | null): string | null {
+  return step && 'sector' in step ? step.sector : null;
+}
+
 /** What the page asks of the player now. */
 export function prompt(step: Step | null, words: Words): string {
   if (!step) return words.view.over ? 'The game is over.' : 'The table is thinking.';
-  const left = typeof step.left === 'number' ? ` ${step.left} left.` : '';
-  const sector = step.sector ? sectorName(words, String(step.sector)) : 'the sector';
+  const left = 'left' in step ? ` ${step.left} left.` : '';
+  const at = sectorOf(step);
+  const sector = at ? sectorName(words, at) : 'the sector';
   switch (step.kind) {
     case 'choose_faction':
       return 'Choose your faction.';
@@ -288,7 +293,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'take_control':
       return `Put an influence disc on ${sector}?`;
     case 'discovery':
-      return ['You found a discovery: use it now, or keep it for 2 points.', ...Object.values(step['void'] ?? {})].join(' ');
+      return ['You found a discovery: use it now, or keep it for 2 points.', ...Object.values(step.void ?? {})].join(' ');
     case 'influence':
       if (step.left === 0) return `Influence: no disc moves any more. ${ENDS}`;
       return `Influence: choose where a disc comes from, then where it goes.${left}`;
@@ -304,7 +309,7 @@ export function prompt(step: Step | null, words: Words): string {
       if (step.left === 0) return `Build: all built. ${ENDS}`;
       return `Build: choose what, then where.${left}`;
     case 'move':
-      if (step.left === 0) return step['ship'] ? 'Move: fly on, or stay.' : `Move: all moved. ${ENDS}`;
+      if (step.left === 0) return step.ship ? 'Move: fly on, or stay.' : `Move: all moved. ${ENDS}`;
       return `Move: choose a ship, then follow the glowing sectors.${left}`;
     case 'return_cube':
       return 'A cube comes back: choose its track.';
@@ -319,7 +324,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'reputation':
       return 'Keep one of the reputation tiles you drew, or none.';
     case 'room_first':
-      return `Your reputation track is full: return a tile to draw ${String(step['count'])} tile${step['count'] === 1 ? '' : 's'}, or draw none.`;
+      return `Your reputation track is full: return a tile to draw ${step.count} tile${step.count === 1 ? '' : 's'}, or draw none.`;
     case 'population':
       return `Attack the population of ${sector}?`;
     case 'destroy':
@@ -327,18 +332,18 @@ export function prompt(step: Step | null, words: Words): string {
     case 'upkeep':
       return 'Upkeep: move colony ships and trade first, then pay.';
     case 'answer':
-      if (step['proposer'] === words.view.seat) return `${playerName(words, step.seat)} has not answered your proposal yet.`;
-      return `${playerName(words, step['proposer'] as number | undefined)} proposes diplomacy, offering a ${String(step['resource'] ?? '')} cube.`;
+      if (step.proposer === words.view.seat) return `${playerName(words, step.seat)} has not answered your proposal yet.`;
+      return `${playerName(words, step.proposer)} proposes diplomacy, offering a ${step.resource} cube.`;
     case 'make_room':
       return 'Make room for the ambassador: return a reputation tile.';
     case 'return_ship':
-      return `Your ${shipName(String(step['ship'] ?? 'ship')).toLowerCase()} leaves the black hole: choose where.`;
+      return `Your ${shipName(step.ship).toLowerCase()} leaves the black hole: choose where.`;
     case 'lay_portal':
       return 'Choose the sector of yours that receives the warp portal.';
     case 'overture':
-      return step.sector ? `Sector ${sector} makes a new connection: propose relations, or go on.` : 'Before upkeep: propose relations, or go on.';
+      return at ? `Sector ${sector} makes a new connection: propose relations, or go on.` : 'Before upkeep: propose relations, or go on.';
     default:
-      return `${title(step.kind)}: choose.`;
+      return `${title((step as Step).kind)}: choose.`;
   }
 }
 
@@ -463,6 +468,6 @@ export function shortStep(step: Step | null): string {
   if (!step) return '';
   const brief = BRIEF[step.kind];
   if (brief) return brief;
-  const left = step.left ? `, ${step.left} left` : '';
+  const left = 'left' in step && step.left ? `, ${step.left} left` : '';
   return `${title(step.kind).toLowerCase()}${left}`;
 }

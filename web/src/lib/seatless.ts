@@ -24,6 +24,8 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   parts_kept: [],
   reputation: { spaces: [], count: 0, tiles: null },
   ambassadors: [],
+  minor_species: [],
+  kept_face_up: [],
   traitor: false,
   discoveries_kept: 0,
   score: {},

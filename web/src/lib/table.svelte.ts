@@ -21,7 +21,7 @@ import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
 import { withEmptySeats } from './seatless';
 import { lasting, passing } from './storage';
-import type { Catalogue, GameView, Position, Refusal, SeatView } from './types';
+import type { Catalogue, GameView, Position, Refusal, SeatView, Step } from './types';
 
 export interface Complaint extends Refusal {
   choice: string | null;
@@ -110,6 +110,12 @@ export class Table {
 
   get words(): Words {
     return { view: this.view!, catalogue: this.catalogue!, names: this.position?.names ?? [] };
+  }
+
+  /** The step that is waited at, if it is of this kind. */
+  at<Kind extends Step['kind']>(kind: Kind): Extract<Step, { kind: Kind }> | null {
+    const step = this.view?.step;
+    return step?.kind === kind ? (step as Extract<Step, { kind: Kind }>) : null;
   }
 
   of(verb: string): Choice[] {

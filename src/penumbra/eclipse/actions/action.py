@@ -9,6 +9,7 @@ from penumbra.eclipse.colony_ships import SETTLE
 from penumbra.eclipse.minor_species import BEFRIEND
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import ActionView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted
@@ -146,5 +147,5 @@ class Action(SeatStep):
         else:
             self.activate(state, seat, choice)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, object]:
+    def view(self, state: EclipseState, seat: int | None) -> ActionView:
         return {"kind": self.kind, "seat": self.seat, "left": self.left, "form": self.form.value}

@@ -1,7 +1,7 @@
 """Explore: draw a sector for an empty position next to one's own, and place or discard it."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import BESIDE, Action
@@ -21,6 +21,7 @@ from penumbra.eclipse.hexes import (
 )
 from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import PlaceSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
@@ -251,7 +252,7 @@ class PlaceSector(SeatStep):
         if isinstance(below, Explore) and (state.box.discard_ends_action or not below.left):
             state.steps.pop()
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> PlaceSectorView:
         return {
             "kind": self.kind,
             "seat": self.seat,

@@ -1,13 +1,14 @@
 """Influence: move discs between the track and sectors, and turn colony ships up."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.shown import InfluenceView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
 from penumbra.eclipse.words import counted
@@ -124,7 +125,7 @@ class Influence(Action):
             state.tell(seat, "gives up sector {}", choice.args[0])
             take_disc(state, seat, state.galaxy.sectors[origin])
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> InfluenceView:
         return {**super().view(state, seat), "flips": self.flips}
 
 

@@ -1,13 +1,14 @@
 """Move: ships travel through wormholes, one ship a movement."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.actions.action import LIMITS, Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.reading import arguments, sector, ship
+from penumbra.eclipse.shown import MoveView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, SHIPS, STARBASE
 from penumbra.eclipse.words import a
@@ -130,7 +131,7 @@ class Move(Action):
         elif not state.box.attack_judged_at_end:
             diplomacy.provoke(state, seat, sectors[target])
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> MoveView:
         return {
             **super().view(state, seat),
             "ship": SHIPS[self.ship] if self.steps or self.jumps else None,

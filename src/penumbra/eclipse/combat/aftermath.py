@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
@@ -15,6 +15,7 @@ from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import arguments, ship, whole
 from penumbra.eclipse.seat_step import SeatStep, SectorPhase
+from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NOBODY, NONE, SHIPS
 from penumbra.eclipse.words import counted, listed
@@ -205,7 +206,7 @@ class AttackPopulation(SeatStep):
             elif damage:
                 state.steps.append(ChooseCubes(seat, self.sector, damage))
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> AttackPopulationView:
         place = state.galaxy.sectors[self.sector]
         armed = _armed(state, place, self.seat)
         return {
@@ -294,7 +295,7 @@ class ChooseCubes(SeatStep):
             state.steps.pop()
         destroy_cubes(state, place, (self._index(place, choice.args[0]),))
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> DestroyCubesView:
         sector = state.galaxy.sectors[self.sector].tile.id
         return {"kind": self.kind, "seat": self.seat, "sector": sector, "left": self.left}
 

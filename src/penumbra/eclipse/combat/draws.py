@@ -1,13 +1,14 @@
 """Reputation draws after the battles of a sector."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
 from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.reputation import draw, put_back, reputation_room, tile_named
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.shown import KeepTileView, RoomView
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice, MalformedChoice, Refusal
 
@@ -118,7 +119,7 @@ class RoomFirst(SeatStep):
         state.tell(seat, "returns a reputation tile to draw {}", _tiles(self.number))
         draw_tiles(state, seat, self.number)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> RoomView:
         return {"kind": self.kind, "seat": self.seat, "count": self.number}
 
 
@@ -184,6 +185,6 @@ class KeepTile(SeatStep):
             put_back(state, [old])
         keep(state, seat, self.drawn, int(choice.args[0]))
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> KeepTileView:
         drawn = list(self.drawn) if seat == self.seat else None
         return {"kind": self.kind, "seat": self.seat, "count": len(self.drawn), "drawn": drawn}

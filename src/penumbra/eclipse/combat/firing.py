@@ -1,7 +1,6 @@
 """Rolling dice, assigning them to ships, and what they do."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.battle import Battle, BattleDie
@@ -21,6 +20,7 @@ from penumbra.eclipse.combat.fleets import (
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, one_of, whole
 from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import AssignView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS
 from penumbra.kernel import Choice, Refusal
@@ -229,7 +229,7 @@ class AssignDice(SeatStep):
         if not _aim_the_obvious(state, battle, place):
             state.steps.append(self)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> AssignView:
         battle, place = fighting(state)
         computer = stats_of(state, battle.shooter).computer
         die = battle.dice[len(battle.aims)]

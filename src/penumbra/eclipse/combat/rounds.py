@@ -1,7 +1,7 @@
 """A battle: the missile step, then engagement rounds in order of initiative until one side is gone."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
@@ -20,6 +20,7 @@ from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.reading import arguments, sector, ship
 from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.shown import ShipsActView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.eclipse.words import listed
@@ -224,7 +225,7 @@ class Missiles(SeatStep):
         battle.acted.append(key)
         fire_missiles(state, key)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> ShipsActView:
         return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
 
 
@@ -291,7 +292,7 @@ class Engage(SeatStep):
         if choice.verb == "attack":
             fire_cannons(state, key)
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> ShipsActView:
         return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
 
 
@@ -348,7 +349,7 @@ class Stalemate(SeatStep):
         if not place.party(seat):
             state.steps.pop()
 
-    def view(self, state: EclipseState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: EclipseState, seat: int | None) -> ShipsActView:
         _, place = fighting(state)
         return {
             "kind": self.kind,

@@ -3,8 +3,12 @@ import type { Table } from '../table.svelte';
 import type { SectorView, Step } from '../types';
 import { printedSectors } from './printed';
 
+type PlacingStep = Extract<Step, { kind: 'place_sector' | 'orient_home' }>;
+
 export function positionOf(step: Step): Axial | null {
-  return step.position ? { q: step.position[0], r: step.position[1] } : null;
+  if (!('position' in step)) return null;
+  const [q = 0, r = 0] = step.position;
+  return { q, r };
 }
 
 /** The tile in hand: which one, and how it is turned before it is placed. */
@@ -18,7 +22,7 @@ export class Placing {
     return this.get();
   }
 
-  get step(): Step | null {
+  get step(): PlacingStep | null {
     const step = this.table.view?.step ?? null;
     return step && (step.kind === 'place_sector' || step.kind === 'orient_home') ? step : null;
   }
@@ -34,8 +38,7 @@ export class Placing {
   get drawn(): string[] {
     const step = this.step;
     if (!step) return [];
-    if (step.kind === 'orient_home') return step.sector ? [String(step.sector)] : [];
-    return (step.drawn ?? []).map(String);
+    return step.kind === 'orient_home' ? [step.sector] : step.drawn;
   }
 
   get id(): string | null {
@@ -58,8 +61,8 @@ export class Placing {
   get turn(): number {
     const legal = this.legal;
     if (this.turns !== null && (legal.includes(this.turns) || legal.length === 0)) return this.turns;
-    const inward = this.step?.inward;
-    if (typeof inward === 'number' && legal.includes(inward)) return inward;
+    const step = this.step;
+    if (step?.kind === 'orient_home' && legal.includes(step.inward)) return step.inward;
     return legal[0] ?? 0;
   }
 

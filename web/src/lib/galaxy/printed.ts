@@ -13,7 +13,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     wormholes: turned(info.wormholes, turn),
     vp: info.vp,
     owner: null,
-    squares: info.planets.map((planet) => ({ kind: planet.kind, advanced: planet.advanced, cube: null })),
+    squares: info.planets.map((planet) => ({ kind: planet.kind, advanced: planet.advanced, planet: planet.planet, cube: null })),
     orbital: null,
     monolith: false,
     artifact: info.artifact,
@@ -54,5 +54,5 @@ export function exploded(id: string, info: SectorInfo): SectorView | null {
 }
 
 function defenders(ship: string, count: number): SectorView['ships'] {
-  return count > 0 ? [{ seat: -1, ship, count }] : [];
+  return count > 0 ? [{ seat: -1, ship, count, damage: [] }] : [];
 }

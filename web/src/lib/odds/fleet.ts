@@ -1,5 +1,5 @@
-import { printedBlueprint } from '../blueprint';
-import type { Blueprint, Catalogue, SpeciesInfo } from '../types';
+import { printedBlueprint, type Printed } from '../blueprint';
+import type { Blueprint } from '../types';
 import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, Told, ToldShips } from './types';
 
 export const NOBODY = 'npc';
@@ -45,19 +45,12 @@ export function startSide(species: BuilderSpecies): SideDraft {
 }
 
 /** The builder's parts and ships in the shape that blueprints are drawn from. */
-export function catalogueOf(builder: Builder): Catalogue {
-  return {
-    techs: {},
-    parts: Object.fromEntries(builder.parts.map((part) => [part.id, part])),
-    sectors: {},
-    factions: {},
-    discoveries: {},
-    per_colour: builder.supply,
-  };
+export function catalogueOf(builder: Builder): Printed {
+  return { parts: Object.fromEntries(builder.parts.map((part) => [part.id, part])), per_colour: builder.supply };
 }
 
-export function blueprintOf(species: BuilderSpecies, draft: ShipDraft, catalogue: Catalogue): Blueprint | null {
-  const info = { blueprints: species.blueprints, build_costs: species.costs } as unknown as SpeciesInfo;
+export function blueprintOf(species: BuilderSpecies, draft: ShipDraft, catalogue: Printed): Blueprint | null {
+  const info = { blueprints: species.blueprints, build_costs: species.costs };
   return printedBlueprint(info, draft.ship, catalogue, draft.tiles, draft.beside);
 }
 
@@ -71,7 +64,7 @@ export function npcOf(builder: Builder, id: string): BuilderNpc | undefined {
 }
 
 /** How much a ship bears before the hit that destroys it. */
-export function hullOf(side: SideDraft, draft: ShipDraft, builder: Builder, catalogue: Catalogue): number {
+export function hullOf(side: SideDraft, draft: ShipDraft, builder: Builder, catalogue: Printed): number {
   if (side.species === NOBODY) return npcOf(builder, draft.ship)?.hull ?? 0;
   const species = builder.species.find((one) => one.id === side.species);
   return (species && blueprintOf(species, draft, catalogue)?.hull) ?? 0;
@@ -111,7 +104,7 @@ export function wantedOf(side: SideDraft, builder: Builder): FleetWanted {
 }
 
 /** Why a fleet cannot be, as far as a blueprint shows it. */
-export function fault(side: SideDraft, builder: Builder, catalogue: Catalogue): string | null {
+export function fault(side: SideDraft, builder: Builder, catalogue: Printed): string | null {
   if (side.species === NOBODY) return null;
   const species = builder.species.find((one) => one.id === side.species);
   if (!species) return null;

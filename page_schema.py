@@ -1,0 +1,161 @@
+"""Writes the shapes of what the table sends as JSON schemas, from which the page's types are made.
+
+``python page_schema.py`` brings web/schema/ up to date; ``python page_schema.py check`` says whether it is. The
+build of the page makes TypeScript of the schemas, so a field that is renamed here fails there.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from inspect import cleandoc
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, Final, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from penumbra.eclipse.catalogue import Catalogue, FleetBuilder, OptionsForm
+from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.shown import GameView
+from penumbra.table import odds_wire, wire
+
+FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
+
+Schema = dict[str, Any]
+
+_REF: Final = "#/$defs/{name}"
+
+
+class Shapes:
+    """The schemas of records by their names, with all that they hold.
+
+    msgspec writes the schemas of everything but records: it knows no choice between typed dictionaries, and
+    takes a field with a default for one that need not be sent.
+    """
+
+    def __init__(self, *sent: type, asked: Iterable[type] = ()) -> None:
+        self.found: dict[str, Schema] = {}
+        self._sent = True
+        for shape in sent:
+            self.of(shape)
+        self._sent = False
+        for shape in asked:
+            self.of(shape)
+
+    def of(self, hint: Any) -> Schema:
+        """The schema of a type, a reference where it is a record."""
+        origin, args = get_origin(hint), get_args(hint)
+        if origin in (Annotated, NotRequired):
+            return self.of(args[0])
+        if origin in (Union, UnionType):
+            return {"anyOf": [self.of(one) for one in args]}
+        if origin is list or (origin is tuple and args[1:] == (...,)):
+            return {"type": "array", "items": self.of(args[0])}
+        if origin in (dict, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if is_typeddict(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
+            return self._named(hint.__name__, hint)
+        (schema,), enums = msgspec.json.schema_components((hint,), ref_template=_REF)
+        self.found |= enums
+        return schema
+
+    def _named(self, name: str, shape: type, **fixed: Schema) -> Schema:
+        """A reference to a record, which is described unless it is known; some of its fields are ``fixed``."""
+        if name not in self.found:
+            self.found[name] = {}  # a record may hold itself
+            hints = get_type_hints(shape, include_extras=True)
+            self.found[name] = {
+                "type": "object",
+                "description": cleandoc(shape.__doc__ or ""),
+                "properties": {field: fixed.get(field) or self.of(hint) for field, hint in hints.items()},
+                "required": [field for field in hints if field in self._always(shape)],
+                "additionalProperties": False,
+            }
+        return {"$ref": _REF.format(name=name)}
+
+    def _always(self, shape: type) -> Iterable[str]:
+        """The fields that are there in any case."""
+        if is_typeddict(shape):
+            found: frozenset[str] = vars(shape)["__required_keys__"]
+            return found
+        config = msgspec.inspect.type_info(shape)
+        assert isinstance(config, msgspec.inspect.StructType)
+        filled = self._sent and not config.cls.__struct_config__.omit_defaults
+        return [field.name for field in config.fields if filled or field.required]
+
+    def choice(self, name: str, kinds: Mapping[str, tuple[str, type]]) -> Schema:
+        """A reference to a choice between records that ``kind`` tells apart, by their names."""
+        self._sent = True
+        refs = [self._named(one, shape, kind={"const": kind}) for one, (kind, shape) in kinds.items()]
+        self.found[name] = {"anyOf": refs}
+        return {"$ref": _REF.format(name=name)}
+
+
+def table() -> Shapes:
+    """What the table sends and is asked whatever the game."""
+    sent = (
+        wire.Position,
+        wire.TableListed,
+        wire.TableMade,
+        wire.House,
+        wire.Advice,
+        wire.Rules,
+        wire.Why,
+        wire.Fault,
+    )
+    return Shapes(*sent, asked=(wire.NewTable, wire.AdviceWanted, wire.Play, wire.TakeBack))
+
+
+def eclipse() -> Shapes:
+    """What Eclipse tells and is asked."""
+    sent = (GameView, Catalogue, OptionsForm, FleetBuilder, odds_wire.OddsTold, odds_wire.NoBattle)
+    shapes = Shapes(*sent, asked=(odds_wire.OddsWanted,))
+    step = shapes.choice("Step", {f"{one.__name__}Step": (one.kind, _shown(one)) for one in _steps()})
+    shapes.found["GameView"]["properties"]["step"] = {"anyOf": [step, {"type": "null"}]}
+    return shapes
+
+
+def _steps(above: Any = SeatStep) -> Iterator[type[SeatStep]]:
+    """The steps that wait for a seat."""
+    for step in above.__subclasses__():
+        if "kind" in vars(step):
+            yield step
+        yield from _steps(step)
+
+
+def _shown(step: type[SeatStep]) -> type:
+    """The shape that a step is shown in."""
+    shape: type = get_type_hints(step.view)["return"]
+    return shape
+
+
+def written(shapes: Shapes) -> str:
+    """The schemas as a JSON document."""
+    return json.dumps({"$defs": dict(sorted(shapes.found.items()))}, indent=1, ensure_ascii=False) + "\n"
+
+
+DOCUMENTS: Final = {"table.json": table, "eclipse.json": eclipse}
+
+
+def main(wishes: list[str]) -> int:
+    """Writes the schemas, or only says which of them are not up to date."""
+    stale = {name: text for name, make in DOCUMENTS.items() if (text := written(make())) != _there(FOLDER / name)}
+    if wishes == ["check"]:
+        for name in stale:
+            print(
+                f"error: web/schema/{name} is not what the server sends: run `python page_schema.py`", file=sys.stderr
+            )
+        return 1 if stale else 0
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in stale.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+    print(f"Written: {', '.join(stale)}." if stale else "The schemas of the page are up to date.")
+    return 0
+
+
+def _there(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

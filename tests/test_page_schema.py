@@ -1,0 +1,90 @@
+"""What the page's types are made from is what the server sends."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+import page_schema
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.battle_ships import box_of
+from penumbra.kernel import seed_from
+from penumbra.table.odds import builder
+from penumbra.table.offer import penumbra_house
+from tests.eclipse.random_games import Temper
+
+EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+
+
+def validator(shapes: page_schema.Shapes, name: str) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": shapes.found})
+
+
+def faults(of: jsonschema_rs.Draft202012Validator, sent: object) -> list[str]:
+    """What does not fit of something as it goes over the wire."""
+    told = msgspec.json.decode(msgspec.json.encode(sent))
+    return [f"{'/'.join(map(str, error.instance_path))}: {error.message}" for error in of.iter_errors(told)]
+
+
+def positions(game: EclipseGame, number: int) -> Iterator[EclipseState]:
+    """The positions of a random game with all modules."""
+    rng = Random(f"shown {game.name} {number}")
+    options: dict[str, Any] = {"players": 2 + number % 5, "species": "all"}
+    if game.edition.modules:
+        options["modules"] = list(game.edition.modules)
+    state = game.start(game.options(options), seed_from(f"shown {number}"))
+    tempers = [Temper(rng) for _ in range(options["players"])]
+    while not state.over:
+        yield state
+        seat = rng.choice(state.may_choose())
+        state.play(seat, tempers[seat].choose(state, seat, state.choices(seat)))
+    yield state
+
+
+@pytest.mark.parametrize("name", page_schema.DOCUMENTS)
+def test_the_schemas_are_up_to_date(name: str) -> None:
+    written = (page_schema.FOLDER / name).read_text(encoding="utf-8")
+    assert written == page_schema.written(page_schema.DOCUMENTS[name]()), "run `python page_schema.py`"
+
+
+@EDITIONS
+def test_every_view_of_random_games_has_the_shape_that_the_page_is_told_of(game: EclipseGame) -> None:
+    shown = validator(page_schema.eclipse(), "GameView")
+    kinds = set[str]()
+    for number in range(3):
+        for turn, state in enumerate(positions(game, number)):
+            seat = (*state.seats, None)[turn % (len(state.seats) + 1)]
+            view = state.view(seat)
+            assert faults(shown, view) == []
+            kinds.add(view["step"]["kind"] if view["step"] else "over")
+    assert {"over", "choose_faction", "turn", "explore", "place_sector", "move", "upkeep"} <= kinds
+
+
+def test_a_field_that_is_missing_unknown_or_of_another_type_does_not_fit() -> None:
+    shown = validator(page_schema.eclipse(), "GameView")
+    state = next(state for state in positions(NEW_DAWN, 0) if state.phase == "action")
+    view = dict(state.view(0))
+    assert faults(shown, {**view, "frontiers": []}) != []
+    assert faults(shown, {name: value for name, value in view.items() if name != "supply"}) != []
+    assert faults(shown, {**view, "round": "1"}) != []
+    assert faults(shown, {**view, "step": {"kind": "turn", "seat": 0, "left": 1}}) != []
+    assert faults(shown, {**view, "step": {"kind": "no_step", "seat": 0}}) != []
+
+
+@EDITIONS
+def test_components_options_and_fleets_have_the_shapes_that_the_page_is_told_of(game: EclipseGame) -> None:
+    shapes, house = page_schema.eclipse(), penumbra_house()
+    assert faults(validator(shapes, "Catalogue"), house.catalogues[game.name]()) == []
+    assert faults(validator(shapes, "OptionsForm"), house.forms[game.name]) == []
+    assert faults(validator(shapes, "FleetBuilder"), builder(box_of(game.name))) == []
+
+
+def test_a_step_of_each_kind_is_told_apart() -> None:
+    shapes = page_schema.eclipse().found
+    steps = [shapes[ref["$ref"].rsplit("/", 1)[1]] for ref in shapes["Step"]["anyOf"]]
+    kinds = [step["properties"]["kind"]["const"] for step in steps]
+    assert len(kinds) == len(set(kinds))
+    assert all("kind" in step["required"] for step in steps)
