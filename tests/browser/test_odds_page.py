@@ -265,3 +265,45 @@ def test_a_phone_shows_what_the_figures_are_and_all_presets(phone: Page, server:
     )
     assert colours[1] == swapped[0]  # nobody's ships look the same on either side
     assert len({colours[0], colours[1], swapped[1]}) == 3
+
+
+_READ_LATE = """
+const read = Response.prototype.text;
+const waiting = [];
+window.holds = true;
+window.letGo = () => { window.holds = false; for (const go of waiting.splice(0)) go(); };
+Response.prototype.text = async function () {
+  const text = await read.call(this);
+  if (window.holds && this.url.endsWith(WHERE)) {
+    window.held = true;
+    await new Promise((go) => waiting.push(go));
+  }
+  return text;
+};
+"""
+"""Holds an answer in the page itself, to be read in the very moment that a test chooses."""
+
+
+def test_who_leaves_in_the_moment_the_parts_arrive_is_not_called_back(phone: Page, server: Server) -> None:
+    phone.add_init_script(_READ_LATE.replace("WHERE", "'/api/odds/new-dawn'"))
+    phone.goto(f"{server.address}#/odds/new-dawn")
+    phone.wait_for_function("window.held")
+    # The address is the new one already, and the page hears of that only after the parts are read.
+    phone.evaluate("location.hash = '#/components/new-dawn'; letGo()")
+    phone.get_by_test_id("totals").wait_for()
+    assert phone.url.endswith("#/components/new-dawn")
+
+
+def test_who_leaves_while_a_table_is_opened_is_not_called_to_it(phone: Page, server: Server) -> None:
+    phone.add_init_script(_READ_LATE.replace("WHERE", "'/api/tables'"))
+    phone.goto(f"{server.address}#/new")
+    phone.get_by_test_id("start").click()
+    phone.wait_for_function("window.held")
+    phone.evaluate("location.hash = '#/components/new-dawn'")
+    phone.get_by_test_id("totals").wait_for()
+    phone.evaluate("letGo()")
+    phone.wait_for_timeout(300)
+    assert phone.url.endswith("#/components/new-dawn")
+    # The table is there, and the seat at it is known.
+    phone.evaluate("location.hash = '#/'")
+    phone.get_by_role("link", name="Play as Commander").first.wait_for()
