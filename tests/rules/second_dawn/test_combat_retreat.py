@@ -440,3 +440,21 @@ def test_the_damaged_one_of_equal_ships_is_hit_wherever_it_stands(damage: list[i
     s.dice(5, 1)
     s.combat()
     assert ships_in(s, "316")["A cruiser"] == after
+
+
+@pytest.mark.rule("sd.combat.retreat-target", "sd.combat.stalemate-retreat")
+@pytest.mark.parametrize("owner", ["A", "B", "C", None])
+def test_nobody_retreats_to_a_sector_of_another(owner: str | None) -> None:
+    s = Setting(4, game=SECOND_DAWN)
+    only_ones(s)
+    s.place("316", HERE)
+    s.place("310", NORTH, owner=owner)
+    s.player("A").ambassadors, s.player("C").ambassadors = [2], [0]
+    for letter in "BA":
+        s.blueprint(letter, "interceptor", s0="plasma_missile")
+        s.ships(letter, "316", interceptor=1)
+    s.dice(1, 1, 1, 1)
+    s.combat()
+    assert (s.step, s.waiting) == ("stalemate", "A")
+    assert s.refused("A retreat interceptor 310") == (None if owner == "A" else "sd.combat.retreat-target")
+    assert s.refused("A scuttle") == ("sd.combat.stalemate-retreat" if owner == "A" else None)

@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from penumbra.eclipse.terms import GCDS, KINDS
 from tests.rules.second_dawn.dawn import AWAY, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, dawn
 from tests.rules.setting import Setting
 
@@ -412,3 +413,36 @@ def test_discards_lie_on_while_a_sector_is_left_and_in_other_rings() -> None:
     s.turn("A")
     s.play("A explore", "A at 0,-3")
     assert discards() == [["201"], []]
+
+
+@pytest.mark.rule("sd.explore.ship-unpinned", "sd.tech.cloaking-device", "sd.move.pin-draco")
+@pytest.mark.parametrize(
+    ("faction", "ancients", "rivals", "cloaked", "explores"),
+    [
+        pytest.param("descendants_of_draco", 2, 0, "", True, id="Draco among Ancients"),
+        pytest.param("descendants_of_draco", 2, 1, "", False, id="Draco and a rival among Ancients"),
+        pytest.param("planta", 1, 0, "", False, id="another species with an Ancient"),
+        pytest.param("planta", 0, 1, "A", True, id="cloaked before one rival"),
+        pytest.param("planta", 0, 2, "A", False, id="cloaked before two rivals"),
+        pytest.param("planta", 0, 1, "B", False, id="the rival is cloaked"),
+    ],
+)
+def test_who_is_not_pinned_explores(faction: str, ancients: int, rivals: int, cloaked: str, explores: bool) -> None:
+    s = dawn(faction, "terran_federation")
+    s.place("316", AWAY, npc={"ancient": ancients})
+    s.ships("A", "316", interceptor=1)
+    s.ships("B", "316", interceptor=rivals)
+    if cloaked:
+        s.player(cloaked).add_tech(s.parts, s.parts.tech_number["cloaking_device"], 0)
+    s.play("A explore")
+    assert s.refused(f"A at {AROUND[0]}") == (None if explores else "sd.explore.ship-unpinned")
+
+
+@pytest.mark.rule("sd.explore.ship-unpinned", "sd.move.pin-gcds")
+def test_nobody_explores_from_the_center_while_its_defence_stands() -> None:
+    s = dawn()
+    s.ships("A", "001", interceptor=3)
+    s.play("A explore")
+    assert s.refused("A at 1,0") == "sd.move.pin-gcds"
+    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    assert s.refused("A at 1,0") is None

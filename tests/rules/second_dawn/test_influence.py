@@ -277,3 +277,27 @@ def test_no_other_action_turns_colony_ships_up(action: str) -> None:
     assert s.refused("A flip") == "sd.turn.one-action"
     s.play(f"A {action}")
     assert s.refused("A flip") == "sd.turn.one-action"
+
+
+@pytest.mark.rule("sd.influence.to-adjacent", "sd.influence.to-pinned-ok")
+@pytest.mark.parametrize(
+    ("owner", "ships", "rule"),
+    [
+        pytest.param(None, {}, "sd.influence.to-adjacent", id="nobody's sector"),
+        pytest.param("B", {}, "sd.influence.to-adjacent", id="a rival's disc"),
+        pytest.param(None, {"B": 1}, "sd.influence.to-adjacent", id="a rival's ship"),
+        pytest.param("A", {}, None, id="an own disc"),
+        pytest.param("A", {"B": 2}, None, id="an own disc among a rival's ships"),
+        pytest.param(None, {"A": 1}, None, id="an own ship"),
+        pytest.param("B", {"A": 1, "B": 1}, None, id="an own ship that is pinned in a rival's sector"),
+    ],
+)
+def test_the_connection_leads_to_an_own_disc_or_ship(
+    owner: str | None, ships: dict[str, int], rule: str | None
+) -> None:
+    s = dawn()
+    s.place("304", AWAY, owner=owner)
+    s.place("310", NORTH)
+    for letter, count in ships.items():
+        s.ships(letter, "304", interceptor=count)
+    assert influencing(s).refused("A disc track 310") == rule

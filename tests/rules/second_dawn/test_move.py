@@ -351,3 +351,14 @@ def test_a_ship_goes_on_only_until_another_moves() -> None:
     assert s.refused("A on 313") is None
     s.play("A move interceptor 310 304")
     assert s.refused("A on 313") == "sd.move.activation"
+
+
+@pytest.mark.rule("sd.move.activation", "sd.reaction.move")
+def test_ships_of_others_are_not_moved() -> None:
+    s = row()
+    s.ships("B", "310", cruiser=1)
+    assert moving(s).refused("A move cruiser 310 304") == "sd.move.activation"
+    s.turn("A")
+    s.player("A").passed = True
+    s.play("A react move")
+    assert s.refused("A move cruiser 310 304") == "sd.reaction.move"
