@@ -637,3 +637,18 @@ def test_six_players_fight_in_five_battles() -> None:
     s.combat()
     assert take_turns(s, 5) == [f"{letter} interceptor" for letter in "EDCBA"]
     assert pairs(s) == ["F E", "E D", "D C", "C B", "B A"]
+
+
+@pytest.mark.rule("nd.combat.missiles-each-battle", "nd.combat.destroyed-ships-return")
+def test_after_engagement_rounds_the_next_battle_begins_with_missiles_and_counts_its_own_losses() -> None:
+    s = melee("A", "B", "C")
+    s.blueprint("B", "interceptor", s0="plasma_missile")
+    s.dice(1, 1, 6)
+    s.combat()
+    assert round_of(s) == 1
+    s.dice(6, 6, 1)
+    s.play("B attack interceptor")
+    assert pairs(s) == ["C B", "B A"]
+    assert told(s, "fires missiles") == [f"fires missiles with 1 interceptor: {dice}" for dice in ("1 1", "6 1")]
+    assert ships_in(s, "316") == {"B interceptor": [0]}
+    assert [player.supply[0] for player in s.state.players] == [7, 6, 7]

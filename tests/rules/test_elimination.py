@@ -209,3 +209,14 @@ def test_the_score_of_who_has_left_is_never_counted_again() -> None:
     scores = {one["seat"]: one["score"] for one in s.state.result()}
     assert scores[1] == 7
     assert s.state.view(None)["seats"][1]["score"]["total"] == 7
+
+
+@pytest.mark.rule("nd.elimination.traitor-card")
+def test_the_traitor_card_of_another_stays_with_its_holder() -> None:
+    s = Setting(4)
+    s.vanish("B")
+    s.state.traitor = 0
+    s.turn("B")
+    s.play("B leave")
+    assert [s.board(letter)["traitor"] for letter in "ABCD"] == [True, False, False, False]
+    assert (s.board("A")["score"]["traitor"], s.board("B")["score"]["traitor"]) == (-2, 0)

@@ -49,6 +49,7 @@ def test_discs_come_from_track_or_sectors_but_not_from_actions() -> None:
     assert {move.split()[1] for move in s.offered("A", "disc")} == {"221", "306", "202"}
     assert s.refused("A disc track 201") == "nd.influence.from"
     assert s.refused("A disc 306 201") is None
+    assert s.refused("A disc 223 201") == s.refused("A disc 223 track") == "nd.influence.from"
     with pytest.raises(MalformedChoice):
         s.play("A disc explore 201")
 

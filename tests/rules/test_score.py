@@ -42,6 +42,7 @@ def test_monoliths_score_for_who_controls_them() -> None:
     s.play("A build", "A build monolith 207", "A build monolith 208")
     assert s.board("A")["score"]["monoliths"] == 6
     s.sector("208").owner = 1
+    s.ships("A", "208", interceptor=1)
     assert s.board("A")["score"]["monoliths"] == 3
     assert s.board("B")["score"]["monoliths"] == 3
 

@@ -357,7 +357,7 @@ def test_planta_explore_again_after_a_discard() -> None:
     assert s.waiting == "B"
 
 
-@pytest.mark.rule("nd.species.planta.colony-ships")
+@pytest.mark.rule("nd.species.planta.colony-ships", "nd.cleanup.colony-ships-up")
 def test_planta_have_four_colony_ships() -> None:
     s = alien("planta")
     s.place("201", at=WEST, owner="A")
@@ -366,6 +366,8 @@ def test_planta_have_four_colony_ships() -> None:
     assert s.board("A")["colony"] == {"ready": 0, "total": 4}
     s.play("A influence", "A flip", "A flip")
     assert s.refused("A flip") == "nd.influence.flip-two"
+    s.cleanup()
+    assert [s.board(letter)["colony"] for letter in "AB"] == [{"ready": 4, "total": 4}, {"ready": 3, "total": 3}]
 
 
 @pytest.mark.rule("nd.species.planta.population-lost", "nd.species.planta.population-timing")

@@ -141,12 +141,13 @@ def test_every_action_is_paid_for() -> None:
     assert s.player("A").storage[0] == 10 + 3 - 7
 
 
-@pytest.mark.rule("nd.upkeep.must-pay")
+@pytest.mark.rule("nd.upkeep.must-pay", "nd.upkeep.bankruptcy-discs")
 def test_nobody_goes_on_owing_money() -> None:
     s = short_of_one()
     s.upkeep()
     assert s.refused("A pay") == "nd.upkeep.must-pay"
     assert s.offered("A") - s.offered("A", "colony") == {"abandon 221", "abandon 202"}
+    assert s.refused("A abandon 223") == "nd.influence.from"
     s.store("A", science=2)
     s.play("A trade science money", "A pay")
     assert s.waiting == "B"
