@@ -15,9 +15,10 @@ from typing import Annotated, Any, Final, NotRequired, Union, get_args, get_orig
 import msgspec
 
 from penumbra.eclipse.catalogue import Catalogue, FleetBuilder, OptionsForm
+from penumbra.eclipse.odds import wire as odds_wire
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import GameView
-from penumbra.table import odds_wire, wire
+from penumbra.table import wire
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 

@@ -11,6 +11,7 @@ import httpx
 import uvicorn
 
 from bench.timing import Measure
+from penumbra.games import HOUSE
 from penumbra.table.app import create_app
 from penumbra.table.serve import listen
 
@@ -21,7 +22,7 @@ _PATIENCE = 30
 def answering(players: int = 4) -> list[Measure]:
     """The first choices of a game in which every seat is a person."""
     with tempfile.TemporaryDirectory() as folder, listen("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(create_app(Path(folder) / "bench.sqlite"), log_level="warning")
+        config = uvicorn.Config(create_app(Path(folder) / "bench.sqlite", HOUSE), log_level="warning")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()

@@ -23,6 +23,7 @@ from bench import random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
 from penumbra.eclipse import galaxy
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import State
 
 COMPILED = not (galaxy.__file__ or "").endswith(".py")
@@ -132,7 +133,7 @@ def beside(seconds: float) -> list[Measure]:
 
 def positions(players: int) -> list[State]:
     """Positions from all phases of one game among greedy bots."""
-    seats = [bots.make("greedy", seat) for seat in range(players)]
+    seats = [GreedyBot(seat) for seat in range(players)]
     state: State = random_play.start(players, "bench/positions")
     rng = Random(players)
     found = []
@@ -150,7 +151,7 @@ def parts(players: int) -> list[Measure]:
     """What is done with a position."""
     found = [(state, state.waiting()[0]) for state in positions(players)]
     rng = Random(players)
-    greedy = bots.make("greedy", 1)
+    greedy = GreedyBot(1)
     works: dict[str, Callable[[tuple[State, int]], object]] = {
         "copy a state": lambda at: at[0].copy(),
         "list the choices": lambda at: at[0].choices(at[1]),

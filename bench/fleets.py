@@ -7,11 +7,11 @@ from typing import Final
 
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.battle_text import battle_of
-from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.terms import SHIPS
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import BadBattle, Battle
 
 _TRIES: Final = 60
 _SLOTS: Final = {"interceptor": 4, "cruiser": 6, "dreadnought": 8, "starbase": 5}

@@ -18,10 +18,10 @@ from rich.console import Console
 
 from bench.fleets import battles as built
 from bench.timing import Measure
-from penumbra import bots
 from penumbra.bots import Position
 from penumbra.eclipse import NEW_DAWN, EclipseState
 from penumbra.eclipse.combat.forecast import forecast
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import seed_from
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.estimate import estimate
@@ -56,7 +56,7 @@ def drawn(number: int) -> list[Battle]:
 
 def _of_game(players: int, game: int) -> Iterator[Battle]:
     state = NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from(f"odds/{game}"))
-    seats = [bots.make("greedy", 10 * game + seat) for seat in range(players)]
+    seats = [GreedyBot(10 * game + seat) for seat in range(players)]
     rng = Random(game)
     before = "setup"
     while not state.over:

@@ -21,6 +21,7 @@ from rich.progress import track
 
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import Choice, State, seed_from
 from tests.eclipse.random_games import Temper
 
@@ -68,7 +69,7 @@ def _random(game: EclipseGame, number: int) -> Kept:
 
 def _greedy(game: EclipseGame, number: int) -> Kept:
     rng = Random(f"same greedy {game.name} {number}")
-    players = [bots.make("greedy", seat) for seat in range(6)]
+    players = [GreedyBot(seat) for seat in range(6)]
 
     def choose(state: EclipseState, seat: int) -> Choice:
         return players[seat].choose(bots.Position.of(state, seat, rng))

@@ -11,9 +11,9 @@ import pytest
 import page_schema
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.battle_ships import box_of
+from penumbra.eclipse.odds.routes import builder
+from penumbra.games import HOUSE
 from penumbra.kernel import seed_from
-from penumbra.table.odds import builder
-from penumbra.table.offer import penumbra_house
 from tests.eclipse.random_games import Temper
 
 EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
@@ -76,9 +76,9 @@ def test_a_field_that_is_missing_unknown_or_of_another_type_does_not_fit() -> No
 
 @EDITIONS
 def test_components_options_and_fleets_have_the_shapes_that_the_page_is_told_of(game: EclipseGame) -> None:
-    shapes, house = page_schema.eclipse(), penumbra_house()
-    assert faults(validator(shapes, "Catalogue"), house.catalogues[game.name]()) == []
-    assert faults(validator(shapes, "OptionsForm"), house.forms[game.name]) == []
+    shapes, kit = page_schema.eclipse(), HOUSE.kits[game.name]
+    assert faults(validator(shapes, "Catalogue"), kit.catalogue()) == []
+    assert faults(validator(shapes, "OptionsForm"), kit.form()) == []
     assert faults(validator(shapes, "FleetBuilder"), builder(box_of(game.name))) == []
 
 

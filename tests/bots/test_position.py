@@ -7,6 +7,8 @@ import pytest
 
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.kit import BOTS
 from penumbra.kernel import Choice, State, seed_from
 
 
@@ -14,10 +16,10 @@ def _game(players: int, phrase: str, species: str = "terrans") -> State:
     return NEW_DAWN.start(NEW_DAWN.options({"players": players, "species": species}), seed_from(phrase))
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", BOTS)
 def test_a_choice_does_not_change_when_only_hidden_things_do(name: str) -> None:
     state = _game(4, f"hidden/{name}", "all")
-    players = [bots.make("greedy", seat) for seat in range(4)]
+    players = [GreedyBot(seat) for seat in range(4)]
     chance = Random(7)
     asked: Counter[str] = Counter()
     number = 0
@@ -26,8 +28,8 @@ def test_a_choice_does_not_change_when_only_hidden_things_do(name: str) -> None:
         number += 1
         if number % 3 == 0:
             twin = state.sample(seat, chance)
-            first = bots.make(name, number).choose(bots.Position.of(state, seat, Random(1)))
-            other = bots.make(name, number).choose(bots.Position.of(twin, seat, Random(1)))
+            first = BOTS[name](number).choose(bots.Position.of(state, seat, Random(1)))
+            other = BOTS[name](number).choose(bots.Position.of(twin, seat, Random(1)))
             assert first == other, state.view(seat)["step"]
             asked[state.view(seat)["step"]["kind"]] += 1
         state.play(seat, players[seat].choose(bots.Position.of(state, seat, chance)))
@@ -53,17 +55,12 @@ def test_a_position_holds_the_choices_of_its_seat() -> None:
         position.seat = 1 - seat  # type: ignore[misc]
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match=r"no bot 'hal'; there are: random, .*greedy"):
-        bots.make("hal", 1)
-
-
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", BOTS)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def played() -> list[Choice]:
         state = _game(2, "again")
         chosen: list[Choice] = []
-        players = [bots.make(name, seat) for seat in range(2)]
+        players = [BOTS[name](seat) for seat in range(2)]
         while not state.over and len(chosen) < 150:
             seat = state.waiting()[0]
             chosen.append(players[seat].choose(bots.Position.of(state, seat, Random(1))))
@@ -77,7 +74,7 @@ def test_random_draws_a_verb_before_a_choice() -> None:
     choices = [*(Choice("place", ("101", str(turn))) for turn in range(6)), Choice("discard")]
     state = _game(2, "even")
     position = bots.Position(0, choices, None, lambda: state.view(0), lambda rng: state.sample(0, rng), Random(1))
-    bot = bots.make("random", 5)
+    bot = bots.RandomBot(5)
     drawn = Counter(bot.choose(position) for _ in range(1200))
     assert set(drawn) == set(choices)
     assert 500 < drawn[Choice("discard")] < 700
@@ -86,5 +83,5 @@ def test_random_draws_a_verb_before_a_choice() -> None:
 
 def test_bots_may_be_given_by_seat_number() -> None:
     state = _game(2, "by number")
-    bots.play_out(state, {1: bots.make("random", 1), 0: bots.make("random", 2)})
+    bots.play_out(state, {1: bots.RandomBot(1), 0: bots.RandomBot(2)})
     assert len(state.result()) == 2

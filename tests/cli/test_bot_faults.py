@@ -5,6 +5,8 @@ import pytest
 from penumbra import bots
 from penumbra.cli import terminal
 from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.kit import BOTS
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice, seed_from
 from tests.cli.conftest import Run
 
@@ -31,19 +33,16 @@ class Cheating(Failing):
 
 @pytest.fixture
 def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots._MAKERS, "failing", Failing)
-    monkeypatch.setitem(bots._MAKERS, "cheating", Cheating)
-    monkeypatch.setattr(bots, "NAMES", tuple(bots._MAKERS))
+    monkeypatch.setattr(HOUSE.kits["new-dawn"], "bots", {**BOTS, "failing": Failing})
 
 
-@pytest.mark.usefixtures("odd_bots")
-@pytest.mark.parametrize(("name", "reason"), [("failing", "RuntimeError: the secret"), ("cheating", "Refused: ")])
-def test_a_fault_says_whose_bot_failed_at_which_choice(name: str, reason: str) -> None:
+@pytest.mark.parametrize(("bot", "reason"), [(Failing, "RuntimeError: the secret"), (Cheating, "Refused: ")])
+def test_a_fault_says_whose_bot_failed_at_which_choice(bot: bots.BotMaker, reason: str) -> None:
     state = NEW_DAWN.start(NEW_DAWN.options({"players": 2}), seed_from("fault"))
     with pytest.raises(bots.BotFault, match=f"the bot of seat [AB] failed at choice \\d+: {reason}") as fault:
-        bots.play_out(state, [bots.make(name, 1), bots.make("random", 2)])
+        bots.play_out(state, [bot(1), bots.RandomBot(2)])
     assert fault.value.seat == 0
-    assert "in choose" in fault.value.trace or name == "cheating"
+    assert "in choose" in fault.value.trace or bot is Cheating
     assert state.choices(0), "the state is as it was"
 
 
@@ -61,7 +60,7 @@ def test_simulate_names_bot_seat_game_and_choice_and_how_to_see_it_again(run: Ru
 def test_in_the_terminal_the_player_is_told_and_chance_plays_on(capsys: pytest.CaptureFixture[str]) -> None:
     answers = iter(["1"] * 4 + ["pass"] * 3 + ["1"] * 6 + ["quit"])
     wish = {"players": 2, "species": "terrans"}
-    terminal.play_in_terminal("new-dawn", wish, "failing", "fault", lambda _: next(answers, "quit"))
+    terminal.play_in_terminal(HOUSE.kits["new-dawn"], wish, "failing", "fault", lambda _: next(answers, "quit"))
     told = " ".join(capsys.readouterr().out.split())
     assert "The failing bot of seat B failed (RuntimeError): chance plays on for it." in told
     assert "secret" not in told

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from penumbra.cli.terminal import play_in_terminal
+from penumbra.games import HOUSE
 from tests.cli.conftest import Run
 
 
@@ -77,7 +78,7 @@ def test_the_end_of_the_input_leaves_the_game(run: Run, monkeypatch: pytest.Monk
 def test_a_whole_game_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     # Pass where that is allowed, else take the first choice there is.
     answers = cycle(["pass", "1"])
-    play_in_terminal("new-dawn", {"players": 2}, "random", "whole", ask=lambda _: next(answers))
+    play_in_terminal(HOUSE.kits["new-dawn"], {"players": 2}, "random", "whole", ask=lambda _: next(answers))
     out = capsys.readouterr().out
     assert "place" in out
     assert "The seed of the dice was " in out

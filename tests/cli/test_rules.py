@@ -1,6 +1,7 @@
 """``penumbra rules`` reads the ledger aloud."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import penumbra
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.rules.readings import readings
+from penumbra.games import HOUSE
 from penumbra.kernel.evidence import Pending
 from tests.cli.conftest import Run
 
@@ -65,9 +67,8 @@ def test_untested_rules_are_listed_with_those_declared_pending(
     (tmp_path / "pyproject.toml").touch()
     (tmp_path / "tests" / "test_move.py").write_text('@pytest.mark.rule("nd.move.three")\ndef test_three(): ...\n')
     monkeypatch.setattr(penumbra, "__file__", str(tmp_path / "src" / "penumbra" / "__init__.py"))
-    monkeypatch.setattr(
-        "penumbra.cli.rules.pending", lambda: {"new_dawn": [Pending(rules=("nd.species.*",), why="Later.")]}
-    )
+    later = (Pending(rules=("nd.species.*",), why="Later."),)
+    monkeypatch.setitem(HOUSE.rulebooks, "new_dawn", replace(HOUSE.rulebooks["new_dawn"], pending=later))
     out, err = run("rules", "--untested")
     rows = out.splitlines()
     assert "nd.explore.fit" in rows

@@ -10,6 +10,7 @@ from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
 from penumbra.eclipse.effects import Discover
+from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
@@ -50,7 +51,7 @@ class Seated:
     def __init__(self, name: str, rng: Random) -> None:
         self.name = name
         self.rng = rng
-        self.bot = bots.make(name, rng.getrandbits(32))
+        self.bot = BOTS[name](rng.getrandbits(32))
         self.choices = 0
 
     def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
@@ -303,6 +304,6 @@ def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
 
 def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
     """Every bot chooses one of what is offered, in whatever position it is put."""
-    for name in bots.NAMES:
-        choice = bots.make(name, rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
+    for name in BOTS:
+        choice = BOTS[name](rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
         assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"

@@ -4,10 +4,10 @@ import pytest
 
 from penumbra.eclipse.battle_ships import box_of, npcs
 from penumbra.eclipse.battle_text import battle_from_text, battle_of
-from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.box import Box
-from penumbra.odds.fleet import Policy
+from penumbra.odds.fleet import BadBattle, Policy
 from penumbra.odds.solver import solve
 
 ND, SD = box_of("new-dawn"), box_of("second-dawn")

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from penumbra.eclipse import battle_names as names
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.battle_text import battle_from_text
-from penumbra.eclipse.battle_wishes import BadBattle
 from penumbra.eclipse.battle_words import MOST_CHARACTERS
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.terms import SHIPS
-from penumbra.odds.fleet import Ships, check
+from penumbra.odds.fleet import BadBattle, Ships, check
 
 BOXES = {game: box_of(game) for game in GAMES}
 

@@ -216,6 +216,7 @@ class CoinGame(Game[CoinOptions]):
         if unknown:
             raise OptionError(f"unknown option {min(unknown)!r}: there are players, rounds, markers")
         players, rounds, markers = raw.get("players", 2), raw.get("rounds", 3), raw.get("markers", 1)
+        markers = {"one": 1, "two": 2}.get(markers, markers)
         if markers not in (1, 2):
             raise OptionError("markers is 1 or 2: how many seats have their turn at once")
         if type(players) is not int or not 2 <= players <= 4:

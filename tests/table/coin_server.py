@@ -3,7 +3,7 @@
 import sys
 
 from penumbra.table.serve import serve
-from tests.table.conftest import coin_house
+from tests.table.coin_kit import HOUSE
 
 if __name__ == "__main__":
-    serve(port=0, database=sys.argv[1], house=coin_house(), new_tables_per_minute=1000)
+    serve(HOUSE, port=0, database=sys.argv[1], new_tables_per_minute=1000)

@@ -1,20 +1,18 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
-from threading import Event
 from typing import Any, TypeVar
 
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.kernel import Choice, State
-from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.bots import BotMaker
+from penumbra.kit import House
 from penumbra.table.app import create_app
-from penumbra.table.house import House, Player, random_player
-from tests.table.coin_game import CoinGame
+from tests.table.coin_kit import BOTS, CoinKit
 
 
 @pytest.fixture
@@ -22,68 +20,9 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-def ending(_seed: bytes) -> Player:
-    """A bot that always ends its turn."""
-
-    def choose(_state: State, _seat: int) -> Choice:
-        return Choice("end")
-
-    return choose
-
-
-def failing(_seed: bytes) -> Player:
-    """A bot that raises, with a secret in its words."""
-
-    def choose(state: State, seat: int) -> Choice:
-        raise RuntimeError(f"secret {state.plain()}")
-
-    return choose
-
-
-def hanging(_seed: bytes) -> Player:
-    """A bot that never comes to a choice."""
-
-    def choose(_state: State, _seat: int) -> Choice:
-        Event().wait()
-        raise AssertionError
-
-    return choose
-
-
-def cheating(_seed: bytes) -> Player:
-    """A bot that chooses what the rules refuse."""
-
-    def choose(_state: State, _seat: int) -> Choice:
-        return Choice("steal")
-
-    return choose
-
-
-def _rule(rule_id: str, text: str) -> Rule:
-    return Rule(id=rule_id, text=text, source="here", check="Play it.")
-
-
-def coin_house() -> House:
-    return House(
-        games={"coins": CoinGame()},
-        bots={
-            "random": random_player,
-            "ending": ending,
-            "failing": failing,
-            "hanging": hanging,
-            "cheating": cheating,
-        },
-        catalogues={"coins": lambda: {"coins": {"penny": {"name": "Penny"}}}},
-        books={
-            "coins": Ledger(
-                "coins",
-                [
-                    _rule("coin.bet.purse", "Nobody bets more than the purse holds."),
-                    _rule("coin.toss.bet", "A toss needs a bet."),
-                ],
-            )
-        },
-    )
+def coin_house(bots: Mapping[str, BotMaker] = BOTS) -> House:
+    """A house with the coin game alone."""
+    return House((CoinKit(bots),))
 
 
 @pytest.fixture

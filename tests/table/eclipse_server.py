@@ -2,7 +2,8 @@
 
 import sys
 
+from penumbra.games import HOUSE
 from penumbra.table.serve import serve
 
 if __name__ == "__main__":
-    serve(port=0, database=sys.argv[1], new_tables_per_minute=1000)
+    serve(HOUSE, port=0, database=sys.argv[1], new_tables_per_minute=1000)

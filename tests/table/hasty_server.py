@@ -6,15 +6,15 @@ from ipaddress import ip_network
 from penumbra.table import live
 from penumbra.table.connections import Limits
 from penumbra.table.serve import serve
-from tests.table.conftest import coin_house
+from tests.table.coin_kit import HOUSE
 
 if __name__ == "__main__":
     live.BEAT_SECONDS /= 20
     live.SILENCE_SECONDS /= 20
     serve(
+        HOUSE,
         port=0,
         database=sys.argv[1],
-        house=coin_house(),
         new_tables_per_minute=10,
         proxies=[ip_network("127.0.0.9")],
         limits=Limits(connections=40, from_household=10, asking=2, sending=2, reading=2, closing=1),

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.kernel import Choice, Record, State, commitment, replay
+from penumbra.bots import Position
+from penumbra.kernel import Choice, Record, commitment, replay
 from penumbra.table.app import create_app
-from penumbra.table.house import Player
 from tests.table.coin_game import CoinGame
-from tests.table.conftest import Sitter, coin_house, ending, hanging, sit, stored_choices, until_asked
+from tests.table.coin_kit import Ending, Hanging
+from tests.table.conftest import Sitter, coin_house, sit, stored_choices, until_asked
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -326,17 +326,14 @@ async def test_failing_bots_leave_the_table_standing(client: Client, caplog: pyt
 
 async def test_a_bot_that_thinks_too_long_is_passed_over(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Chance plays for it, the other bots go on, and the bot is not asked again while it still thinks."""
-    asked: list[State] = []
+    asked: list[Position] = []
 
-    def slow(seed: bytes) -> Player:
-        def choose(state: State, seat: int) -> Choice:
-            asked.append(state)
-            return hanging(seed)(state, seat)
+    class Slow(Hanging):
+        def choose(self, position: Position) -> Choice:
+            asked.append(position)
+            return super().choose(position)
 
-        return choose
-
-    house = replace(coin_house(), bots={"slow": slow, "ending": ending})
-    app = create_app(database, house, bot_seconds=0.5)
+    app = create_app(database, coin_house({"slow": Slow, "ending": Ending}), bot_seconds=0.5)
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "slow", "ending")
         for turn in (1, 2):

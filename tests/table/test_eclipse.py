@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice, Record, commitment, replay
 from penumbra.table import moment
 from penumbra.table.app import create_app
@@ -29,7 +30,7 @@ Client = AsyncTestClient[Litestar]
 
 @pytest.fixture
 async def eclipse(database: Path) -> AsyncIterator[Client]:
-    async with AsyncTestClient(create_app(database, new_tables_per_minute=1000)) as client:
+    async with AsyncTestClient(create_app(database, HOUSE, new_tables_per_minute=1000)) as client:
         yield client
 
 

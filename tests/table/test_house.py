@@ -17,7 +17,14 @@ Client = AsyncTestClient[Litestar]
 
 async def test_games_catalogue_and_rules(client: Client) -> None:
     games = (await client.get("/api/games")).json()
-    assert games["games"] == [{"name": "coins", "title": "Coins"}]
+    assert games["games"] == [
+        {
+            "name": "coins",
+            "title": "Coins",
+            "options": {"players": [2, 3, 4], "markers": [1, 2]},
+            "bots": ["cheating", "ending", "failing", "hanging", "random"],
+        }
+    ]
     assert "random" in games["bots"]
     assert (await client.get("/api/catalogue/coins")).json() == {"coins": {"penny": {"name": "Penny"}}}
     answer = await client.get("/api/catalogue/chess")

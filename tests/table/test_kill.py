@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.table.coin_kit import HOUSE
 from tests.table.hurry import hurried
 from tests.table.servers import Server
 
@@ -131,10 +132,10 @@ def test_a_taken_port_and_a_broken_file_end_with_a_sentence(tmp_path: Path) -> N
     assert port is not None
     try:
         with pytest.raises(SystemExit, match="Choose another with --port"):
-            serve(port=port, database=tmp_path / "other.sqlite")
+            serve(HOUSE, port=port, database=tmp_path / "other.sqlite")
     finally:
         server.stop()
     broken = tmp_path / "broken.sqlite"
     broken.write_bytes(b"no database at all, though long enough to be read as one" * 100)
     with pytest.raises(SystemExit, match="not a database"):
-        serve(port=0, database=broken)
+        serve(HOUSE, port=0, database=broken)

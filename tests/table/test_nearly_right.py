@@ -13,6 +13,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice
 from penumbra.table.app import create_app
 from tests.eclipse.nearly_right import nearly_right, unreadable
@@ -25,7 +26,7 @@ _PLAYERS = 3
 
 @pytest.fixture
 async def client(database: Path) -> AsyncIterator[AsyncTestClient[Litestar]]:
-    async with AsyncTestClient(create_app(database), raise_server_exceptions=False) as client:
+    async with AsyncTestClient(create_app(database, HOUSE), raise_server_exceptions=False) as client:
         yield client
 
 

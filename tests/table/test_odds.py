@@ -13,6 +13,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra.games import HOUSE
 from penumbra.table.app import create_app
 from tests.table.servers import serving
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[AsyncTestClient[Litestar]]:
-    async with AsyncTestClient(create_app(tmp_path / "odds.sqlite")) as client:
+    async with AsyncTestClient(create_app(tmp_path / "odds.sqlite", HOUSE)) as client:
         yield client
 
 

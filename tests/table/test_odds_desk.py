@@ -7,9 +7,9 @@ import pytest
 
 from penumbra.eclipse.battle_ships import box_of
 from penumbra.eclipse.battle_text import battle_from_text
-from penumbra.table.odds_answers import answers_to
-from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.odds_questions import Question
+from penumbra.eclipse.odds.answers import answers_to
+from penumbra.eclipse.odds.questions import Question
+from penumbra.eclipse.odds.routes import Desk, desk_of
 from penumbra.table.problems import Problem
 from penumbra.table.turns import Turns
 
@@ -25,8 +25,8 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def desk() -> AsyncIterator[OddsDesk]:
-    desk = OddsDesk(processes=1)
+async def desk() -> AsyncIterator[Desk]:
+    desk = desk_of(processes=1)
     yield desk
     await desk.close()
 
@@ -35,7 +35,7 @@ def question(text: str, **more: bool | int) -> Question:
     return Question(battle_from_text(text, box_of("new-dawn")), **more)  # type: ignore[arg-type]
 
 
-async def test_a_question_of_any_size_has_a_first_answer_while_a_longer_one_is_worked_on(desk: OddsDesk) -> None:
+async def test_a_question_of_any_size_has_a_first_answer_while_a_longer_one_is_worked_on(desk: Desk) -> None:
     async with asyncio.timeout(HANG):
         hard = asyncio.create_task(desk.answer(question(HARD), "mallory", HANG))
         await asyncio.sleep(0.5)
@@ -50,7 +50,7 @@ async def test_a_question_of_any_size_has_a_first_answer_while_a_longer_one_is_w
         hard.cancel()
 
 
-async def test_whoever_leaves_is_no_longer_worked_for(desk: OddsDesk) -> None:
+async def test_whoever_leaves_is_no_longer_worked_for(desk: Desk) -> None:
     async with asyncio.timeout(HANG):
         for _ in range(3):
             hard = asyncio.create_task(desk.answer(question(HARD), "mallory", HANG))
@@ -64,7 +64,7 @@ async def test_whoever_leaves_is_no_longer_worked_for(desk: OddsDesk) -> None:
         assert told.policies is not None
 
 
-async def test_a_process_that_dies_is_replaced(desk: OddsDesk) -> None:
+async def test_a_process_that_dies_is_replaced(desk: Desk) -> None:
     async with asyncio.timeout(HANG):
         assert (await desk.answer(question(PLAIN), "ada", 0)).exact
         for worker in [*desk._quick._all]:

@@ -1,56 +1,52 @@
 """Chance in place of a bot that fails, is late or is not there: all at the table are told, and the server stands."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
 import pytest
 from litestar.testing import AsyncTestClient
 
-from penumbra.kernel import Choice, State
+from penumbra.bots import BotMaker, Position, RandomBot
+from penumbra.kernel import Choice
 from penumbra.table.app import create_app
-from penumbra.table.house import Player, PlayerMaker, random_player
+from tests.table.coin_kit import Ending
 from tests.table.conftest import coin_house, sit, until_asked
 
 pytestmark = pytest.mark.anyio
 _BOT_SECONDS = 0.6
 
 
-def fickle(_seed: bytes) -> Player:
+class Fickle:
     """A bot that does not choose in time once, and then does: five times its time, then next to none."""
-    slow = [True]
 
-    def choose(_state: State, _seat: int) -> Choice:
-        if slow:
-            slow.clear()
+    def __init__(self, seed: int) -> None:
+        self.slow = True
+
+    def choose(self, position: Position) -> Choice:
+        if self.slow:
+            self.slow = False
             sleep(5 * _BOT_SECONDS)
         return Choice("end")
 
-    return choose
 
-
-def quitting(_seed: bytes) -> Player:
+class Quitting(Ending):
     """A bot that calls for an end of the program."""
 
-    def choose(_state: State, _seat: int) -> Choice:
+    def choose(self, position: Position) -> Choice:
         raise SystemExit(3)
 
-    return choose
 
-
-def babbling(_seed: bytes) -> Player:
+class Babbling(Ending):
     """A bot that answers what is no choice."""
 
-    def choose(_state: State, _seat: int) -> Choice:
+    def choose(self, position: Position) -> Choice:
         return "end"  # type: ignore[return-value]
 
-    return choose
 
-
-@pytest.mark.parametrize("bot", [quitting, babbling], ids=lambda bot: bot.__name__)
-async def test_whatever_a_bot_does_all_are_told_and_the_server_stands(database: Path, bot: PlayerMaker) -> None:
-    app = create_app(database, replace(coin_house(), bots={"odd": bot}))
+@pytest.mark.parametrize("bot", [Quitting, Babbling], ids=lambda bot: bot.__name__)
+async def test_whatever_a_bot_does_all_are_told_and_the_server_stands(database: Path, bot: BotMaker) -> None:
+    app = create_app(database, coin_house({"odd": bot}))
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "odd")
         await ada.play("end")
@@ -61,7 +57,7 @@ async def test_whatever_a_bot_does_all_are_told_and_the_server_stands(database: 
 
 
 async def test_a_bot_that_was_late_plays_again_and_all_are_told(database: Path) -> None:
-    app = create_app(database, replace(coin_house(), bots={"fickle": fickle}), bot_seconds=_BOT_SECONDS)
+    app = create_app(database, coin_house({"fickle": Fickle}), bot_seconds=_BOT_SECONDS)
     async with AsyncTestClient(app, raise_server_exceptions=False) as client:
         _, (ada, *_) = await sit(client, None, "fickle")
         await ada.play("end")
@@ -81,7 +77,7 @@ async def test_what_chance_chose_is_told_after_a_restart_and_by_a_server_without
         _, (ada, *_) = await sit(client, None, "failing", "ending")
         await ada.play("end")
         before = await until_asked(ada)
-    elsewhere = replace(coin_house(), bots={"random": random_player})
+    elsewhere = coin_house({"random": RandomBot})
     async with AsyncTestClient(create_app(database, elsewhere), raise_server_exceptions=False) as client:
         again = (await client.get(ada.address, headers=ada.headers)).json()
         assert (again["log"], again["stand_ins"]) == (before["log"], before["stand_ins"])

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.eclipse import GAMES, SECOND_DAWN
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice, State
 from penumbra.table import moment
 from penumbra.table.app import create_app
@@ -100,7 +101,7 @@ async def test_the_same_version_after_an_undo_is_drawn_anew(make_app: Callable[[
 @pytest.mark.anyio
 async def test_odds_of_a_move_are_told_to_who_may_make_it(database: Path) -> None:
     """The question names a choice; the answer goes by the key, whoever asked before."""
-    async with AsyncTestClient(create_app(database, new_tables_per_minute=1000)) as client:
+    async with AsyncTestClient(create_app(database, HOUSE, new_tables_per_minute=1000)) as client:
         seats = [{"name": "Ada"}, {"name": "Bob"}]
         factions = ["terran_directorate", "terran_federation"]
         options = {"players": 2, "species": "terrans", "factions": factions}

@@ -1,31 +1,15 @@
-"""Players: each chooses from what its seat may know, and nothing else.
+"""Players: each chooses from what its seat may know, and nothing else. Which ones play a game, its kit says.
 
-``make`` makes one by name, ``play_out`` lets them play a game to its end.
+``play_out`` lets them play a game to its end.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from traceback import format_exc
 
-from penumbra.bots.greedy import GreedyBot
-from penumbra.bots.position import Bot, Position
+from penumbra.bots.position import Bot, BotMaker, Position
 from penumbra.bots.random_bot import RandomBot
 from penumbra.kernel import State, seat_letter
-
-_MAKERS: dict[str, Callable[[int], Bot]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-}
-
-NAMES: tuple[str, ...] = tuple(_MAKERS)
-"""The bots there are, the weakest first."""
-
-
-def make(name: str, seed: int) -> Bot:
-    """A bot by name; the same seed makes the same choices. ValueError names the bots there are."""
-    if name not in _MAKERS:
-        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(NAMES)}")
-    return _MAKERS[name](seed)
 
 
 class BotFault(Exception):
@@ -54,14 +38,24 @@ def play_by(bot: Bot, state: State, seat: int, rng: Random, choice: int = 0) -> 
         raise BotFault(seat, choice, f"{type(fault).__name__}: {fault}", format_exc()) from fault
 
 
+def longest_waiting(seats: Sequence[int], chose_at: Mapping[int, int]) -> int:
+    """Of seats that the game waits for at once, the one that has not chosen for longest, so that all go on.
+
+    ``chose_at`` says by seat at which choice of the game it chose last; seats that have not chosen come first.
+    """
+    return min(seats, key=lambda seat: chose_at.get(seat, -1))
+
+
 def play_out(state: State, bots: Mapping[int, Bot] | Sequence[Bot]) -> None:
     """Plays a game to its end, each seat by its bot (by seat number, or in seat order); raises :class:`BotFault`."""
     rng = Random(0)
     number = 0
+    chose_at: dict[int, int] = {}
     while not state.over:
-        seat = state.waiting()[0]
+        seat = longest_waiting(state.waiting(), chose_at)
         play_by(bots[seat], state, seat, rng, number)
+        chose_at[seat] = number
         number += 1
 
 
-__all__ = ["NAMES", "Bot", "BotFault", "GreedyBot", "Position", "RandomBot", "make", "play_by", "play_out"]
+__all__ = ["Bot", "BotFault", "BotMaker", "Position", "RandomBot", "longest_waiting", "play_by", "play_out"]

@@ -6,8 +6,6 @@ from functools import cached_property
 from random import Random
 from typing import Any, Protocol
 
-from penumbra.eclipse import EclipseState
-from penumbra.eclipse.box import Box
 from penumbra.kernel import Choice, State
 
 
@@ -15,14 +13,14 @@ from penumbra.kernel import Choice, State
 class Position:
     """A seat's side of a game: what it may see, what it may choose, and states that fit what it sees.
 
-    The state itself is not in it; ``box`` is, what is printed on the components and in the rules, and
+    The state itself is not in it; ``printed`` is, what is printed on the components and in the rules, and
     that is on the table for all to see. A bot that thinks ahead plays on a :meth:`sample`, in which
     everything hidden is drawn anew, so that no bot can know a card that its seat does not.
     """
 
     seat: int
     choices: list[Choice]
-    box: Box | None
+    printed: Any
     _look: Callable[[], Mapping[str, Any]] = field(repr=False)
     _draw: Callable[[Random], State] = field(repr=False)
     _rng: Random = field(repr=False)
@@ -30,9 +28,13 @@ class Position:
     @staticmethod
     def of(state: State, seat: int, rng: Random) -> "Position":
         """The side of ``seat``, for which the state waits; samples are drawn with ``rng``."""
-        box = state.box if isinstance(state, EclipseState) else None
         return Position(
-            seat, state.choices(seat), box, lambda: state.view(seat), lambda chance: state.sample(seat, chance), rng
+            seat,
+            state.choices(seat),
+            state.printed,
+            lambda: state.view(seat),
+            lambda chance: state.sample(seat, chance),
+            rng,
         )
 
     @cached_property
@@ -50,3 +52,7 @@ class Bot(Protocol):
 
     def choose(self, position: Position) -> Choice:
         """One of ``position.choices``."""
+
+
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from its seed; the same seed makes the same choices."""

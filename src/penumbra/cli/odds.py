@@ -13,12 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.eclipse.battle_ships import GAMES, box_of, title_of
-from penumbra.eclipse.battle_text import battle_from_text
-from penumbra.eclipse.battle_wishes import BadBattle
+from penumbra.games import HOUSE
+from penumbra.kit import Battles
 from penumbra.odds.answers import answers
 from penumbra.odds.entry import MOST_BYTES, BadEntry, battle_from_json, colours_of, entry_of
-from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy, Ships
+from penumbra.odds.fleet import BadBattle, Battle, Fleet, ImpossibleFleet, Policy, Ships
 from penumbra.odds.percent import percent, percents
 from penumbra.odds.report import SideReport, policies, report
 from penumbra.odds.retreat import Retreated, best_plan
@@ -37,6 +36,7 @@ splitter, point defense. A species in front brings its blueprints: orion: 2 crui
 _SIDES: Final = ("attacker", "defender")
 _WIDE: Final = 160  # characters of a line where nobody looks at a terminal
 _MOST_PLANS: Final = 6
+_BATTLES: Final = {name: kit.battles for name, kit in HOUSE.kits.items() if kit.battles is not None}
 _NOTHING: Final = 0.5
 """The margin of an answer that knows nothing."""
 
@@ -45,6 +45,7 @@ _NOTHING: Final = 0.5
 class _Answer:
     """All that is told of a battle; ``given_up`` are sentences."""
 
+    of: Battles
     battle: Battle
     odds: Odds
     costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
@@ -57,7 +58,7 @@ def odds(
     file: Annotated[
         Path | None, Parameter(help="A JSON file with a battle, instead of text; see docs/odds.md.")
     ] = None,
-    game: Annotated[str, Parameter(help="Whose parts and ships: new-dawn or second-dawn.")] = "new-dawn",
+    game: Annotated[str, Parameter(help=f"Whose parts and ships: {' or '.join(_BATTLES)}.")] = next(iter(_BATTLES)),
     attacker: Annotated[str | None, Parameter(help="How the attacker aims: optimal, npc, largest, weakest.")] = None,
     defender: Annotated[str | None, Parameter(help="How the defender aims.")] = None,
     all_policies: Annotated[bool, Parameter(name="--policies", negative="", help="Say what each way costs.")] = False,
@@ -70,9 +71,12 @@ def odds(
     """Tell who wins a battle, exactly: any fleets, both sides aiming as well as they can."""
     if work < 1:
         raise BadInput(f"--work: at least 1, not {work}.")
-    fought = _with_policies(_battle(battle, file, game), attacker, defender)
+    if game not in _BATTLES:
+        raise unknown("--game", game, _BATTLES)
+    of = _BATTLES[game]
+    fought = _with_policies(_battle(battle, file, of), attacker, defender)
     try:
-        answer = _answer(fought, work, all_policies, retreat)
+        answer = _answer(of, fought, work, all_policies, retreat)
     except ImpossibleFleet as fault:
         raise BadInput(f"{fault}.") from None
     if as_json:
@@ -82,18 +86,16 @@ def odds(
         _tell(answer)
 
 
-def _battle(words: tuple[str, ...], file: Path | None, game: str) -> Battle:
+def _battle(words: tuple[str, ...], file: Path | None, of: Battles) -> Battle:
     if bool(words) == (file is not None):
         raise BadInput("Give a battle, such as '3 interceptor vs 2 ancient', or --file with one.")
     strange = next((word for word in words if word.startswith("--")), None)
     if strange is not None:
         raise BadInput(f"There is no option {strange}: see penumbra odds --help.")
-    if game not in GAMES:
-        raise unknown("--game", game, GAMES)
     if file is not None:
         return _from_file(file)
     try:
-        return battle_from_text(" ".join(words), box_of(game))
+        return of.read(" ".join(words))
     except BadBattle as fault:
         hint = f" There are: {', '.join(fault.allowed)}." if fault.allowed else ""
         raise BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}") from None
@@ -118,9 +120,9 @@ def _with_policies(battle: Battle, attacker: str | None, defender: str | None) -
     return battle.under(*chosen)
 
 
-def _answer(battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
+def _answer(of: Battles, battle: Battle, work: int, all_policies: bool, retreat: bool) -> _Answer:
     with _Meanwhile(Console(emoji=False, stderr=True, markup=False)) as tell:
-        answer = _Answer(battle, _best(battle, work, tell))
+        answer = _Answer(of, battle, _best(battle, work, tell))
         rest = Work(work)
         if all_policies:
             tell("What each way to aim costs is worked out")
@@ -213,9 +215,9 @@ def _plain(answer: _Answer) -> dict[str, Any]:
 
 
 def _tell(answer: _Answer) -> None:
-    battle, odds = answer.battle, answer.odds
+    battle, odds, of = answer.battle, answer.odds, answer.of
     console = Console(emoji=False, highlight=False, markup=False, width=None if sys.stdout.isatty() else _WIDE)
-    console.print(_understood(battle))
+    console.print(_understood(battle, of))
     console.print()
     known = odds.margin < _NOTHING
     if known:
@@ -231,27 +233,27 @@ def _tell(answer: _Answer) -> None:
         return
     console.print()
     reports = report(battle, odds)
-    console.print(_left(reports, odds.exact))
-    for name, fleet, of in zip(_SIDES, battle.fleets, reports, strict=True):
-        console.print(_lost(name, fleet, of))
-    for side, costs in answer.costs.items():
+    console.print(_left(reports, of, odds.exact))
+    for name, fleet, side in zip(_SIDES, battle.fleets, reports, strict=True):
+        console.print(_lost(name, fleet, side))
+    for aiming, costs in answer.costs.items():
         found = ", ".join(f"{policy} {percent(win)}" for policy, win in costs.items())
-        console.print(f"Attacker wins, by how the {_SIDES[side]} aims: {found}.")
+        console.print(f"Attacker wins, by how the {_SIDES[aiming]} aims: {found}.")
     for one in answer.plans[:_MOST_PLANS]:
         names = " and ".join(
-            title_of(battle.attacker[kind].name, battle.attacker[kind].count) for kind in one.plan.kinds
+            of.title(battle.attacker[kind].name, battle.attacker[kind].count) for kind in one.plan.kinds
         )
         when = f"after round {one.plan.after}" if one.plan.after else "at once"
         what = f"retreat of {names} {when}" if names else "fight to the end"
         console.print(f"{what}: worth {one.value:.2f}, wins {percent(one.attacker_win, 1)}")
 
 
-def _understood(battle: Battle) -> Table:
+def _understood(battle: Battle, of: Battles) -> Table:
     """The ships that fight, as they were understood."""
     table = Table("", "ships", "initiative", "dice", "computer", "shields", "hull", box=None, pad_edge=False)
     for name, fleet in zip(_SIDES, battle.fleets, strict=True):
         for ships in fleet:
-            ship = Text(f"{ships.count} {title_of(ships.name, ships.count)}")
+            ship = Text(f"{ships.count} {of.title(ships.name, ships.count)}")
             computer, shield = f"{ships.computer:+}", f"-{ships.shield}" if ships.shield else "0"
             table.add_row(name, ship, str(ships.initiative), _dice(ships), computer, shield, _hull(ships))
     return table
@@ -287,12 +289,12 @@ def _bars(odds: Odds) -> Table:
     return bars
 
 
-def _left(reports: Sequence[SideReport], exact: bool) -> Table:
+def _left(reports: Sequence[SideReport], of: Battles, exact: bool) -> Table:
     table = Table("", "ship", "of", "left on average", "chance of each number", box=None, pad_edge=False)
     for name, side in zip(_SIDES, reports, strict=True):
         for kind in side.left:
             chances = "  ".join(f"{number}: {one}" for number, one in enumerate(percents(kind.chances, 1, exact)))
-            table.add_row(name, Text(title_of(kind.name)), str(kind.ships), f"{kind.mean:.2f}", chances)
+            table.add_row(name, Text(of.title(kind.name)), str(kind.ships), f"{kind.mean:.2f}", chances)
     return table
 
 

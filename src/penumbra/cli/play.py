@@ -1,26 +1,16 @@
 """``penumbra play``: a table with bots, on the page or in the terminal."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
 from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, Host, Port, open_table
-from penumbra.cli.setting import (
-    STRONGEST,
-    GameName,
-    Modules,
-    Players,
-    Readings,
-    Species,
-    check_bot,
-    game_named,
-    options_for,
-    wished,
-)
+from penumbra.cli.setting import USUAL_GAME, GameName, Players, asks_for_options, check_bot, kit_named, wished
 from penumbra.cli.terminal import play_in_terminal
 
 
+@asks_for_options
 def play(
     *,
     host: Host = "127.0.0.1",
@@ -33,23 +23,24 @@ def play(
     text: Annotated[bool, Parameter(negative="", help="Play in this terminal, choosing by number.")] = False,
     database: Database = USUAL_DATABASE,
     players: Players = 3,
-    species: Species = "terrans",
-    modules: Modules = None,
-    readings: Readings = None,
-    bot: Annotated[str, Parameter(help="The bot in every seat but yours.")] = STRONGEST,
+    bot: Annotated[
+        str | None, Parameter(help="The bot in every seat but yours; the game's strongest when not given.")
+    ] = None,
     seed: Annotated[
         str | None, Parameter(help="A number or phrase that repeats a game, and is no secret; drawn when not given.")
     ] = None,
-    game: GameName = "new-dawn",
+    game: GameName = USUAL_GAME,
+    **given: Any,
 ) -> None:
     """Play against bots: on a table in the browser, going on with the game you left, or by number in this terminal."""
-    options = wished(players, species, modules, readings)
-    options_for(game_named(game), options)
-    check_bot("--bot", bot)
+    kit = kit_named(game)
+    options = wished(kit, players, given)
+    bot = [*kit.bots][-1] if bot is None else bot
+    check_bot("--bot", kit, bot)
     if seed == "":
         raise BadInput("--seed: a number or phrase, not nothing.")
     if text:
-        play_in_terminal(game, options, bot, seed)
+        play_in_terminal(kit, options, bot, seed)
     else:
         seats = [{"name": "You", "bot": None}]
         seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from penumbra import __version__
 from penumbra.cli.faults import BadInput, Fault
-from penumbra.eclipse import GAMES
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
 from penumbra.kernel import replay as play_again
 
@@ -25,7 +25,7 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
         record = Record.loads(text)
         names = [visible(name) for name in record.seats]
         teller = _Teller(console, names)
-        state = play_again(record, GAMES, journal=True, watch=teller.watch)
+        state = play_again(record, HOUSE.games, journal=True, watch=teller.watch)
     except RecordError as fault:
         raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
     teller.tell(state)

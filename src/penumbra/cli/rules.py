@@ -1,6 +1,7 @@
 """``penumbra rules``: read and search a rulebook, and see which code names a rule and which tests show it."""
 
 from difflib import get_close_matches
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -11,20 +12,16 @@ from rich.text import Text
 
 import penumbra
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.eclipse.rules import books, citations, pending
-from penumbra.eclipse.rules.readings import Reading, readings_of
-from penumbra.eclipse.rules.readings import readings as other_readings
+from penumbra.games import HOUSE
 from penumbra.kernel.evidence import named_by, shown_by
 from penumbra.kernel.evidence import untested as without_test
 from penumbra.kernel.ledger import Ledger, Rule
-
-_ENFORCING = ("eclipse", "odds")
-"""The floors whose code enforces rules."""
+from penumbra.kit import Reading, Rulebook
 
 
 def rules(
     *words: str,
-    book: Annotated[str, Parameter(help="The rulebook to read.")] = "new_dawn",
+    book: Annotated[str, Parameter(help="The rulebook to read.")] = next(iter(HOUSE.rulebooks)),
     untested: Annotated[bool, Parameter(negative="", help="List the rules that no test shows.")] = False,
     readings: Annotated[
         bool, Parameter(negative="", help="List the rules that groups read otherwise, and what a game may choose.")
@@ -37,18 +34,20 @@ def rules(
     words
         Words to search for, or the id of a rule such as nd.explore.fit.
     """
-    if book not in books():
-        raise unknown("--book", book, books())
-    ledger = books()[book]
+    books = HOUSE.rulebooks
+    if book not in books:
+        raise unknown("--book", book, books)
+    found = books[book]
+    ledger = found.ledger
     console = Console(emoji=False, highlight=False)
     if readings:
-        _readings(console, ledger)
+        _readings(console, found)
     elif untested:
-        _untested(console, ledger, words)
+        _untested(console, found, words)
     elif not words:
         _areas(console, ledger)
     elif len(words) == 1 and words[0] in ledger:
-        _whole(console, ledger, ledger[words[0]])
+        _whole(console, found, ledger[words[0]])
     else:
         _search(console, ledger, " ".join(words))
 
@@ -75,8 +74,8 @@ def _areas(console: Console, ledger: Ledger) -> None:
     )
 
 
-def _readings(console: Console, ledger: Ledger) -> None:
-    for reading in other_readings(ledger.name):
+def _readings(console: Console, book: Rulebook) -> None:
+    for reading in book.readings:
         _line(console, Text.assemble((reading.id, "bold"), "  ", _changed(reading)))
 
 
@@ -97,16 +96,15 @@ def _search(console: Console, ledger: Ledger, words: str) -> None:
     _line(console, Text(f"{len(found)} rule{'s' if len(found) > 1 else ''}", style="dim"))
 
 
-def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
+def _whole(console: Console, book: Rulebook, rule: Rule) -> None:
+    ledger = book.ledger
     _line(console, Text(rule.id, style="bold"))
     _line(console, rule.text)
     parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note), ("Module", rule.module)]
     parts += [("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other) for other in rule.overrides]
     parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
-    parts += [
-        ("Other reading", f"{reading.text} (--reading {reading.id})") for reading in readings_of(ledger.name, rule.id)
-    ]
-    parts += [("Named by", name) for name in _code(ledger.name, rule.id)]
+    parts += [("Other reading", f"{reading.text} (--reading {reading.id})") for reading in book.readings_of(rule.id)]
+    parts += [("Named by", name) for name in _code(book, rule.id)]
     tests = _tests()
     if tests is not None:
         parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]
@@ -115,15 +113,16 @@ def _whole(console: Console, ledger: Ledger, rule: Rule) -> None:
             _line(console, Text.assemble((f"{name}: ", "dim"), text))
 
 
-def _code(book: str, rule_id: str) -> list[str]:
-    """The code that names a rule, by its own id or by that of the first edition's rule whose place it takes."""
-    ids = [rule_id, *(first for first, here in citations(book).items() if here == rule_id)]
-    package = Path(penumbra.__file__).parent
-    named = [named_by(package / floor) for floor in _ENFORCING]
-    return [f"{package.name}/{name}" for one in ids for names in named for name in names.get(one, ())]
+def _code(book: Rulebook, rule_id: str) -> list[str]:
+    """The code that names a rule, by its own id or by one that code may name instead of it."""
+    ids = [rule_id, *(other for other, here in book.citations.items() if here == rule_id)]
+    folders = [Path(*import_module(package).__path__) for package in book.enforced_in]
+    named = [(folder.parent.name, named_by(folder)) for folder in folders]
+    return [f"{above}/{name}" for one in ids for above, names in named for name in names.get(one, ())]
 
 
-def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:
+def _untested(console: Console, book: Rulebook, words: tuple[str, ...]) -> None:
+    ledger = book.ledger
     tests = _tests()
     if tests is None:
         raise BadInput("--untested reads the tests, which are not installed with the package; run it in a checkout.")
@@ -131,7 +130,7 @@ def _untested(console: Console, ledger: Ledger, words: tuple[str, ...]) -> None:
     if words:
         wanted = {rule.id for rule in ledger.search(" ".join(words))}
         bare = [rule for rule in bare if rule.id in wanted]
-    allowed = {rule.id: entry.why for entry in pending().get(ledger.name, ()) for rule in bare if entry.allows(rule.id)}
+    allowed = {rule.id: entry.why for entry in book.pending for rule in bare if entry.allows(rule.id)}
     for rule in bare:
         why = allowed.get(rule.id)
         _line(console, Text.assemble(rule.id, (f"  pending: {why}", "dim") if why else ""))

@@ -86,7 +86,9 @@ def _run(
     trusted = [_network(proxy) for proxy in proxies or ()]
     with needs_table():
         from penumbra.table.serve import serve as run
-    run(host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
+    from penumbra.games import HOUSE
+
+    run(HOUSE, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
 
 
 def _network(words: str) -> IPv4Network | IPv6Network:

@@ -1,60 +1,70 @@
-"""What a new game needs, read from the options that several commands share."""
+"""What a new game needs, read from the options that several commands share; which ones, the games say."""
 
-from typing import Annotated, Any
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
-from penumbra import bots
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.eclipse import GAMES
-from penumbra.kernel import Game, OptionError
+from penumbra.games import HOUSE
+from penumbra.kernel import OptionError
+from penumbra.kit import Flag, Kit
 
-STRONGEST = bots.NAMES[-1]  # the names stand in order of strength
+_Command = TypeVar("_Command", bound=Callable[..., None])
 
 GameName = Annotated[str, Parameter(help="The game to play.")]
+USUAL_GAME = HOUSE.usual.game.name
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
-Species = Annotated[str, Parameter(help="terrans, or all: aliens may be chosen as well.")]
-Modules = Annotated[
-    list[str] | None,
-    Parameter(name="--module", negative="", help="An optional module to play with; may be given more than once."),
-]
-Readings = Annotated[
-    list[str] | None,
-    Parameter(
-        name="--reading",
-        negative="",
-        help="A rule that your group reads otherwise; may be given more than once. "
-        "`penumbra rules --readings` lists them with what they change.",
-    ),
-]
 
 
-def game_named(name: str) -> Game[Any]:
-    """The game of that name; raises BadInput, which names those there are."""
-    if name not in GAMES:
-        raise unknown("--game", name, GAMES)
-    return GAMES[name]
+def asks_for_options(command: _Command) -> _Command:
+    """Lets a command take the options of all games: it is called with those that were given, by keyword."""
+    signature = inspect.signature(command, eval_str=True)
+    own = [one for one in signature.parameters.values() if one.kind is not one.VAR_KEYWORD]
+    command.__signature__ = signature.replace(parameters=[*own, *map(_parameter, HOUSE.flags)])  # type: ignore[attr-defined]
+    return command
 
 
-def wished(players: int, species: str, modules: list[str] | None, readings: list[str] | None) -> dict[str, Any]:
-    """What the command line asks of a game, as its options; everything else as the game has it."""
-    wish: dict[str, Any] = {"players": players, "species": species}
-    if modules:
-        wish["modules"] = modules
-    if readings:
-        wish["readings"] = readings
+def _parameter(flag: Flag) -> inspect.Parameter:
+    kind: Any = list[str] | None if flag.many else str if flag.usual is not None else str | None
+    asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help)]
+    return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=flag.usual, annotation=asked)
+
+
+def kit_named(name: str) -> Kit:
+    """The kit of the game of that name; raises BadInput, which names those there are."""
+    if name not in HOUSE.kits:
+        raise unknown("--game", name, HOUSE.kits)
+    return HOUSE.kits[name]
+
+
+def wished(kit: Kit, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the command line asks of a game, as its options; raises BadInput with what is wrong."""
+    usual = {flag.option: flag.usual for flag in kit.flags if flag.usual is not None}
+    wish = {"players": players, **usual, **{option: value for option, value in given.items() if value}}
+    options_for(kit, wish)
     return wish
 
 
-def options_for(game: Game[Any], wish: dict[str, Any]) -> Any:
+def options_for(kit: Kit, wish: Mapping[str, Any]) -> Any:
     """The game's options, checked; raises BadInput with what is wrong."""
     try:
-        return game.options(wish)
+        return kit.game.options(wish)
     except OptionError as fault:
         raise BadInput(str(fault)) from None
 
 
-def check_bot(option: str, name: str) -> None:
-    """Refuse a bot that there is not: raises BadInput, which names those there are."""
-    if name not in bots.NAMES:
-        raise unknown(option, name, bots.NAMES)
+def words_of(kit: Kit, wish: Mapping[str, Any]) -> list[str]:
+    """What to write on the command line to ask a game for the same options."""
+    words = [f"--players {wish['players']}"]
+    for flag in kit.flags:
+        found = wish.get(flag.option, ())
+        words += [f"{flag.word} {one}" for one in ((found,) if isinstance(found, str) else found)]
+    return words
+
+
+def check_bot(option: str, kit: Kit, name: str) -> None:
+    """Refuse a bot that the game has not: raises BadInput, which names those there are."""
+    if name not in kit.bots:
+        raise unknown(option, name, kit.bots)

@@ -17,26 +17,24 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from penumbra import bots as players_of
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.setting import (
+    USUAL_GAME,
     GameName,
-    Modules,
     Players,
-    Readings,
-    Species,
+    asks_for_options,
     check_bot,
-    game_named,
+    kit_named,
     options_for,
     wished,
+    words_of,
 )
 from penumbra.kernel import Choice, seat_letter, seed_from
 
 
+@asks_for_options
 def simulate(
     *,
-    game: GameName = "new-dawn",
+    game: GameName = USUAL_GAME,
     players: Players = 3,
-    species: Species = "terrans",
-    modules: Modules = None,
-    readings: Readings = None,
     games: Annotated[int, Parameter(help="How many games.")] = 100,
     bots: Annotated[
         str, Parameter(help="The bot of every seat, or one for each seat: greedy,random,random.")
@@ -46,17 +44,18 @@ def simulate(
     as_json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")
     ] = False,
+    **given: Any,
 ) -> None:
     """Play many games between bots and report scores and speed."""
-    wish = wished(players, species, modules, readings)
-    options_for(game_named(game), wish)
+    kit = kit_named(game)
+    wish = wished(kit, players, given)
     names = bots.split(",")
     if len(names) == 1:
         names *= players
     if len(names) != players:
         raise BadInput(f"--bots: name one bot, or one for each of the {players} seats; {len(names)} are named.")
     for name in names:
-        check_bot("--bots", name)
+        check_bot("--bots", kit, name)
     if games < 1:
         raise BadInput(f"--games: at least 1 game, not {games}.")
     if workers is not None and workers < 1:
@@ -83,10 +82,7 @@ class _Job(NamedTuple):
 
     def again(self) -> str:
         """The command that plays the games up to this one again."""
-        words = ["penumbra simulate", f"--game {self.game}"]
-        for name, value in self.wish.items():
-            option = f"--{name.removesuffix('s')}" if isinstance(value, (list, tuple)) else f"--{name}"
-            words += [f"{option} {one}" for one in (value if isinstance(value, (list, tuple)) else (value,))]
+        words = ["penumbra simulate", f"--game {self.game}", *words_of(kit_named(self.game), self.wish)]
         words += [f"--bots {','.join(self.bots)}", f"--seed {quote(self.seed)}", f"--games {self.number + 1}"]
         return " ".join([*words, "--workers 1"])
 
@@ -111,10 +107,10 @@ class _Counting:
 
 
 def _play(job: _Job) -> _Outcome:
-    game = game_named(job.game)
+    kit = kit_named(job.game)
     phrase = f"{job.seed}/{job.number}"
-    state = game.start(options_for(game, job.wish), seed_from(phrase))
-    seats = [_Counting(players_of.make(name, _number(f"{phrase}/{seat}"))) for seat, name in enumerate(job.bots)]
+    state = kit.game.start(options_for(kit, job.wish), seed_from(phrase))
+    seats = [_Counting(kit.bots[name](_number(f"{phrase}/{seat}"))) for seat, name in enumerate(job.bots)]
     try:
         players_of.play_out(state, seats)
     except players_of.BotFault as fault:

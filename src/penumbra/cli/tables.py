@@ -20,12 +20,12 @@ def check(
 ) -> None:
     """See whether the database is whole and every table replays; ends with code 1 where something is wrong."""
     with needs_table():
-        from penumbra.eclipse import GAMES
+        from penumbra.games import HOUSE
         from penumbra.table import care
         from penumbra.table.database import StoreFault, database_url, printable
     try:
         name = printable(database_url(database))
-        found = asyncio.run(care.check(database, GAMES if replay else None))
+        found = asyncio.run(care.check(database, HOUSE.games if replay else None))
     except StoreFault as fault:
         raise Fault(f"{fault}.") from None
     for one in found.faults:

@@ -7,12 +7,11 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from penumbra import bots
 from penumbra.cli.replay import show_result
-from penumbra.cli.setting import game_named, options_for
+from penumbra.cli.setting import options_for
 from penumbra.kernel import (
     Choice,
     MalformedChoice,
@@ -22,6 +21,7 @@ from penumbra.kernel import (
     seat_letter,
     seed_from,
 )
+from penumbra.kit import Kit
 
 YOU = 0
 _MOST_DIGITS = 9
@@ -36,29 +36,31 @@ class _Left(Exception):
 
 
 def play_in_terminal(
-    name: str, wish: dict[str, Any], bot: str, seed: str | None, ask: Callable[[str], str] = input
+    kit: Kit, wish: dict[str, Any], bot: str, seed: str | None, ask: Callable[[str], str] = input
 ) -> None:
     """Play seat A against bots until the game is over or the player leaves."""
     console = Console(emoji=False, highlight=False)
-    game = game_named(name)
     secret = new_seed() if seed is None else seed_from(seed)
-    state = game.start(options_for(game, wish), secret, journal=True)
+    state = kit.game.start(options_for(kit, wish), secret, journal=True)
     players = wish["players"]
     # Chance of their own: a bot that drew from the game's seed would know the dice.
     rngs = [random.Random() if seed is None else random.Random(f"{seed}/{seat}") for seat in range(players)]
-    seats = {seat: bots.make(bot, rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
+    seats = {seat: kit.bots[bot](rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
     names = ["You", *(f"{bot.capitalize()} {seat}" for seat in seats)]
-    console.print(f"{game.title}. You are seat {seat_letter(YOU)}. {_HELP}")
+    console.print(f"{kit.game.title}. You are seat {seat_letter(YOU)}. {_HELP}")
     if seed is not None:
         console.print("You typed the seed: whoever knows it can foresee every die and every draw.")
     console.print(f"The dice are promised: {commitment(secret)}")
-    told = 0
+    told = number = 0
+    chose_at: dict[int, int] = {}
     try:
         while not state.over:
             told = _tell(console, state, told)
-            seat = state.waiting()[0]
+            seat = bots.longest_waiting(state.waiting(), chose_at)
+            chose_at[seat] = number
+            number += 1
             if seat == YOU:
-                state.play(YOU, _choose(console, state, ask))
+                state.play(YOU, _choose(console, kit, state, ask))
             else:
                 try:
                     bots.play_by(seats[seat], state, seat, rngs[seat])
@@ -66,7 +68,7 @@ def play_in_terminal(
                     # Not the fault's own words: they may hold what is hidden from the player.
                     kind = fault.reason.partition(":")[0]
                     console.print(f"The {bot} bot of seat {seat_letter(seat)} failed ({kind}): chance plays on for it.")
-                    seats[seat] = bots.make("random", rngs[seat].getrandbits(32))
+                    seats[seat] = bots.RandomBot(rngs[seat].getrandbits(32))
     except _Left:
         console.print("You left the game.")
         return
@@ -85,9 +87,11 @@ def _tell(console: Console, state: State, told: int) -> int:
     return len(journal)
 
 
-def _choose(console: Console, state: State, ask: Callable[[str], str]) -> Choice:
+def _choose(console: Console, kit: Kit, state: State, ask: Callable[[str], str]) -> Choice:
     choices = sorted(state.choices(YOU))
-    _position(console, state)
+    console.print()
+    for line in kit.text(state.view(YOU)):
+        console.print(line)
     _list(console, choices)
     while True:
         try:
@@ -127,57 +131,3 @@ def _list(console: Console, choices: list[Choice]) -> None:
     for _, group in groupby(numbered, key=lambda pair: pair[1].verb):
         cells = [Text.assemble((f"{number:>3} ", "bold"), str(choice)) for number, choice in group]
         console.print(Columns(cells, padding=(0, 3), column_first=True))
-
-
-def _position(console: Console, state: State) -> None:
-    """A few lines of what the seat may know: the phase, each seat's stores, and the map by sector."""
-    view = state.view(YOU)
-    step = view["step"]
-    facts = ", ".join(f"{name} {value}" for name, value in step.items() if name not in ("kind", "seat") and value)
-    console.print()
-    console.rule(f"Round {view['round']} of {view['rounds']}, {view['phase']} phase", style="dim")
-    console.print(_seats(view["seats"]))
-    for sector in view["sectors"]:
-        console.print(_sector(sector), markup=False)
-    console.print(Text(f"You choose: {step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}", style="bold"))
-
-
-def _seats(seats: list[dict[str, object]]) -> Table:
-    table = Table("", "faction", "money", "science", "materials", "discs", "upkeep", "colony", "", box=None)
-    for row in seats:
-        if "storage" not in row:
-            table.add_row(str(row["letter"]), "not chosen")
-            continue
-        storage, discs, colony = row["storage"], row["discs"], row["colony"]
-        assert isinstance(storage, dict)
-        assert isinstance(discs, dict)
-        assert isinstance(colony, dict)
-        table.add_row(
-            str(row["letter"]),
-            str(row["name"]),
-            *(str(storage[name]) for name in ("money", "science", "materials")),
-            str(discs["track"]),
-            str(row["upkeep"]),
-            f"{colony['ready']}/{colony['total']}",
-            "passed" if row["passed"] else "",
-        )
-    return table
-
-
-def _sector(sector: dict[str, object]) -> str:
-    owner, squares, ships = sector["owner"], sector["squares"], sector["ships"]
-    assert isinstance(squares, list)
-    assert isinstance(ships, list)
-    free = [f"{'advanced ' if one['advanced'] else ''}{one['kind']}" for one in squares if not one["cube"]]
-    fleet = [
-        f"{one['count']} {one['ship']}" + (f" of {seat_letter(one['seat'])}" if one["seat"] >= 0 else "")
-        for one in ships
-    ]
-    parts = [
-        f"{sector['id']} at {sector['q']},{sector['r']}",
-        f"held by {seat_letter(owner)}" if isinstance(owner, int) else "",
-        f"free: {', '.join(free)}" if free else "",
-        f"ships: {', '.join(fleet)}" if fleet else "",
-        "discovery" if sector["discovery"] else "",
-    ]
-    return "  " + "; ".join(part for part in parts if part)

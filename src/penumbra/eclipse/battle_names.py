@@ -9,9 +9,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from penumbra.eclipse.battle_ships import GAMES, Npc, box_of, npcs
-from penumbra.eclipse.battle_wishes import BadBattle
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.terms import SHIPS
+from penumbra.odds.fleet import BadBattle
 
 ABILITIES: Final = {"antimatter_splitter": "Antimatter Splitter", "point_defense": "Point Defense"}
 """Technologies that change how a side's ships fight, named where parts are."""

@@ -13,14 +13,14 @@ from itertools import combinations
 from penumbra.eclipse import battle_names as names
 from penumbra.eclipse.battle_names import shortened
 from penumbra.eclipse.battle_ships import Npc, limit_rule, most_of, npcs, ships_of
-from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.blueprints import ShipStats, add_up, illegal
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Blueprint, Components, Species
 from penumbra.eclipse.terms import NONE, SHIPS
 from penumbra.kernel import Refusal
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import BadBattle, Battle, Fleet, Policy, Ships
 
 
 def battle_from_text(text: str, box: Box) -> Battle:

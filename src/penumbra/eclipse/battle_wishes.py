@@ -1,22 +1,11 @@
 """Battles as they are asked for, in names: what words, forms and programs all come down to."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from penumbra.odds.fleet import Policy
 
 DEFAULT_SPECIES: Final = "terran"
-
-
-class BadBattle(ValueError):
-    """A battle that cannot be; ``rule`` is the id of the ledger's rule, where a rule forbids it."""
-
-    def __init__(self, why: str, rule: str | None = None, allowed: Sequence[str] = ()) -> None:
-        super().__init__(why)
-        self.why = why
-        self.rule = rule
-        self.allowed = tuple(allowed)
 
 
 @dataclass(frozen=True, slots=True)

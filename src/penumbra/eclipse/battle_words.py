@@ -16,9 +16,10 @@ from typing import Final
 from penumbra.eclipse import battle_names as names
 from penumbra.eclipse.battle_names import ABILITIES, Names, is_number, is_word, shortened
 from penumbra.eclipse.battle_ships import limit_rule, most_of
-from penumbra.eclipse.battle_wishes import DEFAULT_SPECIES, BadBattle, ShipWish, SideWish
+from penumbra.eclipse.battle_wishes import DEFAULT_SPECIES, ShipWish, SideWish
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.terms import SHIPS
+from penumbra.odds.fleet import BadBattle
 
 MOST_CHARACTERS: Final = 2000
 HOW: Final = "Write the attacker, 'vs', and the defender: 3 interceptor vs 2 ancient."

@@ -61,6 +61,10 @@ class EclipseState(State):
         self.chance = chance
         self.journal = [] if journal else None
 
+    @property
+    def printed(self) -> Box:
+        return self.box
+
     def lay_out(self) -> None:
         """Puts everything where it lies before set-up begins."""
         box = self.box

@@ -151,6 +151,11 @@ class State(ABC):
         """Whether the last choice has been made."""
         return not self.steps
 
+    @property
+    def printed(self) -> Any:
+        """What is printed on the components and in the rules of this game, open to all; never changed."""
+        return None
+
     def choices(self, seat: int) -> list[Choice]:
         """Every choice ``seat`` may play now; empty when it may not choose."""
         return self.steps[-1].offered(self, seat) if seat in self.may_choose() else []

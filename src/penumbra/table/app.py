@@ -1,12 +1,11 @@
 """The web application, put together."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
-from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -17,19 +16,15 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler
 
+from penumbra.kit import House
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
-from penumbra.table.house import House
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.store import Store, database_url
-
-if TYPE_CHECKING:
-    from penumbra.table.odds_desk import OddsDesk
 
 _log = logging.getLogger("penumbra.table")
 _BODY_LIMIT = 32 * 1024
@@ -45,7 +40,7 @@ _SAID = {
 
 def create_app(
     database: str | Path | sa.URL,
-    house: House | None = None,
+    house: House,
     *,
     page: Path = _BUILT_PAGE,
     new_tables_per_minute: int = 60,
@@ -54,20 +49,10 @@ def create_app(
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
 
-    ``house`` says which games, bots and books there are; without it, those of Penumbra.
+    ``house`` says which games there are, with their bots, books and addresses of their own.
     ``names`` are the host names that it answers to beside addresses in figures; without them, to every name.
     ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
     """
-    odds: Callable[[Host], list[ControllerRouterHandler]] | None = None
-    desk: OddsDesk | None = None
-    if house is None:
-        # Imported only here: whoever brings a house of games needs none of ours.
-        from penumbra.table import odds_desk
-        from penumbra.table.odds import odds_routes
-        from penumbra.table.offer import penumbra_house
-
-        desk = odds_desk.OddsDesk()
-        house, odds = penumbra_house(), partial(odds_routes, desk)
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
@@ -80,6 +65,7 @@ def create_app(
         channels.publish({"version": version}, table_id)
 
     host = Host(Store(database_url(database)), house, announce, bot_seconds)
+    of_games = [addresses(host) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -88,13 +74,13 @@ def create_app(
             yield
         finally:
             await host.stop()
-            if desk is not None:
-                await desk.close()
+            for addresses in of_games:
+                await addresses.close()
 
     return Litestar(
         route_handlers=[
             *table_routes(host, channels, new_tables_per_minute),
-            *(odds(host) if odds is not None else ()),
+            *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),
         ],

@@ -18,10 +18,10 @@ from typing import Any, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from penumbra import __version__
-from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused
+from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
+from penumbra.kit import House
 from penumbra.table import moment, wire
 from penumbra.table.faults import where
-from penumbra.table.house import House
 from penumbra.table.making import new_table
 from penumbra.table.moment import Line, Moment
 from penumbra.table.open_table import Table
@@ -179,6 +179,11 @@ class Host:
                 return
 
     # What a seat sees and does
+
+    async def seen(self, table_id: str, key: str | None) -> tuple[State, int | None]:
+        """The state of a table and the seat that ``key`` opens, None without a key; raises Problem."""
+        table = await self.open(table_id)
+        return table.moment.state, table.seat(key)
 
     async def position(self, table: Table, seat: int | None) -> bytes:
         """The position as ``seat`` sees it, as JSON."""
@@ -358,7 +363,7 @@ class Host:
         if seat not in table.minds:
             bot = table.stored.seats[seat].bot
             assert bot is not None
-            make = self.house.bots.get(bot)
+            make = self.house.kits[table.game.name].bots.get(bot)
             table.minds[seat] = Mind(f"table {table.id}: bot {bot} of seat {seat}", seat, make, _bot_seed(table, seat))
         return table.minds[seat]
 

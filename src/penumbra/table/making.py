@@ -1,13 +1,13 @@
 """A new table: what is asked of it is checked, and its seed and its keys are drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
 from penumbra import __version__
 from penumbra.kernel import BadName, OptionError, alike, commitment, new_seed, read_name, seat_letter, seed_from
+from penumbra.kit import House, Kit
 from penumbra.table import keys, wire
-from penumbra.table.house import House
 from penumbra.table.problems import Problem, bad_request
 from penumbra.table.store import StoredSeat, StoredTable, now
 
@@ -19,13 +19,14 @@ _WORDS: Final = (
 
 def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[str | None]]:
     """The table that is asked for, ready to be stored, and each seat's key (None: a bot's); raises Problem."""
-    game = house.games.get(wanted.game)
-    if game is None:
-        raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.games))
+    kit = house.kits.get(wanted.game)
+    if kit is None:
+        raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.kits))
     for seat in wanted.seats:
-        if seat.bot is not None and seat.bot not in house.bots:
-            raise bad_request(f"There is no bot {seat.bot!r}.", sorted(house.bots))
-    names = _names(house, wanted.seats)
+        if seat.bot is not None and seat.bot not in kit.bots:
+            raise bad_request(f"There is no bot {seat.bot!r}.", sorted(kit.bots))
+    names = _names(house.words, kit, wanted.seats)
+    game = kit.game
     try:
         options = game.options(wanted.options)
     except OptionError as fault:
@@ -55,7 +56,7 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
     return stored, secrets
 
 
-def _names(house: House, seats: Sequence[wire.SeatWanted]) -> list[str]:
+def _names(words: Collection[str], kit: Kit, seats: Sequence[wire.SeatWanted]) -> list[str]:
     """The seats' names, each to be told from every other and from the words of the log; raises Problem."""
     names: list[str] = []
     for place, seat in enumerate(seats):
@@ -66,15 +67,14 @@ def _names(house: House, seats: Sequence[wire.SeatWanted]) -> list[str]:
         for other, taken in enumerate(names):
             if alike(name, taken):
                 raise _bad_name(place, f"it looks like the name of seat {seat_letter(other)}, and each needs its own")
-        if any(alike(name, word) for word in _words(house, seats, place)):
+        if any(alike(name, word) for word in (*words, *_words(kit, seats, place))):
             raise _bad_name(place, f"{name!r} means something else at the table")
         names.append(name)
     return names
 
 
-def _words(house: House, seats: Sequence[wire.SeatWanted], place: int) -> Iterator[str]:
-    """The words that a seat may not be called by: what else the log calls somebody, and other seats' letters."""
-    yield from house.words
+def _words(kit: Kit, seats: Sequence[wire.SeatWanted], place: int) -> Iterator[str]:
+    """The words that no seat, or not this one, may be called by: the table's own, seats' letters and bots."""
     yield from _WORDS
     yield from (seat_letter(other) for other in range(len(seats)) if other != place)
     yield from (f"Seat {seat_letter(other)}" for other in range(len(seats)) if other != place)
@@ -82,7 +82,7 @@ def _words(house: House, seats: Sequence[wire.SeatWanted], place: int) -> Iterat
     # Who plays alone against bots is You to everybody who plays.
     if bot is not None or sum(seat.bot is None for seat in seats) > 1:
         yield "You"
-    yield from (name for name in house.bots if name != bot)
+    yield from (name for name in kit.bots if name != bot)
 
 
 def _bad_name(place: int, fault: str) -> Problem:

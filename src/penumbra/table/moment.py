@@ -80,6 +80,10 @@ class Moment:
         """Why the seat's last choice was made by chance in place of its bot; None where it was not."""
         return next((line.stand_in for line in reversed(self.lines) if line.seat == seat), None)
 
+    def chose_at(self) -> dict[int, int]:
+        """By seat at which choice of the game it chose last; seats that have not chosen are not named."""
+        return {line.seat: number for number, line in enumerate(self.lines)}
+
     def readable(self, seat: int | None) -> list[Entry]:
         """The log as ``seat`` (None: a spectator) may read it."""
         return [entry for entry in self.log if entry.private_to is None or entry.private_to == seat]

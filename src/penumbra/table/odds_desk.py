@@ -12,32 +12,35 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from penumbra.table.odds_questions import Question
-from penumbra.table.odds_wire import OddsTold
+from penumbra.table.odds_questions import Answer, Asked
 from penumbra.table.odds_worker import ANSWER, READY, STOP
 from penumbra.table.problems import Problem, unavailable
 from penumbra.table.turns import Turns
 
 _log = logging.getLogger("penumbra.table")
-_PROCESSES: Final = 2
 _NICE: Final = {"quick": 0, "thorough": 15}
 _LINE: Final = 4 * 1024 * 1024
+_Question = TypeVar("_Question", bound=Asked)
+_Answer = TypeVar("_Answer", bound=Answer)
 _UNTIL_STOPPED: Final = 5.0  # seconds; a process that has not stopped by then is ended
 
 
-class OddsDesk:
-    """Answers questions about battles; ``processes`` work of each kind, begun when they are first needed."""
+class OddsDesk(Generic[_Question, _Answer]):
+    """Answers a game's questions; ``processes`` work of each kind, begun when they are first needed.
 
-    def __init__(self, processes: int = _PROCESSES) -> None:
-        self._quick = _Workers("quick", processes)
-        self._thorough = _Workers("thorough", processes)
+    ``answering`` says as ``module:name`` where its :class:`Answering` is, ``told`` is the type of the answers.
+    """
 
-    async def answer(self, question: Question, household: str, patience: float) -> OddsTold:
+    def __init__(self, answering: str, told: type[_Answer], processes: int) -> None:
+        self._quick = _Workers[_Question, _Answer]("quick", processes, answering, told)
+        self._thorough = _Workers[_Question, _Answer]("thorough", processes, answering, told)
+
+    async def answer(self, question: _Question, household: str, patience: float) -> _Answer:
         """The best answer within ``patience`` seconds, or the first one; raises Problem.
 
         Whoever cancels this is no longer worked for.
@@ -52,7 +55,7 @@ class OddsDesk:
                         best = answer
         return best
 
-    async def _first(self, question: Question, household: str) -> OddsTold:
+    async def _first(self, question: _Question, household: str) -> _Answer:
         async with aclosing(self._quick.answers(question, household)) as found:
             async for answer in found:
                 return answer
@@ -68,17 +71,19 @@ class OddsDesk:
         await self._thorough.close()
 
 
-class _Workers:
+class _Workers(Generic[_Question, _Answer]):
     """Processes of one kind."""
 
-    def __init__(self, kind: str, number: int) -> None:
+    def __init__(self, kind: str, number: int, answering: str, told: type[_Answer]) -> None:
         self._niceness = _NICE[kind]
+        self._answering = answering
+        self._told = told
         self._turns = Turns(number)
-        self._idle: list[_Worker] = []
-        self._all: set[_Worker] = set()
+        self._idle: list[_Worker[_Question, _Answer]] = []
+        self._all: set[_Worker[_Question, _Answer]] = set()
         self._closed = False
 
-    async def answers(self, question: Question, household: str) -> AsyncGenerator[OddsTold, None]:
+    async def answers(self, question: _Question, household: str) -> AsyncGenerator[_Answer, None]:
         """The answers of a process, once there is one for this household."""
         async with self._turns.turn(household):
             worker = self._idle.pop() if self._idle else await self._begun()
@@ -92,8 +97,8 @@ class _Workers:
                 else:
                     self._all.discard(worker)
 
-    async def _begun(self) -> "_Worker":
-        worker = _Worker(await _process(self._niceness))
+    async def _begun(self) -> "_Worker[_Question, _Answer]":
+        worker = _Worker[_Question, _Answer](await _process(self._answering, self._niceness), self._told)
         self._all.add(worker)
         return worker
 
@@ -108,13 +113,14 @@ class _Workers:
         self._all.clear()
 
 
-class _Worker:
+class _Worker(Generic[_Question, _Answer]):
     """A process, and what it is told and tells."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, told: type[_Answer]) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
+        self._told = told
         self._input, self._output = process.stdin, process.stdout
         self._ready = False
 
@@ -123,7 +129,7 @@ class _Worker:
         """Whether it can be asked again."""
         return self._process.returncode is None and self._ready
 
-    async def answers(self, question: Question) -> AsyncGenerator[OddsTold, None]:
+    async def answers(self, question: _Question) -> AsyncGenerator[_Answer, None]:
         """What it answers; one who goes on to something else before the end stops it."""
         try:
             await self._until_ready()
@@ -133,7 +139,7 @@ class _Worker:
                 if not line.startswith(ANSWER):
                     _log.error("odds failed: %s", line.decode(errors="replace"))
                     raise unavailable("These odds could not be worked out.")
-                yield msgspec.json.decode(line[len(ANSWER) :], type=OddsTold)
+                yield msgspec.json.decode(line[len(ANSWER) :], type=self._told)
             self._ready = True
         finally:
             if not self._ready:
@@ -166,9 +172,9 @@ class _Worker:
         await self._process.wait()
 
 
-async def _process(niceness: int) -> Process:
+async def _process(answering: str, niceness: int) -> Process:
     one_thread = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
-    command = sys.executable, "-m", "penumbra.table.odds_worker", str(niceness)
+    command = sys.executable, "-m", "penumbra.table.odds_worker", answering, str(niceness)
     return await asyncio.create_subprocess_exec(
         *command, stdin=PIPE, stdout=PIPE, limit=_LINE, env={**os.environ, **one_thread}
     )

@@ -1,109 +1,29 @@
-"""What is asked about battles, as it goes to those who work it out: of fleets that somebody built, of a table's."""
+"""What goes to the odds desk and back, whatever the game: what is asked, what is answered, and who answers."""
 
-from http import HTTPStatus
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from penumbra.eclipse import EclipseState
-from penumbra.eclipse.battle_ships import GAMES, box_of
-from penumbra.eclipse.battle_text import battle_of
-from penumbra.eclipse.battle_wishes import BadBattle, ShipWish, SideWish
-from penumbra.eclipse.battle_words import read
-from penumbra.eclipse.box import Box
-from penumbra.eclipse.combat.forecast import Forecast, after, against, forecast
-from penumbra.kernel import Choice, MalformedChoice, Refused
-from penumbra.odds.fleet import Battle, ImpossibleFleet, check
-from penumbra.odds.parties import Party
-from penumbra.table.odds_wire import FleetWanted, OddsWanted
-from penumbra.table.problems import Problem, bad_request, not_found
 
-_UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
+class Asked(Struct, frozen=True, kw_only=True):
+    """A question; ``quick`` asks for the first answer alone."""
 
-
-class Question(Struct, frozen=True):
-    """A battle, ``turn`` armed kinds into its round, and what else is asked of it.
-
-    ``quick`` asks for the first answer alone. Of a table's battle ``sector``, the ``seats`` of both sides and,
-    where more than two parties are in the sector, all ``parties`` with their ``party_seats`` are known.
-    """
-
-    battle: Battle
-    turn: int = 0
-    population: int | None = None
-    policies: bool = False
-    retreat: bool = False
-    sector: str | None = None
-    seats: tuple[int, int] | None = None
-    parties: tuple[Party, ...] = ()
-    party_seats: tuple[int, ...] = ()
     quick: bool = False
 
 
-def asked(wanted: OddsWanted) -> Question:
-    """What a request asks; raises Problem."""
-    if wanted.game not in GAMES:
-        raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
-    box = box_of(wanted.game)
-    try:
-        battle = check(battle_of(*_sides(wanted, box), box))
-    except BadBattle as fault:
-        raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
-    except ImpossibleFleet as fault:
-        raise bad_request(f"{fault}.") from None
-    return Question(battle, population=wanted.population, policies=wanted.policies, retreat=wanted.retreat)
+class Answer(Protocol):
+    """An answer; ``coming`` says that there is a better one to be had."""
+
+    coming: bool
 
 
-def _sides(wanted: OddsWanted, box: Box) -> tuple[SideWish, SideWish]:
-    if wanted.text is not None:
-        return read(wanted.text, box)
-    if wanted.attacker is None or wanted.defender is None:
-        raise bad_request("Name both the attacker and the defender, or give a text.")
-    return _wish(wanted.attacker), _wish(wanted.defender)
+class Answering(NamedTuple):
+    """How a game answers: the type of its questions, and what works out answers, better and better.
 
+    The first answer takes a second at most. The second argument says whether nobody waits any more: then it raises
+    :class:`penumbra.odds.work.Cancelled`.
+    """
 
-def _wish(side: FleetWanted) -> SideWish:
-    ships = tuple(
-        ShipWish(
-            one.ship,
-            one.count,
-            None if one.parts is None else tuple(one.parts),
-            tuple(one.damage),
-            None if one.tiles is None else tuple(one.tiles),
-        )
-        for one in side.ships
-        if one.count
-    )
-    return SideWish(ships, side.species, side.policy, side.splitter, side.point_defense)
-
-
-def foretold(state: EclipseState, seat: int | None, sector: str | None, choice: str | None) -> Forecast:
-    """The battles of a sector, now or after a move of ``seat``; raises Problem."""
-    try:
-        if choice is not None and seat is not None:
-            return after(state, seat, Choice.parse(choice))
-    except MalformedChoice as fault:
-        raise bad_request(f"This is not a choice: {fault}.") from None
-    except Refused as refused:
-        raise Problem(_UNPROCESSABLE, refused.refusal.why, rule=refused.refusal.rule) from None
-    except ValueError as fault:
-        raise bad_request(f"{fault}.") from None
-    if sector is None and state.battle is not None:
-        sector = state.galaxy.sectors[state.battle.sector].tile.id
-    if sector is None:
-        raise bad_request("Name a sector, or with a seat's key a move.")
-    if sector not in state.galaxy.by_id:
-        raise not_found(f"Sector {sector} is not on the map.")
-    return forecast(state, sector)
-
-
-def asked_of(coming: Forecast) -> Question | None:
-    """What is to be known of a sector: its first battle, and who is left where more than two parties are in it."""
-    battle = coming.first()
-    if battle is None:
-        return None
-    parties: tuple[Party, ...] = ()
-    if len(coming.parties) > 2 and coming.now is None:
-        parties = tuple(Party(one.fleet, against(one, one).attacker_policy) for one in coming.parties)
-    seats = tuple(party.seat for party in coming.parties) if parties else ()
-    return Question(battle, coming.turn, None, False, False, coming.sector, coming.seats(), parties, seats)
+    question: type[Any]
+    answers: Callable[[Any, Callable[[], bool]], Iterator[Any]]

@@ -1,4 +1,6 @@
-"""A process that works out odds: ``python -m penumbra.table.odds_worker``, run by the odds desk.
+"""A process that works out a game's odds: ``python -m penumbra.table.odds_worker GAME``, run by the odds desk.
+
+``GAME`` is where the game's :class:`Answering` is, as ``module:name``.
 
 A line of its input is a question as JSON, or ``stop``: nobody waits for the last one any more. A line of its
 output is ``+`` and an answer as JSON, ``!`` and what went wrong, or ``.``: ready for the next question. It ends
@@ -8,6 +10,7 @@ with its input, so that none outlives its server.
 import os
 import signal
 import sys
+from pkgutil import resolve_name
 from queue import SimpleQueue
 from threading import Event, Thread
 from typing import BinaryIO, Final
@@ -16,8 +19,7 @@ import msgspec
 
 from penumbra.odds.work import Cancelled
 from penumbra.table.faults import where
-from penumbra.table.odds_answers import answers_to
-from penumbra.table.odds_questions import Question
+from penumbra.table.odds_questions import Answering
 
 STOP: Final = b"stop"
 ANSWER: Final = b"+"
@@ -25,11 +27,12 @@ FAULT: Final = b"!"
 READY: Final = b"."
 
 
-def main(niceness: int = 0) -> None:
+def main(game: str, niceness: int = 0) -> None:
     """Works until the input ends; lets others go first by ``niceness``, where the system knows of it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end is the end of the input
     if hasattr(os, "nice"):
         os.nice(niceness)
+    answering: Answering = resolve_name(game)
     questions: SimpleQueue[bytes | None] = SimpleQueue()
     stopped = Event()
     Thread(target=_listen, args=(sys.stdin.buffer, questions, stopped), daemon=True).start()
@@ -37,7 +40,7 @@ def main(niceness: int = 0) -> None:
     while (line := questions.get()) is not None:
         # A stop that came before this question was for the one before it.
         stopped.clear()
-        _work(line, stopped)
+        _work(answering, line, stopped)
         _say(READY)
 
 
@@ -51,9 +54,9 @@ def _listen(lines: BinaryIO, questions: "SimpleQueue[bytes | None]", stopped: Ev
     stopped.set()
 
 
-def _work(line: bytes, stopped: Event) -> None:
+def _work(answering: Answering, line: bytes, stopped: Event) -> None:
     try:
-        for answer in answers_to(msgspec.json.decode(line, type=Question), stopped.is_set):
+        for answer in answering.answers(msgspec.json.decode(line, type=answering.question), stopped.is_set):
             _say(ANSWER + msgspec.json.encode(answer))
     except Cancelled:
         pass
@@ -67,4 +70,4 @@ def _say(line: bytes) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    main(sys.argv[1], int(sys.argv[2]))

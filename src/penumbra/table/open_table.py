@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from penumbra.bots import longest_waiting
 from penumbra.kernel import Game
 from penumbra.table import keys
 from penumbra.table.moment import Moment
@@ -62,8 +63,6 @@ class Table:
         return any(seat.bot is None for seat in self.stored.seats)
 
     def bot_to_move(self) -> int | None:
-        """The seat that the game waits for, where a bot has it; one that merely may choose waits."""
-        for seat in self.moment.state.waiting():
-            if self.stored.seats[seat].bot is not None:
-                return seat
-        return None
+        """The bot's seat that the game waits for, of several the one that has waited longest; who may choose waits."""
+        seats = [seat for seat in self.moment.state.waiting() if self.stored.seats[seat].bot is not None]
+        return longest_waiting(seats, self.moment.chose_at()) if seats else None

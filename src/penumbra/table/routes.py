@@ -10,9 +10,9 @@ from litestar.types import ControllerRouterHandler
 
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.host import Host
-from penumbra.table.house import House
 from penumbra.table.live import live_route
 from penumbra.table.page import Page
 from penumbra.table.problems import bad_request, not_found
@@ -129,14 +129,17 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     catalogues: dict[str, bytes] = {}
 
     def book_of(name: str) -> Ledger:
-        if name not in house.books:
-            raise not_found(f"There is no book {name!r}.", sorted(house.books))
-        return house.books[name]
+        if name not in house.rulebooks:
+            raise not_found(f"There is no book {name!r}.", sorted(house.rulebooks))
+        return house.rulebooks[name].ledger
 
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.House:
-        games = [wire.GameListed(name, game.title, house.forms.get(name)) for name, game in sorted(house.games.items())]
-        return wire.House(games, sorted(house.bots), sorted(house.books))
+        games = [
+            wire.GameListed(name, kit.game.title, kit.form(), sorted(kit.bots))
+            for name, kit in sorted(house.kits.items())
+        ]
+        return wire.House(games, sorted(house.bots), sorted(house.rulebooks))
 
     @post(
         "/api/advice",
@@ -147,14 +150,12 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     )
     async def give_advice(data: JSONBody[wire.AdviceWanted], body: RawBody) -> wire.Advice:
         wanted = strictly(body, wire.AdviceWanted)
-        if wanted.game not in house.games:
-            raise not_found(f"There is no game {wanted.game!r}.", sorted(house.games))
+        if wanted.game not in house.kits:
+            raise not_found(f"There is no game {wanted.game!r}.", sorted(house.kits))
         try:
-            house.games[wanted.game].options(wanted.options)
+            return wire.Advice(house.kits[wanted.game].advice(wanted.options))
         except OptionError as fault:
             raise bad_request(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-        adviser = house.advisers.get(wanted.game)
-        return wire.Advice(adviser(wanted.options) if adviser else [])
 
     @get(
         "/api/catalogue/{game:str}",
@@ -164,10 +165,10 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         sync_to_thread=True,
     )
     def show_catalogue(game: FromPath[str]) -> Response[dict[str, Any]]:
-        if game not in house.catalogues:
-            raise not_found(f"There is no catalogue of {game!r}.", sorted(house.catalogues))
+        if game not in house.kits:
+            raise not_found(f"There is no catalogue of {game!r}.", sorted(house.kits))
         if game not in catalogues:
-            catalogues[game] = msgspec.json.encode(house.catalogues[game]())
+            catalogues[game] = msgspec.json.encode(house.kits[game].catalogue())
         return Response(
             cast("dict[str, Any]", catalogues[game]),
             media_type=MediaType.JSON,

@@ -14,11 +14,11 @@ from typing import cast
 import sqlalchemy as sa
 import uvicorn
 
+from penumbra.kit import House
 from penumbra.table import live
 from penumbra.table.app import create_app
 from penumbra.table.connections import USUAL_LIMITS, Company, Door, DoorConfig, Limits, Line, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
-from penumbra.table.house import House
 from penumbra.table.store import Store
 
 try:
@@ -109,18 +109,19 @@ def _own_names(host: str) -> set[str]:
 
 
 def serve(
+    house: House,
     host: str = "127.0.0.1",
     port: int | None = None,
     database: str | Path = "penumbra.sqlite",
     opened: Callable[[str], object] | None = None,
-    house: House | None = None,
     new_tables_per_minute: int = 60,
     allowed_hosts: Collection[str] = (),
     proxies: Collection[IPv4Network | IPv6Network] = (),
     limits: Limits = USUAL_LIMITS,
 ) -> None:
-    """Serves tables until it is interrupted; without a port at the usual one, or another if that is taken.
+    """Serves tables of the house's games until it is interrupted.
 
+    Without a port it serves at the usual one, or at another if that is taken.
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
     ``proxies`` are those whose X-Forwarded-For and X-Forwarded-Proto are believed; nobody else's are.
     ``opened`` is called with the address once tables can be made.

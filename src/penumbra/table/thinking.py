@@ -4,12 +4,14 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import Random
 from threading import Thread
 from typing import Any, TypeVar
 
+from penumbra.bots import Bot, BotMaker, Position
+from penumbra.kernel import Choice
 from penumbra.table import moment
 from penumbra.table.faults import where
-from penumbra.table.house import FALLBACK, Player, PlayerMaker, random_player
 from penumbra.table.moment import Moment
 from penumbra.table.stand_in import StandIn
 
@@ -24,14 +26,14 @@ class Mind:
     is None where the server does not have it. ``gone`` says why the bot does not choose any more.
     """
 
-    def __init__(self, label: str, seat: int, make: PlayerMaker | None, seed: bytes) -> None:
+    def __init__(self, label: str, seat: int, make: BotMaker | None, seed: bytes) -> None:
         self.label = label
         self.thought: Future[Moment] | None = None  # the bot's last one, perhaps still going on
         self._seat = seat
         self._make = make
-        self._seed = seed
-        self._bot: Player | None = None
-        self._chance = random_player(seed)
+        self._seed = int.from_bytes(seed[:8], "big")
+        self._bot: Bot | None = None
+        self._samples, self._chance = Random(seed), Random(seed)
         self.gone: StandIn | None = None
 
     def by_bot(self, current: Moment) -> Moment:
@@ -40,14 +42,15 @@ class Mind:
             raise NoSuchBot
         if self._bot is None:
             self._bot = self._make(self._seed)
-        return self._after(current, self._bot, None)
+        choice = self._bot.choose(Position.of(current.state, self._seat, self._samples))
+        return self._after(current, choice, None)
 
     def by_chance(self, current: Moment, stand_in: StandIn) -> Moment:
         """The moment after a choice at random, which is told to be one."""
-        return self._after(current, self._chance, stand_in)
+        return self._after(current, self._chance.choice(current.state.choices(self._seat)), stand_in)
 
-    def _after(self, current: Moment, player: Player, stand_in: StandIn | None) -> Moment:
-        return moment.play(current, self._seat, player(current.state, self._seat), None, stand_in)
+    def _after(self, current: Moment, choice: Choice, stand_in: StandIn | None) -> Moment:
+        return moment.play(current, self._seat, choice, None, stand_in)
 
 
 class NoSuchBot(Exception):
@@ -92,21 +95,18 @@ class Thinking:
                 if found is not None:
                     return found
             _log.error(
-                "%s has not chosen within %g seconds at choice %d, %r chooses in its place",
+                "%s has not chosen within %g seconds at choice %d, chance chooses in its place",
                 mind.label,
                 self._patience,
                 len(current.lines),
-                FALLBACK,
             )
             return StandIn.LATE
         except NoSuchBot:
-            _log.error("%s: this server has no such bot, %r plays in its place", mind.label, FALLBACK)
+            _log.error("%s: this server has no such bot, chance plays in its place", mind.label)
             mind.gone = StandIn.ABSENT
         except Exception as fault:
             # The fault's own words may hold what is hidden; where it happened is enough to find it.
-            _log.error(
-                "%s failed at choice %d, %r plays on: %s", mind.label, len(current.lines), FALLBACK, where(fault)
-            )
+            _log.error("%s failed at choice %d, chance plays on: %s", mind.label, len(current.lines), where(fault))
             mind.gone = StandIn.FAILED
         return mind.gone
 

@@ -78,12 +78,13 @@ class TableListed(Struct):
     seeded: bool
 
 
-class GameListed(Struct, omit_defaults=True):
-    """A game that may be played, and what its options may be."""
+class GameListed(Struct):
+    """A game that may be played, what its options may be, and its bots."""
 
     name: str
     title: str
-    options: Mapping[str, Any] | None = None
+    options: Mapping[str, Any]
+    bots: list[str]
 
 
 class House(Struct):

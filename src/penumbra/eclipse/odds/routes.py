@@ -16,21 +16,33 @@ from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc
+from penumbra.eclipse.odds.questions import Question, asked, asked_of, foretold
+from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, NoBattle, OddsTold, OddsWanted
 from penumbra.eclipse.terms import SHIPS
+from penumbra.kit import Addresses, Tables
 from penumbra.odds.fleet import Policy
 from penumbra.table.addresses import household_of
-from penumbra.table.host import Host
 from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.odds_questions import Question, asked, asked_of, foretold
-from penumbra.table.odds_wire import DEFAULT_PATIENCE, NoBattle, OddsTold, OddsWanted
 from penumbra.table.problems import not_found, unavailable
 from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
+Desk = OddsDesk[Question, OddsTold]
 _PER_MINUTE: Final = 240
 
 
-def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
+def addresses(tables: Tables) -> Addresses:
+    """The addresses of odds, and the desk that they are asked for at."""
+    desk = desk_of()
+    return Addresses(odds_routes(desk, tables), desk.close)
+
+
+def desk_of(processes: int = 2) -> Desk:
+    """A desk with so many processes of each kind."""
+    return OddsDesk("penumbra.eclipse.odds.answers:DESK", OddsTold, processes)
+
+
+def odds_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
     """The addresses of odds."""
     limit = Rate(_PER_MINUTE)
     builders: dict[str, FleetBuilder] = {}
@@ -72,9 +84,7 @@ def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> OddsTold | NoBattle:
-        table = await host.open(table_id)
-        seat = table.seat(header_key or key)
-        state = table.moment.state
+        state, seat = await tables.seen(table_id, header_key or key)
         if not isinstance(state, EclipseState):
             raise not_found("This game has no battles.")
         coming = await to_thread.run_sync(foretold, state, seat, sector, choice)
@@ -86,7 +96,7 @@ def odds_routes(desk: OddsDesk, host: Host) -> list[ControllerRouterHandler]:
     return [tell_odds, show_builder, table_odds]
 
 
-async def _answered(desk: OddsDesk, question: Question, request: Request[Any, Any, Any], patience: float) -> OddsTold:
+async def _answered(desk: Desk, question: Question, request: Request[Any, Any, Any], patience: float) -> OddsTold:
     """The desk's answer, worked on only as long as the asker stays."""
     answering = asyncio.create_task(desk.answer(question, household_of(request.scope), patience))
     leaving = asyncio.create_task(_left(request.receive))

@@ -6,9 +6,9 @@ the seat is not at blows with, as long as no reputation tile worth more than the
 
 from math import inf
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import Sight
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.reputation import spaces_for_ambassadors, tiles_beside
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.kernel import Choice

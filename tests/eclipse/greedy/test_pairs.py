@@ -6,6 +6,7 @@ import pytest
 
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import seed_from
 
 _SPECIES = [kin.id for kin in NEW_DAWN.box.parts.species]
@@ -24,7 +25,7 @@ def _factions(game: EclipseGame, pair: tuple[str, str]) -> list[str]:
 def test_a_pair_of_species(game: EclipseGame, pair: tuple[str, str]) -> None:
     options = game.options({"players": 2, "species": "all", "factions": _factions(game, pair)})
     state = game.start(options, seed_from("-".join(pair)))
-    bots.play_out(state, [bots.make("greedy", seat) for seat in range(2)])
+    bots.play_out(state, [GreedyBot(seat) for seat in range(2)])
     assert [player.species.id for player in state.players] == list(pair)
     assert state.round == game.box.rounds
     assert all(entry["score"] > 0 for entry in state.result())

@@ -6,6 +6,7 @@ import pytest
 
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import Choice
 from tests.eclipse.random_games import play_checked
 from tests.rules.setting import Setting
@@ -27,7 +28,7 @@ def _befriending(envoys: int, reputation: list[int]) -> tuple[Setting, Choice]:
     player.minor_species = others[:envoys]
     player.reputation = reputation
     player.storage = [40, 0, 0]
-    return setting, bots.make("greedy", 1).choose(bots.Position.of(setting.state, 0, Random(1)))
+    return setting, GreedyBot(1).choose(bots.Position.of(setting.state, 0, Random(1)))
 
 
 def test_it_befriends_while_there_is_room_and_never_thinks_of_tiles_where_there_is_none() -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
-from penumbra.bots.greedy.skirmish import Fleet, Group
 from penumbra.bots.position import Position
 from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Ability, Components, SectorTile, Species, Square, Technology
+from penumbra.eclipse.greedy.skirmish import Fleet, Group
 from penumbra.eclipse.hexes import EDGES, neighbour, opposite
 from penumbra.eclipse.terms import NPC_SHIPS
 from penumbra.kernel import Choice
@@ -48,8 +49,8 @@ class Sight:
         self.choices = position.choices
         self.step: dict[str, Any] = self.view["step"]
         self.kind: str = self.step["kind"]
-        assert position.box is not None, "the greedy bot plays Eclipse only"
-        self.box = position.box
+        assert isinstance(position.printed, Box), "the greedy bot plays Eclipse only"
+        self.box = position.printed
         self.parts: Components = self.box.parts
         self.me: dict[str, Any] = self.view["seats"][self.seat]
         self.rounds_left: int = self.view["rounds"] - self.view["round"] + 1

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.options import Options
 from penumbra.eclipse.setup import EclipseGame
 from penumbra.kernel import Choice, seed_from
@@ -30,7 +31,7 @@ def _game(name: str, number: int) -> list[_Moment]:
         wish["modules"] = list(game.edition.modules)
     options: Options = game.options(wish)
     state = game.start(options, seed_from(f"habits/{number}"))
-    seats = [bots.make("greedy", seat) for seat in range(4)]
+    seats = [GreedyBot(seat) for seat in range(4)]
     rng = Random(1)
     moments = []
     while not state.over:

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import NPC, Place, Sight
-from penumbra.bots.greedy.skirmish import Fleet, win_chance
 from penumbra.eclipse.components import Ability
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import NPC, Place, Sight
+from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
 from penumbra.eclipse.reputation import tiles_beside
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice

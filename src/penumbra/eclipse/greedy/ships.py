@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import Sight
 from penumbra.eclipse.blueprints import add_up, illegal, part_in_slot
 from penumbra.eclipse.components import Blueprint, Components
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.terms import NONE, SHIPS
 from penumbra.kernel import Choice
 

@@ -6,6 +6,7 @@ import pytest
 
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import Choice, seed_from
 from tests.rules.battlefield import duel
 from tests.rules.setting import Setting
@@ -18,7 +19,7 @@ def test_games_by_all_other_readings_are_played_to_their_end(game: EclipseGame, 
     if game.edition.modules:
         wish["modules"] = list(game.edition.modules)
     state = game.start(game.options(wish), seed_from(f"readings/{number}"))
-    seats = [bots.make("greedy", seat) for seat in range(3)]
+    seats = [GreedyBot(seat) for seat in range(3)]
     rng = Random(number)
     made = 0
     while not state.over:
@@ -42,7 +43,7 @@ def before_the_draw(*held: int) -> tuple[Setting, Choice]:
     s.combat()
     s.play("A attack interceptor")
     assert s.step == "room_first"
-    return s, bots.make("greedy", 0).choose(bots.Position.of(s.state, 0, Random(0)))
+    return s, GreedyBot(0).choose(bots.Position.of(s.state, 0, Random(0)))
 
 
 def test_a_low_tile_goes_back_for_a_draw() -> None:

@@ -1,5 +1,5 @@
 """The greedy bot: at every decision, what is worth most by its own weights. It plans no further."""
 
-from penumbra.bots.greedy.bot import GreedyBot
+from penumbra.eclipse.greedy.bot import GreedyBot
 
 __all__ = ["GreedyBot"]

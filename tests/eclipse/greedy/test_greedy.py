@@ -8,6 +8,7 @@ import pytest
 
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.kit import BOTS
 from penumbra.kernel import seed_from
 
 _MOST_CHOICES = 600
@@ -39,7 +40,7 @@ class _Game:
         players = len(names)
         wish = {"players": players, "species": species, "factions": _factions(players, species, phrase)}
         state = NEW_DAWN.start(NEW_DAWN.options(wish), seed_from(phrase), journal=True)
-        seats = [bots.make(name, seat) for seat, name in enumerate(names)]
+        seats = [BOTS[name](seat) for seat, name in enumerate(names)]
         self.choices = [0] * players
         self.abandoned = 0
         rng = Random(0)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from penumbra.eclipse.battle_ships import title_of
+from penumbra.eclipse.odds.questions import Question
+from penumbra.eclipse.odds.wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.entry import colours_of
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
@@ -13,8 +15,7 @@ from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
-from penumbra.table.odds_questions import Question
-from penumbra.table.odds_wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
+from penumbra.table.odds_questions import Answering
 
 
 def answers_to(
@@ -137,3 +138,6 @@ def _kind_told(ships: Ships, left: KindLeft) -> KindTold:
         list(left.chances),
         left.mean,
     )
+
+
+DESK: Final = Answering(Question, answers_to)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.bots.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
 
 
 def _ships(count: int, **stats: object) -> Fleet:

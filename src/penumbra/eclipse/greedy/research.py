@@ -1,9 +1,9 @@
 """Which technology pays."""
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.economy import Economy, buy
-from penumbra.bots.greedy.sight import Sight
 from penumbra.eclipse.components import Technology
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy, buy
+from penumbra.eclipse.greedy.sight import Sight
 from penumbra.kernel import Choice
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from penumbra.bots.greedy import (
+from penumbra.bots.position import Position
+from penumbra.eclipse.greedy import (
     battle,
     building,
     diplomacy,
@@ -13,12 +14,11 @@ from penumbra.bots.greedy import (
     war,
     weights,
 )
-from penumbra.bots.greedy import (
+from penumbra.eclipse.greedy import (
     economy as money,
 )
-from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import Sight
-from penumbra.bots.position import Position
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import Sight
 from penumbra.kernel import Choice
 
 Answer = Callable[[Sight, Economy], Choice]

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.economy import Economy
-from penumbra.bots.greedy.sight import NPC, Place, Sight
-from penumbra.bots.greedy.skirmish import Fleet, win_chance
-from penumbra.bots.greedy.war import Ships, War
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import NPC, Place, Sight
+from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
+from penumbra.eclipse.greedy.war import Ships, War
 from penumbra.eclipse.terms import SHIPS
 from penumbra.kernel import Choice
 

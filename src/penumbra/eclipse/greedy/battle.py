@@ -1,8 +1,8 @@
 """Choices within a battle and right after it."""
 
-from penumbra.bots.greedy import weights
-from penumbra.bots.greedy.sight import Sight
-from penumbra.bots.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
 from penumbra.kernel import Choice
 
 _SIZE = ("interceptor", "starbase", "ancient", "cruiser", "guardian", "dreadnought", "gcds")

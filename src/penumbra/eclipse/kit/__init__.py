@@ -1,0 +1,80 @@
+"""What Eclipse brings along to the table, to the command line and to bots: one kit for each edition."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from rich.console import RenderableType
+
+from penumbra.bots import BotMaker, RandomBot
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.catalogue import Catalogue, OptionsForm
+from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.kit import text
+from penumbra.eclipse.kit.battles import EclipseBattles
+from penumbra.eclipse.kit.catalogue import catalogue
+from penumbra.eclipse.kit.form import FLAGS, form
+from penumbra.eclipse.rules import books, citations, pending
+from penumbra.eclipse.rules.readings import readings
+from penumbra.eclipse.setup import advice
+from penumbra.kit import Addresses, Kit, Rulebook, Tables
+
+BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
+"""The bots that play Eclipse, the weakest first."""
+_ENFORCING: Final = ("penumbra.eclipse", "penumbra.odds")
+
+
+def _odds(tables: Tables) -> Addresses:
+    # Imported only here: the table is not installed everywhere.
+    from penumbra.eclipse.odds.routes import addresses
+
+    return addresses(tables)
+
+
+class EclipseKit(Kit):
+    """An edition of Eclipse."""
+
+    flags = FLAGS
+
+    def __init__(self, game: EclipseGame) -> None:
+        self.game = game
+        self.bots = BOTS
+        self.addresses = _odds
+        self.battles = EclipseBattles(game.name)
+        self._edition = game.edition
+        self._book = game.box.book
+
+    def form(self) -> OptionsForm:
+        return form(self._edition)
+
+    def text(self, view: Mapping[str, Any]) -> Iterable[RenderableType]:
+        return text.lines(view)
+
+    def rulebooks(self) -> Mapping[str, Rulebook]:
+        name = self._book
+        return {
+            name: Rulebook(books()[name], _ENFORCING, citations(name), pending().get(name, ()), readings(name)),
+        }
+
+    def catalogue(self) -> Catalogue:
+        return catalogue(self._edition)
+
+    def advice(self, options: Mapping[str, Any]) -> list[str]:
+        read = self._edition.read(options)
+        return advice(self._edition.box(read.modules, ()), read)
+
+    def words(self) -> set[str]:
+        return set(self._acting())
+
+    def _acting(self) -> Iterator[str]:
+        """The names of all who act in an edition with all its modules, players' boards and what nobody plays."""
+        parts = self._edition.box(self._edition.modules, ()).parts
+        for faction in parts.factions.values():
+            yield faction.name
+        for kin in parts.species:
+            yield kin.name
+        for kind in parts.npc_kinds.values():
+            yield kind.name
+            yield f"{kind.name}s"
+
+
+KITS: Final = (EclipseKit(NEW_DAWN), EclipseKit(SECOND_DAWN))

@@ -1,0 +1,76 @@
+"""Everything that is printed on an edition's components, for whoever draws them."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from penumbra.eclipse.box import Box, read_otherwise
+from penumbra.eclipse.catalogue import Catalogue, ReadingPrinted
+from penumbra.eclipse.components import Components
+from penumbra.eclipse.options import Edition
+from penumbra.eclipse.rules.readings import Reading
+
+_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "npcs")
+
+
+def catalogue(edition: Edition) -> Catalogue:
+    """What is printed, with all modules: what a game leaves in the box does no harm in a list of what there is.
+
+    What only a module brings is named in ``modules``, so that it can be told apart.
+    """
+    box = edition.box(edition.modules, ())
+    parts = box.parts
+    base = _printed(edition.box((), ()).parts)
+    brought = {}
+    for module in edition.modules:
+        with_it = _printed(edition.box((module,), ()).parts)
+        brought[module] = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
+    return {
+        "title": box.title,
+        **cast("Catalogue", _printed(parts)),
+        "factions": {
+            faction.id: {
+                "id": faction.id,
+                "name": faction.name,
+                "color": faction.color,
+                "species": parts.species_of[faction.id].id,
+                "home_sector": faction.home_sector,
+                "reverse": faction.reverse,
+            }
+            for faction in parts.factions.values()
+        },
+        "npc_kinds": _by_id(parts.npc_kinds.values()),
+        "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
+        "per_colour": parts.per_colour,
+        "modules": brought,
+        "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
+        "rules": f"/api/rules/{box.book}",
+    }
+
+
+def _reprinted(box: Box, reading: Reading) -> ReadingPrinted:
+    """What a reading changes: in a title and a sentence, and the parts that it prints otherwise."""
+    parts = read_otherwise(box, (reading.id,)).parts.parts
+    return {
+        "title": reading.title,
+        "text": reading.text,
+        "rules": list(reading.rules),
+        "parts": _by_id(part for part in parts if part.id in reading.parts),
+    }
+
+
+def _by_id(things: Iterable[Any]) -> dict[str, Any]:
+    return {thing.id: msgspec.to_builtins(thing) for thing in things}
+
+
+def _printed(parts: Components) -> dict[str, Any]:
+    return {
+        "techs": _by_id(parts.techs),
+        "parts": _by_id(parts.parts),
+        "sectors": _by_id(parts.sectors.values()),
+        "species": _by_id(parts.species),
+        "discoveries": _by_id(parts.discoveries),
+        "minor_species": _by_id(parts.minor_species),
+        "npcs": _by_id(parts.npc_blueprints.values()),
+    }

@@ -1,0 +1,45 @@
+"""What the options of an edition may be, as data for a form and as words of the command line."""
+
+from typing import Final
+
+from penumbra.eclipse.catalogue import OptionsForm
+from penumbra.eclipse.options import RANDOM, Edition
+from penumbra.eclipse.seating import ALL, TERRANS
+from penumbra.kit import Flag
+
+FLAGS: Final = (
+    Flag("--species", "species", f"{TERRANS}, or {ALL}: aliens may be chosen as well.", usual=TERRANS),
+    Flag("--module", "modules", "An optional module to play with; may be given more than once.", many=True),
+    Flag(
+        "--reading",
+        "readings",
+        "A rule that your group reads otherwise; may be given more than once. "
+        "`penumbra rules --readings` lists them with what they change.",
+        many=True,
+    ),
+)
+
+
+def form(edition: Edition) -> OptionsForm:
+    """What the options may be, the words and titles that people choose by included."""
+    everything = edition.box(edition.modules, ())
+    variants: dict[str, list[str]] = {}
+    for kind, variant in everything.parts.npc_blueprints:
+        if kind in edition.blueprints:
+            variants.setdefault(kind, []).append(variant)
+    return {
+        "players": list(range(2, everything.most_players + 1)),
+        "species": [TERRANS, ALL],
+        "modules": list(edition.modules),
+        "blueprints": {kind: [*found, RANDOM] for kind, found in variants.items()},
+        "readings": [
+            {
+                "id": reading.id,
+                "title": reading.title,
+                "text": reading.text,
+                "rules": list(reading.rules),
+                "module": reading.module or None,
+            }
+            for reading in edition.readings
+        ],
+    }

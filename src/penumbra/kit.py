@@ -1,0 +1,171 @@
+"""What a game brings along, and the house that has the games: the table and the command line ask these alone."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from rich.console import RenderableType
+
+from penumbra.bots import BotMaker
+from penumbra.kernel import Game, State
+from penumbra.kernel.evidence import Pending
+from penumbra.kernel.ledger import Ledger
+from penumbra.odds.fleet import Battle
+
+
+class Flag(NamedTuple):
+    """An option of a game that the command line asks for by a ``word`` such as ``--module``.
+
+    ``option`` is its name among the game's options. One that may be given more than once is ``many``;
+    ``usual`` is what it is where it is not given, None: what the game makes of its absence.
+    """
+
+    word: str
+    option: str
+    help: str
+    many: bool = False
+    usual: str | None = None
+
+
+class Reading(Protocol):
+    """Another way to read ``rules`` of a book, which a game may choose by ``id``; some need a ``module``."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def rules(self) -> tuple[str, ...]: ...
+    @property
+    def module(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A ledger with what belongs to it.
+
+    ``enforced_in`` names the packages whose code enforces its rules, ``citations`` says by the id that such code
+    may name instead which rule of this book it means, ``pending`` excuses rules that no test shows yet.
+    """
+
+    ledger: Ledger
+    enforced_in: tuple[str, ...]
+    citations: Mapping[str, str]
+    pending: tuple[Pending, ...] = ()
+    readings: tuple[Reading, ...] = ()
+
+    def readings_of(self, rule: str) -> list[Reading]:
+        """The other readings that touch a rule."""
+        return [reading for reading in self.readings if rule in reading.rules]
+
+
+class Battles(Protocol):
+    """A game's battles, in its words."""
+
+    def read(self, text: str) -> Battle:
+        """The battle that a text such as ``3 cruisers vs 2 ancients`` describes; raises BadBattle."""
+
+    def title(self, ship: str, count: int = 1) -> str:
+        """How so many ships of a kind are called; an unknown one as it calls itself."""
+
+
+class Tables(Protocol):
+    """What the addresses of a game's own may ask of the tables."""
+
+    async def seen(self, table_id: str, key: str | None) -> tuple[State, int | None]:
+        """The state of a table and the seat that ``key`` opens, None without a key; raises what the table answers."""
+
+
+class Addresses(NamedTuple):
+    """Addresses of a game's own at the table: what handles them, and what ends what they have begun."""
+
+    handlers: Sequence[Any]
+    close: Callable[[], Awaitable[None]]
+
+
+class Kit(ABC):
+    """A game, and all that the table, bots and the command line ask of it.
+
+    Every game has the option ``players``. Whatever is asked seldom or takes long to make is a method.
+    """
+
+    game: Game[Any]
+    bots: Mapping[str, BotMaker]
+    """Its bots by name, the weakest first."""
+    flags: ClassVar[tuple[Flag, ...]] = ()
+    """Its options on the command line, beside ``players``."""
+    battles: Battles | None = None
+    """How its battles are read and told, where fleets fight in it."""
+    addresses: Callable[[Tables], Addresses] | None = None
+    """Addresses of its own at the table; games that share them name the same function."""
+
+    @abstractmethod
+    def form(self) -> Mapping[str, Any]:
+        """What its options may be, for whoever draws a form."""
+
+    @abstractmethod
+    def text(self, view: Mapping[str, Any]) -> Iterable[RenderableType]:
+        """A position as a seat sees it, line by line, for a terminal."""
+
+    @abstractmethod
+    def rulebooks(self) -> Mapping[str, Rulebook]:
+        """Its books by name."""
+
+    @abstractmethod
+    def catalogue(self) -> Mapping[str, Any]:
+        """What is printed on its components, for whoever draws them."""
+
+    def advice(self, options: Mapping[str, Any]) -> list[str]:
+        """Sentences about options that are allowed but advised against; raises OptionError for others."""
+        self.game.options(options)
+        return []
+
+    def words(self) -> Collection[str]:
+        """What it calls somebody or something that acts, so that no player may be called so."""
+        return ()
+
+
+class House:
+    """The games there are, by name, the usual one first."""
+
+    def __init__(self, kits: Iterable[Kit]) -> None:
+        self.kits = {kit.game.name: kit for kit in kits}
+
+    @property
+    def usual(self) -> Kit:
+        """The game that is played where none is named."""
+        return next(iter(self.kits.values()))
+
+    @cached_property
+    def games(self) -> dict[str, Game[Any]]:
+        """The games alone."""
+        return {name: kit.game for name, kit in self.kits.items()}
+
+    @cached_property
+    def rulebooks(self) -> dict[str, Rulebook]:
+        """All books by name."""
+        return {name: book for kit in self.kits.values() for name, book in kit.rulebooks().items()}
+
+    @cached_property
+    def bots(self) -> tuple[str, ...]:
+        """The names of all bots, each once."""
+        return tuple(dict.fromkeys(name for kit in self.kits.values() for name in kit.bots))
+
+    @cached_property
+    def flags(self) -> tuple[Flag, ...]:
+        """The options of all games on the command line, each once."""
+        return tuple(dict.fromkeys(flag for kit in self.kits.values() for flag in kit.flags))
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """What any of the games calls somebody or something that acts."""
+        return tuple(sorted({word for kit in self.kits.values() for word in kit.words()}))
+
+    @property
+    def addresses(self) -> tuple[Callable[[Tables], Addresses], ...]:
+        """What makes the addresses that games have of their own."""
+        return tuple(dict.fromkeys(kit.addresses for kit in self.kits.values() if kit.addresses is not None))

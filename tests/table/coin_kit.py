@@ -1,0 +1,89 @@
+"""The coin game with all that belongs to it: a second game, registered as Eclipse is."""
+
+from collections.abc import Iterator, Mapping
+from threading import Event
+from typing import Any
+
+from rich.console import RenderableType
+
+from penumbra.bots import BotMaker, Position, RandomBot
+from penumbra.kernel import Choice
+from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.kit import Flag, House, Kit, Rulebook
+from tests.table.coin_game import CoinGame
+
+
+class Ending:
+    """A bot that always ends its turn."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, position: Position) -> Choice:
+        return Choice("end")
+
+
+class Failing(Ending):
+    """A bot that raises, with a secret in its words."""
+
+    def choose(self, position: Position) -> Choice:
+        raise RuntimeError(f"secret {position.sample().plain()}")
+
+
+class Hanging(Ending):
+    """A bot that never comes to a choice."""
+
+    def choose(self, position: Position) -> Choice:
+        Event().wait()
+        raise AssertionError
+
+
+class Cheating(Ending):
+    """A bot that chooses what the rules refuse."""
+
+    def choose(self, position: Position) -> Choice:
+        return Choice("steal")
+
+
+BOTS: Mapping[str, BotMaker] = {
+    "random": RandomBot,
+    "ending": Ending,
+    "failing": Failing,
+    "hanging": Hanging,
+    "cheating": Cheating,
+}
+
+
+def _rule(rule_id: str, text: str) -> Rule:
+    return Rule(id=rule_id, text=text, source="here", check="Play it.")
+
+
+class CoinKit(Kit):
+    """Coins, with whatever bots a test wants."""
+
+    game = CoinGame()
+    flags = (Flag("--markers", "markers", "one, or two: two seats have their turn at once.", usual="one"),)
+
+    def __init__(self, bots: Mapping[str, BotMaker] = BOTS) -> None:
+        self.bots = bots
+
+    def form(self) -> dict[str, Any]:
+        return {"players": [2, 3, 4], "markers": [1, 2]}
+
+    def text(self, view: Mapping[str, Any]) -> Iterator[RenderableType]:
+        yield f"Round {view['round']}"
+        for seat, (purse, bet) in enumerate(zip(view["purses"], view["bets"], strict=True)):
+            yield f"Seat {seat} has {purse} coins and bets {bet}."
+
+    def rulebooks(self) -> Mapping[str, Rulebook]:
+        rules = [
+            _rule("coin.bet.purse", "Nobody bets more than the purse holds."),
+            _rule("coin.toss.bet", "A toss needs a bet."),
+        ]
+        return {"coins": Rulebook(Ledger("coins", rules), ("tests.table",), {})}
+
+    def catalogue(self) -> dict[str, Any]:
+        return {"coins": {"penny": {"name": "Penny"}}}
+
+
+HOUSE = House((CoinKit(),))
