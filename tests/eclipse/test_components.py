@@ -140,19 +140,20 @@ def test_figures_that_nobody_plays(parts: Components, figures: dict[str, int]) -
     ],
 )
 def test_dice(box: str, dice: dict[str, int], total: int) -> None:
-    assert read(box, "parts")["dice"]["count_in_box"] == dice
-    assert sum(dice.values()) == total == read(box, "setup")["supply"]["dice"]
+    printed = read(box, "parts")["totals"]
+    assert {name.removesuffix("_dice"): count for name, count in printed.items() if name != "tiles"} == dice
+    assert sum(dice.values()) == total == read(box, "setup")["totals"]["dice"]
 
 
 def test_ship_part_tiles() -> None:
     counted = [part.copies for part in ND.parts if part.source != "discovery"]
     assert (len(counted), sum(copies or 0 for copies in counted)) == (17, 154)
-    assert read("second_dawn", "parts")["tiles"]["total"] == 282
+    assert read("second_dawn", "parts")["totals"]["tiles"] == 282
 
 
 @pytest.mark.parametrize(("box", "parts"), [("new_dawn", ND), ("second_dawn", SD_PRINTED)])
 def test_the_totals_that_are_printed_are_those_of_the_data(box: str, parts: Components) -> None:
-    printed = read(box, "setup")["supply"]
+    printed = read(box, "setup")["totals"]
     assert printed["tech_tiles"] == sum(tech.copies for tech in parts.techs)
     assert printed["discovery_tiles"] == sum(tile.copies for tile in parts.discoveries)
     assert printed["reputation_tiles"] == sum(parts.reputation.tiles.values())
@@ -160,6 +161,14 @@ def test_the_totals_that_are_printed_are_those_of_the_data(box: str, parts: Comp
     assert {kind.id: printed.get(f"{kind.id}s", printed.get(kind.id)) for kind in parts.npc_kinds.values()} == {
         kind.id: kind.figures for kind in parts.npc_kinds.values()
     }
+
+
+def test_the_totals_beside_the_records_are_right() -> None:
+    """Those of the box's own components; modules add to them."""
+    assert [read(box, "techs")["totals"]["regular"] for box in BOXES] == [96, 99]
+    assert [read(box, "discoveries")["totals"]["tiles"] for box in BOXES] == [21, 36]
+    minor = read("second_dawn", "minor_species")
+    assert (minor["totals"]["tiles"], minor["in_play"]) == (len(minor["minor_species"]), 4)
 
 
 @both

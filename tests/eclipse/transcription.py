@@ -15,8 +15,8 @@ from penumbra.eclipse.components.printed import Square, Weapon
 
 PRINTED = Path(__file__).with_name("printed")
 BOXES: Mapping[str, EclipseGame] = {"new_dawn": NEW_DAWN, "second_dawn": SECOND_DAWN}
-WORDS = {"name", "text"}
-"""Fields that say something in words and count nothing."""
+WORDS = {"name", "text", "module"}
+"""Fields that say something in words and count nothing, or are told at the head of the line."""
 
 
 def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:

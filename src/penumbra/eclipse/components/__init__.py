@@ -8,18 +8,29 @@ that a state can hold them as small numbers.
 from collections.abc import Mapping
 from copy import copy
 from functools import cache
+from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 import msgspec
 
 from penumbra.eclipse.components.abilities import Ability
+from penumbra.eclipse.components.files import (
+    DiscoveryFile,
+    MinorSpeciesFile,
+    NpcFile,
+    PartFile,
+    SectorFile,
+    SpeciesFile,
+    TechnologyFile,
+)
 from penumbra.eclipse.components.printed import (
+    BASE,
     Blueprint,
-    Delay,
+    Brought,
     Discovery,
+    Effect,
     Faction,
-    MinorSpecies,
     NpcBlueprint,
-    NpcKind,
     Part,
     Reputation,
     Seats,
@@ -32,7 +43,7 @@ from penumbra.eclipse.components.printed import (
     Weapon,
     square_kind,
 )
-from penumbra.eclipse.components.reading import BASE, load, read, records
+from penumbra.eclipse.components.reading import load, shipped
 from penumbra.eclipse.terms import CATEGORIES, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
 
 __all__ = [
@@ -40,6 +51,7 @@ __all__ = [
     "Blueprint",
     "Components",
     "Discovery",
+    "Effect",
     "Faction",
     "NpcBlueprint",
     "Seats",
@@ -53,36 +65,49 @@ __all__ = [
 ]
 
 
-class Components:
-    """The components of a box with some of its modules, by id and by number."""
+_Brought = TypeVar("_Brought", bound=Brought)
 
-    def __init__(self, folder: str, modules: tuple[str, ...]) -> None:
-        in_play = (BASE, *modules)
-        self.setup = load(folder, "setup", Setup)
-        self.tracks = load(folder, "tracks", Tracks)
-        self.per_colour: dict[str, int] = read(folder, "species")["per_colour"]
-        self._number_techs(records(folder, "techs", "techs", Technology, in_play))
-        self._number_parts(records(folder, "parts", "parts", Part, in_play))
-        self._sort_sectors(records(folder, "sectors", "sectors", SectorTile, in_play))
-        self.away_rounds = _black_hole(folder, in_play)
-        self.species = records(folder, "species", "species", Species, in_play)
+
+class Components:
+    """The components of a box with some of its modules, by id and by number.
+
+    ``folders`` are the box's own and those of its expansions. Raises msgspec.ValidationError where a file does not
+    fit, and where a record's module is none of those that the box has.
+    """
+
+    def __init__(self, folders: tuple[Traversable, ...], modules: tuple[str, ...]) -> None:
+        self.setup = load(folders, "setup", Setup)
+        self._in_play = (BASE, *modules)
+        self.tracks = load(folders, "tracks", Tracks)
+        self.reputation = load(folders, "reputation", Reputation)
+        boards = load(folders, "species", SpeciesFile)
+        self.per_colour = boards.per_colour
+        self.species = self._brought(boards.species)
         self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
         self.species_of = {faction.id: kin for kin in self.species for faction in kin.factions}
-        self.discoveries = records(folder, "discoveries", "discoveries", Discovery, in_play)
-        kinds = records(folder, "npc", "kinds", NpcKind, in_play)
-        self.npc_kinds = {kind.id: kind for kind in kinds}
-        blueprints = records(folder, "npc", "blueprints", NpcBlueprint, in_play)
-        self.npc_blueprints = {(one.kind, one.variant): one for one in blueprints}
-        self.minor_species: tuple[MinorSpecies, ...] = ()
-        self.minor_in_play = 0
-        if "minor_species" in modules:
-            self.minor_species = records(folder, "minor_species", "minor_species", MinorSpecies, in_play)
-            self.minor_in_play = read(folder, "minor_species")["in_play"]
-        self.reputation = load(folder, "reputation", Reputation)
+        self._number_techs(self._brought(load(folders, "techs", TechnologyFile).techs))
+        self._number_parts(self._brought(load(folders, "parts", PartFile).parts))
+        sectors = load(folders, "sectors", SectorFile)
+        self._sort_sectors(self._brought(sectors.sectors))
+        self.away_rounds = tuple(sectors.black_hole[roll] for roll in sorted(sectors.black_hole) if self.black_holes)
+        self.discoveries = self._brought(load(folders, "discoveries", DiscoveryFile).discoveries)
+        minor = load(folders, "minor_species", MinorSpeciesFile)
+        self.minor_species = self._brought(minor.minor_species)
+        self.minor_in_play = minor.in_play if self.minor_species else 0
+        npc = load(folders, "npc", NpcFile)
+        self.npc_kinds = {kind.id: kind for kind in self._brought(npc.kinds)}
+        self.npc_blueprints = {(one.kind, one.variant): one for one in self._brought(npc.blueprints)}
         self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
         self.npc_draws = tuple(
             self.npc_kinds[ship].reputation_draws if ship in self.npc_kinds else 0 for ship in NPC_SHIPS
         )
+
+    def _brought(self, records: tuple[_Brought, ...]) -> tuple[_Brought, ...]:
+        """The records that the modules in play bring."""
+        for record in records:
+            if record.module not in (BASE, *self.setup.modules):
+                raise msgspec.ValidationError(f"{record.module!r} is none of the box's modules: {record}")
+        return tuple(record for record in records if record.module in self._in_play)
 
     def _number_techs(self, techs: tuple[Technology, ...]) -> None:
         self.techs = techs
@@ -107,7 +132,7 @@ class Components:
             for resource in RESOURCES
         }
 
-    def _with(self, effect: str) -> list[int]:
+    def _with(self, effect: Effect) -> list[int]:
         """The numbers of the technologies with an effect."""
         return [number for number, tech in enumerate(self.techs) if tech.effect == effect]
 
@@ -135,15 +160,7 @@ def _mask(numbers: list[int]) -> int:
     return sum(1 << number for number in numbers)
 
 
-def _black_hole(folder: str, in_play: tuple[str, ...]) -> tuple[Delay, ...]:
-    """The delays by the number rolled, 1 to 6; none where no black hole is in play."""
-    if "black_hole" not in in_play:
-        return ()
-    faces = msgspec.convert(read(folder, "sectors")["events"]["black_hole"]["faces"], dict[int, Delay], strict=False)
-    return tuple(faces[roll] for roll in range(1, 7))
-
-
 @cache
 def components(folder: str, modules: tuple[str, ...] = ()) -> Components:
     """The components of a box with these modules, loaded once."""
-    return Components(folder, modules)
+    return Components((shipped(folder),), modules)

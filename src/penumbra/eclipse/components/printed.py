@@ -1,27 +1,59 @@
 """The shapes of what is printed: one for each kind of record in the data files."""
 
+from typing import Final, Literal
+
 import msgspec
 
 from penumbra.eclipse.components.abilities import Ability
 from penumbra.eclipse.terms import GRAY, RESOURCES
 
+BASE: Final = "base"
+"""The module of what is always in play."""
 
-class Weapon(msgspec.Struct, frozen=True):
+
+Effect = Literal[
+    "",
+    "advanced_squares",
+    "artifact_resources",
+    "destroy_all_population",
+    "draw_discovery",
+    "extra_activations",
+    "half_wormholes",
+    "immune_to_neutron_bombs",
+    "influence_discs",
+    "place_warp_portal",
+    "split_antimatter_damage",
+    "two_ships_to_pin_one",
+]
+"""What a technology does beside what it unlocks."""
+
+
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed; a field that its shape does not have is refused."""
+
+
+class Brought(Printed, frozen=True, kw_only=True):
+    """What only a module brings, or what is always in play."""
+
+    module: str = BASE
+
+
+class Weapon(Printed, frozen=True):
     """Dice of one colour: ``damage`` for each die that hits, ``dice`` of them; a cannon or a missile."""
 
-    kind: str
-    die: str
+    kind: Literal["cannon", "missile"]
+    die: Literal["yellow", "orange", "blue", "red", "pink"]
     dice: int
     damage: int | None
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(Brought, frozen=True):
     """A ship part. ``energy`` is positive where it is produced."""
 
     id: str
     name: str
-    type: str
-    source: str
+    type: Literal["cannon", "missile", "computer", "shield", "hull", "drive", "source"]
+    source: Literal["default", "technology", "discovery"]
     tech: str | None = None
     energy: int = 0
     initiative: int = 0
@@ -36,18 +68,18 @@ class Part(msgspec.Struct, frozen=True):
     jump: int = 0
 
 
-class Technology(msgspec.Struct, frozen=True):
+class Technology(Brought, frozen=True):
     """A technology tile: printed price, lowest price, how many the bag holds, and what it does."""
 
     id: str
     name: str
-    category: str
+    category: Literal["military", "grid", "nano", "rare"]
     cost: int
     min_cost: int
     copies: int
-    kind: str
+    kind: Literal["ship_part", "build", "instant", "passive"]
     unlocks: str | None = None
-    effect: str = ""
+    effect: Effect = ""
     value: int = 0
     action: str = ""
     squares: tuple[str, ...] = ()
@@ -55,7 +87,7 @@ class Technology(msgspec.Struct, frozen=True):
     vp_if_controlled: int = 0
 
 
-class Square(msgspec.Struct, frozen=True):
+class Square(Printed, frozen=True):
     """A population square of a sector."""
 
     kind: str
@@ -63,7 +95,7 @@ class Square(msgspec.Struct, frozen=True):
     planet: int = 0
 
 
-class Subsector(msgspec.Struct, frozen=True):
+class Subsector(Printed, frozen=True):
     """A part of a nebula: the printed edges it lies at, and what comes with it."""
 
     id: str
@@ -72,7 +104,7 @@ class Subsector(msgspec.Struct, frozen=True):
     ancients: int
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(Printed, frozen=True):
     """The back of a sector that has exploded."""
 
     wormholes: tuple[int, ...]
@@ -81,7 +113,7 @@ class Face(msgspec.Struct, frozen=True):
     influence_space: bool
 
 
-class SectorTile(msgspec.Struct, frozen=True):
+class SectorTile(Brought, frozen=True):
     """A sector hex as printed; ``wormholes`` are printed edges.
 
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
@@ -91,7 +123,7 @@ class SectorTile(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    ring: str
+    ring: Literal["center", "inner", "middle", "outer", "starting", "guardian"]
     vp: int
     wormholes: tuple[int, ...]
     planets: tuple[Square, ...]
@@ -172,7 +204,7 @@ class SectorTile(msgspec.Struct, frozen=True):
         )
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class Bonus(Printed, frozen=True):
     """Symbols printed outside the grid of a blueprint: always on, never covered."""
 
     energy: int = 0
@@ -181,7 +213,7 @@ class Bonus(msgspec.Struct, frozen=True):
     hull: int = 0
 
 
-class Blueprint(msgspec.Struct, frozen=True):
+class Blueprint(Printed, frozen=True):
     """A ship's blueprint: a printed part or None for each slot; ``grid`` says where slots are drawn."""
 
     slots: int
@@ -192,7 +224,7 @@ class Blueprint(msgspec.Struct, frozen=True):
     grid: tuple[tuple[float, float], ...] = ()
 
 
-class Faction(msgspec.Struct, frozen=True):
+class Faction(Printed, frozen=True):
     """What a player chooses: it names a species, a colour and a home sector."""
 
     id: str
@@ -202,21 +234,21 @@ class Faction(msgspec.Struct, frozen=True):
     reverse: str | None
 
 
-class Discs(msgspec.Struct, frozen=True):
+class Discs(Printed, frozen=True):
     """Influence discs: on the track before the home sector takes one, and aside."""
 
     on_track: int
     aside: int
 
 
-class OwnWay(msgspec.Struct, frozen=True):
+class OwnWay(Printed, frozen=True):
     """An ability of a species, and how its board tells it."""
 
     id: Ability
     text: str
 
 
-class Species(msgspec.Struct, frozen=True):
+class Species(Brought, frozen=True):
     """A species board.
 
     ``trade`` says for each resource how many units of it are given for how many of another;
@@ -225,7 +257,7 @@ class Species(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    kind: str
+    kind: Literal["terran", "alien"]
     factions: tuple[Faction, ...]
     storage: dict[str, int]
     trade: dict[str, tuple[int, int]]
@@ -248,13 +280,13 @@ class Species(msgspec.Struct, frozen=True):
         return any(one.id is ability for one in self.abilities)
 
 
-class Discovery(msgspec.Struct, frozen=True):
+class Discovery(Brought, frozen=True):
     """A discovery tile's benefit side, and how many of it there are."""
 
     id: str
     name: str
     copies: int
-    kind: str
+    kind: Literal["resources", "technology", "ship", "structure", "ship_part", "warp_portal", "end_vp"]
     vp_if_kept: int
     gain: dict[str, int] = {}
     place: dict[str, int] = {}
@@ -264,7 +296,7 @@ class Discovery(msgspec.Struct, frozen=True):
     vp_per: dict[str, int] = {}
 
 
-class MinorSpecies(msgspec.Struct, frozen=True):
+class MinorSpecies(Brought, frozen=True):
     """An ambassador of a minor species: its price, points, and what it makes cheaper."""
 
     id: str
@@ -275,7 +307,7 @@ class MinorSpecies(msgspec.Struct, frozen=True):
     cubes: int = 0
 
 
-class NpcKind(msgspec.Struct, frozen=True):
+class NpcKind(Brought, frozen=True):
     """A kind of ship that nobody plays."""
 
     id: str
@@ -285,7 +317,7 @@ class NpcKind(msgspec.Struct, frozen=True):
     pins_all: bool
 
 
-class NpcBlueprint(msgspec.Struct, frozen=True):
+class NpcBlueprint(Brought, frozen=True):
     """What a ship that nobody plays fights with; all figures are totals."""
 
     id: str
@@ -298,7 +330,7 @@ class NpcBlueprint(msgspec.Struct, frozen=True):
     variant: str = "standard"
 
 
-class Seats(msgspec.Struct, frozen=True):
+class Seats(Printed, frozen=True):
     """What depends on the number of players who start the game."""
 
     tech_tiles_at_setup: int
@@ -311,17 +343,18 @@ class Seats(msgspec.Struct, frozen=True):
     not_recommended: tuple[str, ...]
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """What is laid out before the first round, whatever the players do."""
+class Setup(Printed, frozen=True):
+    """What is laid out before the first round, whatever the players do, and the optional modules there are."""
 
     rounds: int
     first_to_pass_money: int
     center: str
     zones: tuple[tuple[int, int], ...]
     players: dict[int, Seats]
+    modules: tuple[str, ...]
 
 
-class PopulationTrack(msgspec.Struct, frozen=True):
+class PopulationTrack(Printed, frozen=True):
     """A population track: its squares, the cubes that it starts with, and what is produced by how many lie on it."""
 
     squares: tuple[int, ...]
@@ -329,13 +362,13 @@ class PopulationTrack(msgspec.Struct, frozen=True):
     production: tuple[int, ...]
 
 
-class InfluenceTrack(msgspec.Struct, frozen=True):
+class InfluenceTrack(Printed, frozen=True):
     """The influence track: the upkeep by how many discs lie on it."""
 
     upkeep: tuple[int, ...]
 
 
-class TechnologyTrack(msgspec.Struct, frozen=True):
+class TechnologyTrack(Printed, frozen=True):
     """A technology track: its spaces, and the discount and points by how many technologies lie on it."""
 
     spaces: int
@@ -343,7 +376,7 @@ class TechnologyTrack(msgspec.Struct, frozen=True):
     vp: tuple[int, ...]
 
 
-class Tracks(msgspec.Struct, frozen=True):
+class Tracks(Printed, frozen=True):
     """The tracks of a player board."""
 
     population: PopulationTrack
@@ -351,7 +384,7 @@ class Tracks(msgspec.Struct, frozen=True):
     technology: TechnologyTrack
 
 
-class Reputation(msgspec.Struct, frozen=True):
+class Reputation(Printed, frozen=True):
     """How many reputation tiles there are of each worth, how many are drawn for what, and points beside theirs."""
 
     tiles: dict[int, int]
@@ -360,7 +393,7 @@ class Reputation(msgspec.Struct, frozen=True):
     vp: dict[str, int]
 
 
-class Delay(msgspec.Struct, frozen=True):
+class Delay(Printed, frozen=True):
     """What a face of the black hole's die does: rounds until the ship is back, and damage."""
 
     rounds: int

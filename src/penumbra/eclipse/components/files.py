@@ -1,0 +1,62 @@
+"""The shapes of the data files, beside those that hold one record (``setup``, ``tracks``, ``reputation``)."""
+
+import msgspec
+
+from penumbra.eclipse.components.printed import (
+    Delay,
+    Discovery,
+    MinorSpecies,
+    NpcBlueprint,
+    NpcKind,
+    Part,
+    Printed,
+    SectorTile,
+    Species,
+    Technology,
+)
+
+
+class TechnologyFile(Printed, frozen=True):
+    """techs.json"""
+
+    techs: tuple[Technology, ...]
+
+
+class PartFile(Printed, frozen=True):
+    """parts.json"""
+
+    parts: tuple[Part, ...]
+
+
+class SectorFile(Printed, frozen=True):
+    """sectors.json: the tiles, and what each face of the black hole's die does."""
+
+    sectors: tuple[SectorTile, ...]
+    black_hole: dict[int, Delay] = msgspec.field(default_factory=dict)
+
+
+class SpeciesFile(Printed, frozen=True):
+    """species.json: the boards, and how many pieces there are in each colour."""
+
+    per_colour: dict[str, int]
+    species: tuple[Species, ...]
+
+
+class DiscoveryFile(Printed, frozen=True):
+    """discoveries.json"""
+
+    discoveries: tuple[Discovery, ...]
+
+
+class NpcFile(Printed, frozen=True):
+    """npc.json: the kinds of ships that nobody plays, and what they fight with."""
+
+    kinds: tuple[NpcKind, ...]
+    blueprints: tuple[NpcBlueprint, ...]
+
+
+class MinorSpeciesFile(Printed, frozen=True):
+    """minor_species.json: the ambassadors, and how many of them are in a game. A box may have none."""
+
+    in_play: int = 0
+    minor_species: tuple[MinorSpecies, ...] = ()
