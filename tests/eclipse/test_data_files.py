@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 import pytest
 
+import penumbra
 from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
 from penumbra.eclipse.benefits import Found
 from penumbra.eclipse.blueprints import npc_stats
 from penumbra.eclipse.components import Components, Effect, printed
-from penumbra.eclipse.components.reading import shipped
+from penumbra.eclipse.components.reading import edition, shipped
+from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.effects import AT_ONCE, BENEFITS
 from penumbra.eclipse.seating import TERRANS, open_factions
 from penumbra.eclipse.setup import advice
@@ -129,6 +131,35 @@ def test_a_slip_in_a_word_is_refused(
     change(folder, name, *path, **{field: slip})
     with pytest.raises(msgspec.ValidationError, match=f"^{name}.json: Invalid enum value '{slip}'"):
         opened(folder)
+
+
+# ---- how an edition rules
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "fault"),
+    [
+        ("last_cleanup = true\n", "", "missing required field `last_cleanup`"),
+        ("last_cleanup = true\n", "last_cleanup = 1\n", "Expected `bool`, got `int`"),
+        ("[rulings]\n", "[rulings]\nfirst_cleanup = true\n", "unknown field `first_cleanup`"),
+    ],
+)
+def test_a_ruling_that_is_missing_or_unknown_is_refused(folder: Path, line: str, other: str, fault: str) -> None:
+    file = folder / "edition.toml"
+    assert edition(folder) == edition(shipped("second_dawn"))
+    file.write_text(file.read_text().replace(line, other))
+    with pytest.raises(msgspec.ValidationError, match=rf"^edition\.toml: .*{fault}.* - at `\$\.rulings"):
+        edition(folder)
+
+
+def test_every_ruling_tells_editions_or_readings_apart_and_is_asked_for() -> None:
+    dawns = [edition(shipped(folder)).rulings for folder in ("new_dawn", "second_dawn")]
+    read = {switch for game in (NEW_DAWN, SECOND_DAWN) for one in game.edition.readings for switch in one.switches}
+    source = "".join(path.read_text() for path in Path(penumbra.__file__).parent.joinpath("eclipse").rglob("*.py"))
+    for name in Rulings.__struct_fields__:
+        assert name in read or getattr(dawns[0], name) != getattr(dawns[1], name), name
+        assert f"box.{name}" in source, name
+    assert read <= set(Rulings.__struct_fields__)
 
 
 # ---- records that are shortened

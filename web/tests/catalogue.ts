@@ -3,8 +3,9 @@ import type { Catalogue, FactionInfo, PartInfo, SectorInfo, TechInfo } from '../
 
 export const NO_BONUS: Bonus = { energy: 0, computer: 0, shield: 0, hull: 0 };
 
-function part(values: Partial<PartInfo> & { id: string; name: string; type: string }): PartInfo {
+function part(values: Partial<PartInfo> & { id: string; name: string; type: PartInfo['type'] }): PartInfo {
   return {
+    module: 'base',
     energy: 0,
     initiative: 0,
     movement: 0,
@@ -24,6 +25,7 @@ function part(values: Partial<PartInfo> & { id: string; name: string; type: stri
 
 export function sector(values: Partial<SectorInfo> & { id: string }): SectorInfo {
   return {
+    module: 'base',
     name: 'Somewhere',
     ring: 'inner',
     vp: 2,
@@ -53,6 +55,7 @@ function planet(kind: string, advanced = false): SectorInfo['planets'][number] {
 
 function tech(values: Partial<TechInfo> & { id: string; name: string }): TechInfo {
   return {
+    module: 'base',
     category: 'grid',
     cost: 2,
     min_cost: 2,

@@ -10,7 +10,7 @@ import msgspec
 from penumbra.eclipse import MODULES
 from penumbra.eclipse import components as data
 from penumbra.eclipse.blueprints import RIFT, ShipStats
-from penumbra.eclipse.box import Box, new_dawn_box, second_dawn_box
+from penumbra.eclipse.box import Box, open_box
 from penumbra.eclipse.combat.fleets import SIZE
 from penumbra.eclipse.components import Weapon
 from penumbra.eclipse.terms import SHIPS
@@ -94,8 +94,8 @@ def _dice(weapons: Sequence[Weapon], kind: str) -> tuple[int, ...]:
 
 
 _BOXES: Final[dict[str, Callable[[], Box]]] = {
-    "new-dawn": new_dawn_box,
-    "second-dawn": lambda: second_dawn_box(MODULES),
+    "new-dawn": lambda: open_box("new_dawn"),
+    "second-dawn": lambda: open_box("second_dawn", MODULES),
 }
 GAMES: Final = tuple(_BOXES)
 """The games whose fleets can be built."""

@@ -1,10 +1,10 @@
 """Options of a game: what they may be, and what is wrong with those that may not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from penumbra.eclipse.box import STANDARD, Box, Variants, read_otherwise
+from penumbra.eclipse.box import STANDARD, Box, Variants, open_box, read_otherwise
 from penumbra.eclipse.rules.readings import Reading, readings
 from penumbra.eclipse.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
@@ -32,11 +32,24 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What a game of an edition may be set up with."""
+    """What a game of an edition may be set up with; ``folder`` is that of its data."""
 
-    box: Callable[[tuple[str, ...], Variants], Box]
-    modules: tuple[str, ...] = ()
-    blueprints: tuple[str, ...] = ()
+    folder: str
+
+    def box(self, modules: tuple[str, ...], variants: Variants) -> Box:
+        """The edition's box with these modules, and these blueprints of ships that nobody plays."""
+        return open_box(self.folder, modules, variants)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The optional modules there are."""
+        return self.box((), ()).parts.setup.modules
+
+    @property
+    def blueprints(self) -> tuple[str, ...]:
+        """The kinds of ships nobody plays that have more than one blueprint, with all modules."""
+        kinds = [kind for kind, _ in self.box(self.modules, ()).parts.npc_blueprints]
+        return tuple(kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1)
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from penumbra.eclipse.components.printed import Printed
+from penumbra.eclipse.components.rulings import EditionFile
 
 _T = TypeVar("_T", bound=Printed)
 
@@ -51,6 +52,14 @@ def load(folders: tuple[Traversable, ...], name: str, shape: type[_T]) -> _T:
     """
     found: _T = _loaded(folders, name, shape)
     return found
+
+
+def edition(folder: Traversable) -> EditionFile:
+    """What an edition's folder says of it; raises msgspec.ValidationError, also where a ruling is missing."""
+    try:
+        return msgspec.toml.decode(folder.joinpath("edition.toml").read_bytes(), type=EditionFile)
+    except msgspec.ValidationError as fault:
+        raise msgspec.ValidationError(f"edition.toml: {fault}") from None
 
 
 @cache
