@@ -10,6 +10,7 @@ from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit import BOTS
 from penumbra.kernel import Choice, State, seed_from
+from tests.table.coin_game import CoinGame
 
 
 def _game(players: int, phrase: str, species: str = "terrans") -> State:
@@ -85,3 +86,21 @@ def test_bots_may_be_given_by_seat_number() -> None:
     state = _game(2, "by number")
     bots.play_out(state, {1: bots.RandomBot(1), 0: bots.RandomBot(2)})
     assert len(state.result()) == 2
+
+
+def test_of_several_seats_that_are_waited_for_the_one_that_chose_longest_ago_goes_on() -> None:
+    game = CoinGame()
+    state = game.start(game.options({"players": 4, "rounds": 1, "markers": 2}), seed_from("two"))
+    chosen: list[int] = []
+
+    class Betting:
+        def __init__(self, seat: int) -> None:
+            self.seat = seat
+
+        def choose(self, position: bots.Position) -> Choice:
+            chosen.append(self.seat)
+            return Choice.of("bet", 1) if chosen.count(self.seat) < 3 else Choice("end")
+
+    bots.play_out(state, [Betting(seat) for seat in range(4)])
+    assert chosen[:5] == [0, 2, 0, 2, 0], "neither waits until the other has ended its turn"
+    assert sorted(chosen) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]

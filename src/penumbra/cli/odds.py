@@ -58,7 +58,7 @@ def odds(
     file: Annotated[
         Path | None, Parameter(help="A JSON file with a battle, instead of text; see docs/odds.md.")
     ] = None,
-    game: Annotated[str, Parameter(help=f"Whose parts and ships: {' or '.join(_BATTLES)}.")] = next(iter(_BATTLES)),
+    game: Annotated[str, Parameter(help=f"Whose parts and ships: {' or '.join(_BATTLES)}.")] = next(iter(_BATTLES), ""),
     attacker: Annotated[str | None, Parameter(help="How the attacker aims: optimal, npc, largest, weakest.")] = None,
     defender: Annotated[str | None, Parameter(help="How the defender aims.")] = None,
     all_policies: Annotated[bool, Parameter(name="--policies", negative="", help="Say what each way costs.")] = False,
