@@ -32,7 +32,7 @@ _LEFT_OUT = {
 
 def modules(package: Path) -> list[Path]:
     """The modules that are compiled: the kernel's and the rules of Eclipse, but not their data."""
-    found = [*package.glob("kernel/*.py"), *package.glob("eclipse/*.py")]
+    found = [*package.glob("kernel/*.py"), package / "hexes.py", *package.glob("eclipse/*.py")]
     found += [*package.glob("eclipse/actions/*.py"), *package.glob("eclipse/combat/*.py")]
     return sorted(
         path for path in found if path.name != "__init__.py" and path.relative_to(package).as_posix() not in _LEFT_OUT

@@ -7,11 +7,11 @@ from penumbra.eclipse.black_holes import ReturnShip
 from penumbra.eclipse.blueprints import add_up
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
-from penumbra.eclipse.hexes import neighbour, opposite, turned
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import ReturnCube
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, RINGS, SHIPS
+from penumbra.hexes import neighbour, opposite, turned
 
 CUBES = 33
 _SUMS = (

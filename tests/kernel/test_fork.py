@@ -43,8 +43,8 @@ def test_what_a_seat_does_leaves_the_others_question_as_it_was() -> None:
     state.play(0, Choice.of("bet", 5))
     assert state.choices(2) == asked
     assert state.choices(0) != asked
-    assert state.steps[-1].facing(0).plain() == {"turn": 0}
-    assert state.steps[-1].facing(2).plain() == {"turn": 2}
+    assert state.steps[-1].facing(0).plain() == {"kind": "turn", "seat": 0}
+    assert state.steps[-1].facing(2).plain() == {"kind": "turn", "seat": 2}
 
 
 def test_copies_share_nothing_and_equal_plain_data_means_equal_forks() -> None:
@@ -83,13 +83,13 @@ def test_every_order_of_choices_ends_and_its_record_replays(players: int, rounds
     assert replay(Record.loads(record.dumps()), {"coins": _GAME}).plain() == state.plain()
 
 
-class _Idle(Turn):
+class _Idle(Marker):
     """A step that does nothing, time and again."""
 
     kind = "idle"
 
-    def waits_for(self) -> tuple[int, ...]:
-        return ()
+    def runs(self, state: State) -> bool:
+        return True
 
     def run(self, state: State) -> None:
         pass
@@ -103,7 +103,7 @@ class _Held(Marker):
 
 
 @pytest.mark.parametrize(
-    ("step", "says"), [(_Idle(0), "do not end.*'idle'"), (_Held(0, 1), "'marker' waits, but for nobody")]
+    ("step", "says"), [(_Idle(0, 1), "do not end.*'idle'"), (_Held(0, 1), "'marker' waits, but for nobody")]
 )
 def test_a_game_that_cannot_go_on_says_so_instead_of_hanging(step: Step, says: str) -> None:
     for steps in ([step], [Fork([[step]])]):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from penumbra.kernel import Chance, Choice, Entry, Fork, Game, OptionError, Refusal, State, Step
+from penumbra.kernel import Chance, Choice, Entry, Fork, Game, OneSeatStep, OptionError, PhaseStep, Refusal, State, Step
 
 CARDS = 1000
 
@@ -15,18 +15,16 @@ class CoinOptions(NamedTuple):
     markers: int = 1
 
 
-class Marker(Step):
+class Marker(PhaseStep):
     """Goes from seat to seat, each of which has a turn; two markers never stand at one seat."""
 
     __slots__ = ("left", "seat")
     kind = "marker"
+    fields = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         self.seat = seat
         self.left = left
-
-    def waits_for(self) -> tuple[int, ...]:
-        return ()
 
     def runs(self, state: Any) -> bool:
         return not self.left or self.seat not in state.may_choose()
@@ -41,33 +39,12 @@ class Marker(Step):
         if self.seat == state.options.players:
             self.seat = 0
 
-    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
-        return ()
 
-    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        return Refusal("coin.turn", "The marker is on its way.")
-
-    def play(self, state: Any, seat: int, choice: Choice) -> None:
-        raise AssertionError("a marker plays no choices")
-
-    def copy(self) -> "Marker":
-        return Marker(self.seat, self.left)
-
-    def plain(self) -> dict[str, Any]:
-        return {"marker": self.seat, "left": self.left}
-
-
-class Turn(Step):
+class Turn(OneSeatStep):
     """Bet as often as you like, then toss for it; or look at your card; or end."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     kind = "turn"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def waits_for(self) -> tuple[int, ...]:
-        return (self.seat,)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
         yield from (Choice.of("bet", amount) for amount in (1, 2, 5))
@@ -107,12 +84,6 @@ class Turn(Step):
                 state.say(f"Seat {seat} ends.", seat)
             state.steps.pop()
             state.turns += 1
-
-    def copy(self) -> "Turn":
-        return Turn(self.seat)
-
-    def plain(self) -> dict[str, Any]:
-        return {"turn": self.seat}
 
 
 def _markers(options: CoinOptions) -> Step:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.reading import resource
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ArtifactsView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted, units
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 
 
 def artifacts(state: EclipseState, seat: int) -> int:

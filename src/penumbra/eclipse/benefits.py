@@ -7,12 +7,12 @@ from typing import ClassVar, Final, NamedTuple
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Discovery
-from penumbra.eclipse.reading import arguments, resource, ship, whole
+from penumbra.eclipse.reading import resource, ship
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
 from penumbra.eclipse.warp_portals import lay_portal
 from penumbra.eclipse.words import a, counted
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
 
 OUTSIDE: Final = "outside"
 """The slot of a part that lies beside the grid of a blueprint (sd.part.muon-source)."""

@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Away, Sector
-from penumbra.eclipse.hexes import neighbour, opposite
-from penumbra.eclipse.reading import arguments, sector
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.reading import sector
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ReturnShipView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import SHIPS
 from penumbra.eclipse.words import a
-from penumbra.kernel import Choice, Refusal
+from penumbra.hexes import neighbour, opposite
+from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
 
 ANY_INNER_SECTOR: Final = "any_inner_sector"
 """How a black hole gives ships back; the other way is to where a wormhole faces an empty zone."""

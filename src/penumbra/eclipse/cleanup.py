@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.pulsars import renew
-from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.supernovas import Supernovas
 from penumbra.eclipse.terms import NOBODY, RARE
+from penumbra.kernel import PhaseStep
 
 
 def draw_technologies(state: EclipseState, number: int) -> None:

@@ -5,11 +5,11 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import ORBITAL, Sector
-from penumbra.eclipse.reading import arguments, resource, sector, whole
+from penumbra.eclipse.reading import resource, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments, whole
 
 VERB: Final = "colony"
 _WORDS: Final = tuple(str(index) for index in range(12))

@@ -7,13 +7,12 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.population import clear
-from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.shown import InSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, NOBODY
 from penumbra.eclipse.trade import TRADE
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 from penumbra.kernel.seats import seat_letter
 
 _DISC: Final = Choice("disc")

@@ -7,14 +7,14 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
-from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.reading import resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
-from penumbra.eclipse.seat_step import PhaseStep, SeatSectorPhase, SeatStep
+from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.shown import OvertureView, ProposalView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal
+from penumbra.kernel import Choice, Extra, MalformedChoice, PhaseStep, Refusal, arguments
 from penumbra.kernel.seats import seat_letter, seat_number
 
 VERB: Final = "propose"

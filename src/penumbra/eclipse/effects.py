@@ -10,7 +10,7 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.artifacts import Artifacts, artifacts
 from penumbra.eclipse.benefits import AncientPart, Benefit, Found, Placed, Promise, Resources, WarpPortal
 from penumbra.eclipse.components import Technology
-from penumbra.eclipse.reading import arguments, tech
+from penumbra.eclipse.reading import tech
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import DiscoveryView
 from penumbra.eclipse.state import EclipseState
@@ -18,7 +18,7 @@ from penumbra.eclipse.technologies import cheapest_free
 from penumbra.eclipse.terms import NONE
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.warp_portals import offer_portal
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 
 _KEEP: Final = Choice("keep")
 

@@ -3,8 +3,8 @@
 from typing import Any, Final, NamedTuple
 
 from penumbra.eclipse.components import SectorTile, square_kind
-from penumbra.eclipse.hexes import Position, neighbour, opposite, turned
 from penumbra.eclipse.terms import KINDS, NOBODY, NONE, RESOURCES
+from penumbra.hexes import Position, distance_from_center, neighbour, opposite, turned
 
 NO_CONNECTION: Final = 0
 HALF_CONNECTION: Final = 1
@@ -260,3 +260,8 @@ class Galaxy:
         twin.at = self.at.copy()
         twin.by_id = self.by_id.copy()
         return twin
+
+
+def ring_of(position: Position) -> int:
+    """The stack that a position draws from: 0 Inner, 1 Middle, 2 Outer (nd.concept.ring-by-distance)."""
+    return min(distance_from_center(position), 3) - 1

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse.reading import arguments, one_of, resource
+from penumbra.eclipse.reading import resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MONEY, RESOURCES
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal
+from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal, arguments, one_of
 from penumbra.kernel.seats import seat_letter
 
 VERB: Final = "befriend"

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.reading import resource
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments
 
 ORBITAL_CUBE = 4
 """Where a cube stood, besides the colours of squares: on an orbital."""

@@ -5,9 +5,9 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import Form
 from penumbra.eclipse.actions.begin import begin
-from penumbra.eclipse.reading import arguments, one_of, sector
+from penumbra.eclipse.reading import sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments, one_of
 
 VERB: Final = "pulsar"
 

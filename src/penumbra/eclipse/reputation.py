@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from penumbra.eclipse.player import Player
-from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments, whole
 
 
 def tiles_beside(track: Sequence[str], ambassadors: int) -> int:

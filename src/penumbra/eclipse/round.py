@@ -10,10 +10,10 @@ from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.diplomacy import Parley
 from penumbra.eclipse.elimination import eliminate_absent
 from penumbra.eclipse.scoring import last_one, score_game
-from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.turn import Turn
 from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.kernel import PhaseStep
 
 
 def _action(state: EclipseState) -> None:

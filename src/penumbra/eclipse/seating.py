@@ -6,16 +6,15 @@ from typing import ClassVar, Final
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Faction
-from penumbra.eclipse.hexes import EDGES, Position
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.presence import arrive
-from penumbra.eclipse.reading import arguments, whole
 from penumbra.eclipse.reputation import draw
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import OrientHomeView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.hexes import EDGES, Position
+from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
 
 TERRANS: Final = "terrans"
 ALL: Final = "all"

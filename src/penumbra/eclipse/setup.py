@@ -6,7 +6,6 @@ from typing import Any
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.cleanup import draw_technologies
-from penumbra.eclipse.hexes import CENTER
 from penumbra.eclipse.minor_species import lay_out
 from penumbra.eclipse.options import CHOOSE, RANDOM, Edition, Options
 from penumbra.eclipse.position import Position
@@ -21,6 +20,7 @@ from penumbra.eclipse.seating import (
 )
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RINGS
+from penumbra.hexes import CENTER
 from penumbra.kernel import Chance, Game
 
 

@@ -4,9 +4,9 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NOBODY
+from penumbra.kernel import PhaseStep
 from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
 
 DICE: Final = 2

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.player import Player
-from penumbra.eclipse.reading import arguments, resource
+from penumbra.eclipse.reading import resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.words import stored, units
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 
 VERB: Final = "trade"
 _ALL: Final = tuple(Choice(VERB, (give, get)) for give in RESOURCES for get in RESOURCES if give != get)

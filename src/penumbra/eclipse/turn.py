@@ -8,12 +8,11 @@ from penumbra.eclipse.actions.action import BESIDE, Form
 from penumbra.eclipse.actions.begin import begin
 from penumbra.eclipse.elimination import leave, may_give_up
 from penumbra.eclipse.pulsars import ACTIVATE_PULSAR
-from penumbra.eclipse.reading import arguments, one_of
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
 from penumbra.eclipse.words import a, counted
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments, one_of
 
 _ACTING: Final = (*(Choice(action) for action in ACTIONS), Choice("pass"))
 _REACTING: Final = (*(Choice("react", (action,)) for action in REACTIONS), Choice("pass"))

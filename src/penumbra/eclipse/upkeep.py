@@ -7,14 +7,14 @@ from penumbra.eclipse.colony_ships import Settle
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.elimination import collapse
 from penumbra.eclipse.player import Player
-from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.reading import sector
 from penumbra.eclipse.scoring import last_one
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import UpkeepView, by_resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
 from penumbra.eclipse.trade import Trade, stored_after, within_reach
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, PhaseStep, Refusal, arguments
 
 _PAY: Final = Choice("pay")
 

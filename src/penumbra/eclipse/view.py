@@ -12,8 +12,7 @@ from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
 from penumbra.eclipse.combat.retreat import bound_for
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.hexes import EDGES, neighbour, ring_of
+from penumbra.eclipse.galaxy import Sector, ring_of
 from penumbra.eclipse.player import BUILDABLE, Player
 from penumbra.eclipse.sample import unseen
 from penumbra.eclipse.scoring import hidden_points, result, score
@@ -51,6 +50,7 @@ from penumbra.eclipse.terms import (
     RINGS,
     SHIPS,
 )
+from penumbra.hexes import EDGES, neighbour
 from penumbra.kernel.seats import seat_letter
 
 _NPC = -1

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.reading import sector
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.trade import TRADE
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 
 
 def offer_portal(state: EclipseState, seat: int, points: int) -> None:

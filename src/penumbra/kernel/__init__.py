@@ -8,23 +8,28 @@ from penumbra.kernel.fork import Fork
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
+from penumbra.kernel.reading import arguments, one_of, whole
 from penumbra.kernel.record import Record, RecordError, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
+from penumbra.kernel.steps import DataStep, OneSeatStep, PhaseStep
 
 __all__ = [
     "BadName",
     "Chance",
     "Choice",
+    "DataStep",
     "Entry",
     "Extra",
     "Fork",
     "Game",
     "LoadedDice",
     "MalformedChoice",
+    "OneSeatStep",
     "OptionError",
     "OutOfTurn",
     "Outcome",
+    "PhaseStep",
     "Record",
     "RecordError",
     "Refusal",
@@ -34,10 +39,12 @@ __all__ = [
     "Stuck",
     "Undecided",
     "alike",
+    "arguments",
     "commitment",
     "first_link",
     "new_seed",
     "next_link",
+    "one_of",
     "outcomes",
     "read_name",
     "replay",
@@ -45,4 +52,5 @@ __all__ = [
     "seat_number",
     "seed_from",
     "visible",
+    "whole",
 ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.hexes import DIRECTIONS
+from penumbra.hexes import DIRECTIONS
 from tests.rules.setting import Setting
 
 ZONES = tuple((2 * q, 2 * r) for q, r in DIRECTIONS)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.hexes import distance_from_center, neighbour
 from penumbra.eclipse.seating import board
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, RESOURCES
+from penumbra.hexes import distance_from_center, neighbour
 from penumbra.kernel import Chance, Choice, OptionError, seat_number, seed_from
 from tests.rules.second_dawn.dawn import AWAY, ZONES, behind_guardian, dawn, guardian
 from tests.rules.setting import TERRANS, Setting

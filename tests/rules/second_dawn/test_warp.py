@@ -3,8 +3,8 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.hexes import neighbour
 from penumbra.eclipse.terms import CATEGORIES, RARE
+from penumbra.hexes import neighbour
 from tests.rules.setting import TERRANS, Setting
 
 FAR: dict[str, tuple[int, int]] = {"281": (6, -3), "381": (9, -3), "382": (6, 3), "207": (-6, 3), "206": (-9, 3)}

@@ -7,13 +7,12 @@ from typing import ClassVar, Final
 from penumbra.eclipse import diplomacy
 from penumbra.eclipse.colony_ships import SETTLE
 from penumbra.eclipse.minor_species import BEFRIEND
-from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ActionView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.kernel import Choice, Extra, Refusal, arguments
 
 END: Final = Choice("end")
 BESIDE: Final[tuple[Extra, ...]] = (TRADE, SETTLE, diplomacy.PROPOSE, BEFRIEND)

@@ -8,11 +8,11 @@ from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.minor_species import minor_discount
 from penumbra.eclipse.player import BUILDABLE
-from penumbra.eclipse.reading import arguments, one_of, sector
+from penumbra.eclipse.reading import sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, SHIPS
 from penumbra.eclipse.words import a, counted, stored, units
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments, one_of
 
 NEEDS_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
 """What needs the technology of its name, and the rule that says so (nd.build.tech-needed)."""

@@ -8,24 +8,14 @@ from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
-from penumbra.eclipse.hexes import (
-    EDGES,
-    Position,
-    neighbour,
-    opposite,
-    read_position,
-    ring_of,
-    turned,
-    write_position,
-)
-from penumbra.eclipse.reading import arguments, whole
+from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, ring_of
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import PlaceSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
-from penumbra.kernel import Choice, Extra, Refusal
+from penumbra.hexes import EDGES, Position, neighbour, opposite, read_position, turned, write_position
+from penumbra.kernel import Choice, Extra, Refusal, arguments, whole
 
 
 def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:

@@ -7,13 +7,13 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.reading import arguments, sector
+from penumbra.eclipse.reading import sector
 from penumbra.eclipse.shown import InfluenceView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
 from penumbra.eclipse.words import counted
 from penumbra.eclipse.wormholes import needed
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments
 from penumbra.kernel.seats import seat_letter
 
 TRACK: Final = "track"

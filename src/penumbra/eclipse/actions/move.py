@@ -7,13 +7,13 @@ from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.actions.action import LIMITS, Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
-from penumbra.eclipse.reading import arguments, sector, ship
+from penumbra.eclipse.reading import sector, ship
 from penumbra.eclipse.shown import MoveView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NONE, SHIPS, STARBASE
 from penumbra.eclipse.words import a
 from penumbra.eclipse.wormholes import needed
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments
 
 
 class Move(Action):

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from penumbra.eclipse import trade
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.effects import gain_technology
-from penumbra.eclipse.reading import arguments, one_of, tech
+from penumbra.eclipse.reading import tech
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import price, prices, take_refusal, track_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments, one_of
 
 
 class Research(Action):

@@ -7,10 +7,10 @@ from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.reading import arguments, part, ship, whole
+from penumbra.eclipse.reading import part, ship
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, SHIPS
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments, whole
 
 
 class Upgrade(Action):

@@ -13,13 +13,13 @@ from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
-from penumbra.eclipse.reading import arguments, ship, whole
+from penumbra.eclipse.reading import ship
 from penumbra.eclipse.seat_step import SeatStep, SectorPhase
 from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, NOBODY, NONE, SHIPS
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits
 

@@ -5,12 +5,11 @@ from typing import ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
-from penumbra.eclipse.reading import arguments
 from penumbra.eclipse.reputation import draw, put_back, reputation_room, tile_named
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import KeepTileView, RoomView
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, MalformedChoice, Refusal
+from penumbra.kernel import Choice, MalformedChoice, PhaseStep, Refusal, arguments
 
 
 def entitled(state: EclipseState, battle: Battle, seat: int) -> int:

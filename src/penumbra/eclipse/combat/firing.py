@@ -18,12 +18,11 @@ from penumbra.eclipse.combat.fleets import (
     wound,
 )
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.reading import arguments, one_of, whole
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import AssignView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Refusal, arguments, one_of, whole
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
 from penumbra.odds.npc import Die, Target, assign

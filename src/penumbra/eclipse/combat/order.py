@@ -7,8 +7,8 @@ from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.draws import Draws
 from penumbra.eclipse.combat.rounds import BattleRounds
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.seat_step import PhaseStep
 from penumbra.eclipse.state import EclipseState
+from penumbra.kernel import PhaseStep
 from penumbra.kernel.seats import seat_letter
 
 _ABOVE_ALL_NUMBERS = 10_000

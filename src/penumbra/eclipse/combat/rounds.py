@@ -18,13 +18,13 @@ from penumbra.eclipse.combat.fleets import (
 )
 from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
 from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.reading import arguments, sector, ship
-from penumbra.eclipse.seat_step import PhaseStep, SeatStep
+from penumbra.eclipse.reading import sector, ship
+from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ShipsActView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.eclipse.words import listed
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
 from penumbra.odds.dice import RIFT_FACES
 
 MOST_RIFT_DAMAGE = max(face.damage for face in RIFT_FACES)

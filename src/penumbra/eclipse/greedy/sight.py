@@ -9,8 +9,8 @@ from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Ability, Components, SectorTile, Species, Square, Technology
 from penumbra.eclipse.greedy.skirmish import Fleet, Group
-from penumbra.eclipse.hexes import EDGES, neighbour, opposite
 from penumbra.eclipse.terms import NPC_SHIPS
+from penumbra.hexes import EDGES, neighbour, opposite
 from penumbra.kernel import Choice
 
 NPC: Final = -1

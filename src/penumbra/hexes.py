@@ -1,4 +1,4 @@
-"""Axial coordinates of flat-topped hexes, with the Galactic Center at (0, 0).
+"""Axial coordinates of flat-topped hexes, with the middle of the board at (0, 0).
 
 Edges are numbered 0 to 5 clockwise from north; edge ``e`` of a hex touches edge ``(e + 3) % 6`` of
 its neighbour. A tile turned by ``t`` steps clockwise brings its printed edge ``e`` to ``(e + t) % 6``.
@@ -30,14 +30,9 @@ def opposite(edge: int) -> int:
 
 
 def distance_from_center(position: Position) -> int:
-    """Steps between a position and the Galactic Center."""
+    """Steps between a position and the middle of the board."""
     q, r = position
     return max(abs(q), abs(r), abs(q + r))
-
-
-def ring_of(position: Position) -> int:
-    """The stack that a position draws from: 0 Inner, 1 Middle, 2 Outer (nd.concept.ring-by-distance)."""
-    return min(distance_from_center(position), 3) - 1
 
 
 def turned(edges: tuple[int, ...], turn: int) -> int:
