@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from penumbra.eclipse.effects import AT_ONCE
 from penumbra.eclipse.reputation import tile_named
 from penumbra.eclipse.terms import SCIENCE
 from penumbra.eclipse.trade import within_reach
 from penumbra.kernel import MalformedChoice
+from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting
 
 
@@ -53,3 +55,12 @@ def test_reputation_tiles_are_worth_what_the_box_says() -> None:
         del s.state.box.parts.reputation.tiles[5]
     with pytest.raises(MalformedChoice, match="from 1 to 4"):
         tile_named(s.state, "5")
+
+
+def test_a_technology_draws_as_many_discoveries_as_its_tile_says() -> None:
+    s = dawn()
+    labs = s.parts.techs[s.parts.tech_number["ancient_labs"]]
+    pile = len(s.state.discoveries)
+    AT_ONCE["draw_discovery"](s.state, 0, msgspec.structs.replace(labs, value=2))
+    assert len(s.state.discoveries) == pile - 2
+    assert [step.kind for step in s.state.steps[-2:]] == ["discovery", "discovery"]

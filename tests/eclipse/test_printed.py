@@ -78,6 +78,7 @@ def test_every_key_of_a_map_is_a_word_of_the_game(box: str) -> None:
         assert set(tile.gain) <= resources | {"any_one_kind"}
         assert set(tile.place) <= ships | {"orbital", "monolith"}
         assert set(tile.vp_per) <= {"artifact_controlled", "reputation_points"}
+        assert tile.vp_if_kept == parts.reputation.vp["discovery"], "kept tiles are counted, whichever they are"
     for kin in parts.minor_species:
         assert set(kin.vp_per) <= {"ambassador_tile", "reputation_tile"}
         assert set(kin.discount) <= ships | {"orbital", "monolith", "research"}

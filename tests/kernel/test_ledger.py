@@ -39,6 +39,8 @@ def test_an_expansion_overrides_rules_of_the_book_below(tmp_path: Path) -> None:
     base = ledger(tmp_path, entry("b.a.x"))
     more = ledger(tmp_path, entry("m.a.y", overrides='["b.a.x"]'), below=(base,), name="more")
     assert [rule.id for rule in more.overriding("b.a.x")] == ["m.a.y"]
+    assert (more.known("b.a.x"), more.known("m.a.y")) == (base["b.a.x"], more["m.a.y"])
+    assert more.known("b.a.z") is base.known("m.a.y") is None
 
 
 @pytest.mark.parametrize(

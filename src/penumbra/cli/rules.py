@@ -1,5 +1,6 @@
 """``penumbra rules``: read and search a rulebook, and see which code names a rule and which tests show it."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -47,7 +48,7 @@ def rules(
     elif not words:
         _areas(console, ledger)
     elif len(words) == 1 and words[0] in ledger:
-        _whole(console, found, ledger[words[0]])
+        _whole(console, found, ledger[words[0]], books.values())
     else:
         _search(console, ledger, " ".join(words))
 
@@ -96,13 +97,18 @@ def _search(console: Console, ledger: Ledger, words: str) -> None:
     _line(console, Text(f"{len(found)} rule{'s' if len(found) > 1 else ''}", style="dim"))
 
 
-def _whole(console: Console, book: Rulebook, rule: Rule) -> None:
+def _told(rule: Rule | None) -> str:
+    return "" if rule is None else f"{rule.id}: {rule.text}"
+
+
+def _whole(console: Console, book: Rulebook, rule: Rule, shelf: Iterable[Rulebook]) -> None:
+    """One rule with all that belongs to it; a book on the shelf may override it."""
     ledger = book.ledger
     _line(console, Text(rule.id, style="bold"))
     _line(console, rule.text)
     parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note), ("Module", rule.module)]
-    parts += [("Overrides", f"{other}: {ledger[other].text}" if other in ledger else other) for other in rule.overrides]
-    parts += [("Overridden by", f"{other.id}: {other.text}") for other in ledger.overriding(rule.id)]
+    parts += [("Overrides", _told(ledger.known(other))) for other in rule.overrides]
+    parts += [("Overridden by", _told(other)) for one in shelf for other in one.ledger.overriding(rule.id)]
     parts += [("Other reading", f"{reading.text} (--reading {reading.id})") for reading in book.readings_of(rule.id)]
     parts += [("Named by", name) for name in _code(book, rule.id)]
     tests = _tests()

@@ -42,9 +42,9 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     readings: tuple[str, ...] = ()
 
     @property
-    def most_players(self) -> int:
+    def players(self) -> tuple[int, ...]:
         """How many may play."""
-        return max(self.parts.setup.players)
+        return tuple(sorted(self.parts.setup.players))
 
     @property
     def rounds(self) -> int:

@@ -47,7 +47,8 @@ def _artifact_resources(state: EclipseState, seat: int, printed: Technology) -> 
 
 
 def _draw_discovery(state: EclipseState, seat: int, printed: Technology) -> None:
-    draw_discovery(state, seat)
+    for _ in range(printed.value):
+        draw_discovery(state, seat)
 
 
 def _place_warp_portal(state: EclipseState, seat: int, printed: Technology) -> None:

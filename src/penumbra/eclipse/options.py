@@ -114,10 +114,11 @@ class Edition:
         if "players" not in raw:
             raise OptionError("option 'players' is missing: the number of players")
         players = raw["players"]
-        if type(players) is not int or not 2 <= players <= box.most_players:
+        if type(players) is not int or players not in box.players:
             rule = box.cites.get("nd.setup.player-count", "nd.setup.player-count")
             raise OptionError(
-                f"option 'players' is a whole number from 2 to {box.most_players}, not {players!r} ({rule})"
+                f"option 'players' is a whole number from {box.players[0]} to {box.players[-1]},"
+                f" not {players!r} ({rule})"
             )
         return players
 

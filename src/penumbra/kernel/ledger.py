@@ -52,7 +52,7 @@ class Ledger:
             self._rules[rule.id] = rule
         for rule in self:
             for other in rule.overrides:
-                if other not in self and not any(other in ledger for ledger in self.below):
+                if self.known(other) is None:
                     raise LedgerError(f"{rule.id} overrides {other}, which no ledger holds")
                 self._overriding.setdefault(other, []).append(rule)
 
@@ -87,6 +87,10 @@ class Ledger:
 
     def __getitem__(self, rule_id: str) -> Rule:
         return self._rules[rule_id]
+
+    def known(self, rule_id: str) -> Rule | None:
+        """The rule of that id in this book or one below it; None where there is none."""
+        return next((ledger[rule_id] for ledger in (self, *self.below) if rule_id in ledger), None)
 
     def overriding(self, rule_id: str) -> tuple[Rule, ...]:
         """The entries of this ledger that take the place of ``rule_id`` where they hold."""

@@ -28,7 +28,7 @@ def form(edition: Edition) -> OptionsForm:
         if kind in edition.blueprints:
             variants.setdefault(kind, []).append(variant)
     return {
-        "players": list(range(2, everything.most_players + 1)),
+        "players": list(everything.players),
         "species": [TERRANS, ALL],
         "modules": list(edition.modules),
         "blueprints": {kind: [*found, RANDOM] for kind, found in variants.items()},

@@ -5,18 +5,29 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from penumbra.kernel.evidence import Pending, load_pending
 from penumbra.kernel.ledger import Ledger
 
 _HERE = Path(__file__).parent
 
+STANDS_ON: Final[Mapping[str, tuple[str, ...]]] = {"new_dawn": (), "second_dawn": ()}
+"""The books, each after those below it, whose rules it may override as an expansion does."""
+
 
 @cache
 def books() -> Mapping[str, Ledger]:
     """Every book by name."""
-    names = ("new_dawn", "second_dawn")
-    return MappingProxyType({name: Ledger.load(_HERE / f"{name}.toml") for name in names})
+    return shelf(_HERE, STANDS_ON)
+
+
+def shelf(folder: Path, stands_on: Mapping[str, tuple[str, ...]]) -> Mapping[str, Ledger]:
+    """The books of a folder by name; raises LedgerError, also where one overrides a rule that stands nowhere below."""
+    found: dict[str, Ledger] = {}
+    for name, below in stands_on.items():
+        found[name] = Ledger.load(folder / f"{name}.toml", [found[one] for one in below])
+    return MappingProxyType(found)
 
 
 @cache

@@ -1,0 +1,34 @@
+"""The books of Eclipse: those of an expansion override rules of the books that they stand on."""
+
+from pathlib import Path
+
+import pytest
+
+from penumbra.eclipse.rules import STANDS_ON, books, shelf
+from penumbra.kernel.ledger import LedgerError
+
+RULE = '[[rule]]\nid = "{id}"\ntext = "T"\nsource = "S"\ncheck = "C"\noverrides = {overrides}\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A base book and the book of an expansion that overrides a rule of it."""
+    (tmp_path / "base.toml").write_text(RULE.format(id="b.move.three", overrides=[]))
+    (tmp_path / "more.toml").write_text(RULE.format(id="m.move.four", overrides=["b.move.three"]))
+    return tmp_path
+
+
+def test_an_expansion_overrides_rules_of_the_book_it_stands_on(folder: Path) -> None:
+    found = shelf(folder, {"base": (), "more": ("base",)})
+    assert [rule.id for rule in found["more"].overriding("b.move.three")] == ["m.move.four"]
+    assert found["base"].overriding("b.move.three") == ()
+
+
+def test_a_book_overrides_no_rule_of_books_it_does_not_stand_on(folder: Path) -> None:
+    with pytest.raises(LedgerError, match=r"m\.move\.four overrides b\.move\.three, which no ledger holds"):
+        shelf(folder, {"base": (), "more": ()})
+
+
+def test_the_books_of_the_editions_stand_on_their_own() -> None:
+    assert set(books()) == set(STANDS_ON)
+    assert [book.below for book in books().values()] == [(), ()]
