@@ -10,7 +10,6 @@ from penumbra.eclipse.battle_text import battle_of
 from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components.printed import Part
-from penumbra.eclipse.terms import SHIPS
 from penumbra.odds.fleet import BadBattle, Battle
 
 _TRIES: Final = 60
@@ -46,8 +45,8 @@ def _nobody(rng: Random, box: Box) -> SideWish:
 
 
 def _side(rng: Random, box: Box, most: dict[str, int] | None, best: bool) -> SideWish:
-    limits = most or {ship: box.parts.per_colour[ship] for ship in SHIPS}
-    kinds = list(SHIPS) if best else rng.sample(SHIPS, rng.choice((1, 2, 2, 3, 3, 4)))
+    limits = most or {ship: box.parts.figures_of(ship) for ship in box.parts.ship_ids}
+    kinds = list(box.parts.ship_ids) if best else rng.sample(box.parts.ship_ids, rng.choice((1, 2, 2, 3, 3, 4)))
     ships = tuple(
         ShipWish(ship, limits[ship] if best else rng.randint(1, limits[ship]), _parts(rng, box, ship, best))
         for ship in kinds

@@ -35,6 +35,11 @@ def distance_from_center(position: Position) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
+def edge_to_center(position: Position) -> int:
+    """The edge across which it is nearest to the center; of several the first clockwise from north."""
+    return min(EDGES, key=lambda edge: distance_from_center(neighbour(position, edge)))
+
+
 def turned(edges: tuple[int, ...], turn: int) -> int:
     """Printed edges as a mask of the edges they lie on after ``turn`` steps clockwise."""
     mask = 0

@@ -12,7 +12,7 @@ from penumbra.bots import BotMaker
 from penumbra.kernel import Game, State
 from penumbra.kernel.evidence import Pending
 from penumbra.kernel.ledger import Ledger
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import Battle, Ships
 
 
 class Flag(NamedTuple):
@@ -71,6 +71,9 @@ class Battles(Protocol):
 
     def title(self, ship: str, count: int = 1) -> str:
         """How so many ships of a kind are called; an unknown one as it calls itself."""
+
+    def usual(self, ship: str) -> Ships:
+        """One ship of that name: how large it is, the tiles for destroying it, whether it may retreat."""
 
 
 class Tables(Protocol):

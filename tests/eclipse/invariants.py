@@ -6,11 +6,12 @@ from penumbra.eclipse.actions.explore import PlaceSector
 from penumbra.eclipse.black_holes import ReturnShip
 from penumbra.eclipse.blueprints import add_up
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import ReturnCube
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NONE, RINGS, SHIPS
+from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.hexes import neighbour, opposite, turned
 
 CUBES = 33
@@ -69,9 +70,9 @@ def _discs_conserved(state: EclipseState, player: Player) -> None:
 
 
 def _ships_conserved(state: EclipseState, player: Player) -> None:
-    for kind, name in enumerate(SHIPS):
+    for kind, name in enumerate(state.box.parts.ship_ids):
         on_map = sum(place.count(player.seat, kind) for place in state.galaxy.sectors)
-        lost = state.battle.lost.count(player.seat * KINDS + kind) if state.battle is not None else 0
+        lost = state.battle.lost.count(key_of(state, player.seat, kind)) if state.battle is not None else 0
         away = sum(ship.seat == player.seat and ship.kind == kind for ship in state.away)
         away += sum(
             step.seat == player.seat and step.ship == kind
@@ -79,7 +80,8 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
             if isinstance(step, ReturnShip)
         )
         total = player.supply[kind] + on_map + lost + away
-        assert total == state.box.parts.per_colour[name], f"seat {player.seat} has {total} {name}s"
+        printed = state.box.parts.figures_of(name) if name in player.species.blueprints else 0
+        assert total == printed, f"seat {player.seat} has {total} {name}s"
 
 
 def _sectors_conserved(state: EclipseState) -> None:
@@ -159,7 +161,7 @@ def _board_fits_together(state: EclipseState, player: Player) -> None:
     parts = state.box.parts
     assert player.owned == sum(1 << tech for track in player.techs for tech in track)
     assert 0 <= player.colony_ready <= player.colony_total
-    for kind, name in enumerate(SHIPS):
-        fresh = add_up(parts, player.species.blueprints[name], player.tiles[kind], player.attached[kind])
+    for kind in player.kinds:
+        fresh = add_up(parts, player.blueprint(parts, kind), player.tiles[kind], player.attached[kind])
         kept = player.stats[kind]
         assert all(getattr(fresh, name) == getattr(kept, name) for name in _SUMS)

@@ -216,7 +216,7 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (
         r"None of your (\d+) (\w+?)s? is left in the supply\.",
         lambda said: (
-            said.n(1) == said.state.box.parts.per_colour[said.found[2]]
+            said.n(1) == said.state.box.parts.figures_of(said.found[2])
             and said.me["blueprints"][said.found[2]]["supply"] == 0
         ),
     ),

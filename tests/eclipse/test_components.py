@@ -112,15 +112,14 @@ def test_reputation_tiles(parts: Components, tiles: dict[int, int]) -> None:
 
 @both
 def test_figures_of_a_colour(box: str) -> None:
-    assert BOXES[box].box.parts.per_colour == {
+    parts = BOXES[box].box.parts
+    assert {ship: parts.figures_of(ship) for ship in parts.ship_ids} == {
         "interceptor": 8,
         "cruiser": 4,
         "dreadnought": 2,
         "starbase": 4,
-        "population_cubes": 33,
-        "influence_discs": 16,
-        "ambassadors": 3,
     }
+    assert parts.per_colour == {"population_cubes": 33, "influence_discs": 16, "ambassadors": 3}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +128,7 @@ def test_figures_of_a_colour(box: str) -> None:
     ids=list(BOXES),
 )
 def test_figures_that_nobody_plays(parts: Components, figures: dict[str, int]) -> None:
-    assert {kind.id: kind.figures for kind in parts.npc_kinds.values()} == figures
+    assert {kind.id: kind.figures for kind in parts.npc_ships} == figures
 
 
 @pytest.mark.parametrize(
@@ -158,8 +157,8 @@ def test_the_totals_that_are_printed_are_those_of_the_data(box: str, parts: Comp
     assert printed["discovery_tiles"] == sum(tile.copies for tile in parts.discoveries)
     assert printed["reputation_tiles"] == sum(parts.reputation.tiles.values())
     assert printed["sector_faces"] == len(parts.sectors)
-    assert {kind.id: printed.get(f"{kind.id}s", printed.get(kind.id)) for kind in parts.npc_kinds.values()} == {
-        kind.id: kind.figures for kind in parts.npc_kinds.values()
+    assert {kind.id: printed.get(f"{kind.id}s", printed.get(kind.id)) for kind in parts.npc_ships} == {
+        kind.id: kind.figures for kind in parts.npc_ships
     }
 
 

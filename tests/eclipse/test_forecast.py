@@ -2,6 +2,7 @@
 
 import pytest
 
+from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.combat.forecast import after, forecast
 from penumbra.kernel import Choice, Refused
 from penumbra.odds.fleet import Policy
@@ -96,3 +97,24 @@ def test_only_moves_can_be_looked_at() -> None:
         after(s.state, 0, Choice("explore"))
     with pytest.raises(Refused):
         after(s.state, 0, Choice("move", ("cruiser", s.home("A"), "001")))
+
+
+def test_ships_of_a_kind_may_fight_otherwise_in_another_sector() -> None:
+    s = hunt({"cruiser": 1}, ancients=1)
+    s.place("313", NORTH, npc={"ancient": 1})
+    s.ships("A", "313", interceptor=1)
+    tougher = ShipStats()
+    tougher.hull, tougher.cannons = 3, (4,)
+    place = s.sector("316")
+    place.npc = tuple(
+        tougher if kind == "ancient" else place.npc[number] for kind, number in s.parts.npc_number.items()
+    )
+    twin = s.state.copy()
+    found = {number: forecast(twin, number).parties[0].fleet[0] for number in ("316", "313")}
+    assert {number: (ships.hull, ships.cannons) for number, ships in found.items()} == {
+        "316": (3, (4,)),
+        "313": (1, (1, 1)),
+    }
+    s.combat()
+    (ancient,) = [row for row in s.state.view(0)["battle"]["types"] if row["seat"] == -1]
+    assert ancient["hull"] == 3

@@ -65,9 +65,9 @@ def test_every_key_of_a_map_is_a_word_of_the_game(box: str) -> None:
     ships = {"interceptor", "cruiser", "dreadnought", "starbase"}
     resources = {"money", "science", "materials"}
     actions = {"explore", "influence", "research", "upgrade", "build", "move"}
-    assert set(parts.reputation.draws) == {"took_part"} | ships
+    assert set(parts.ship_ids) == ships
     assert set(parts.reputation.vp) == {"ambassador", "traitor", "monolith", "discovery"}
-    assert set(parts.per_colour) == ships | {"population_cubes", "influence_discs", "ambassadors"}
+    assert set(parts.per_colour) == {"population_cubes", "influence_discs", "ambassadors"}
     for species in parts.species:
         assert set(species.storage) == set(species.trade) == resources
         assert set(species.activations) == actions

@@ -15,7 +15,7 @@ from penumbra.eclipse.components.printed import Square, Weapon
 
 PRINTED = Path(__file__).with_name("printed")
 BOXES: Mapping[str, EclipseGame] = {"new_dawn": NEW_DAWN, "second_dawn": SECOND_DAWN}
-WORDS = {"name", "text", "module"}
+WORDS = {"name", "noun", "side", "text", "module"}
 """Fields that say something in words and count nothing, or are told at the head of the line."""
 
 
@@ -31,7 +31,7 @@ def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:
         ("discovery", parts.discoveries),
         ("species", parts.species),
         ("minor species", parts.minor_species),
-        ("ships of nobody", parts.npc_kinds.values()),
+        ("kind of ship", (*parts.ships, *parts.npc_ships)),
         ("blueprint of nobody", parts.npc_blueprints.values()),
         ("black hole die", parts.away_rounds),
     ):

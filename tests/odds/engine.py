@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from penumbra.eclipse.combat.battle import Battle as Fought
 from penumbra.eclipse.combat.firing import AssignDice, party_letter
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.forecast import forecast
 from penumbra.eclipse.combat.order import draw_order, next_pair
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit
@@ -113,7 +112,7 @@ class Engine:
         step = state.steps[-1]
         if isinstance(step, Engage):
             name = ship_name(state, step.kinds[0])
-            return Choice("attack" if stats_of(state, step.kinds[0]).cannons else "hold", (name,))
+            return Choice("attack" if stats_of(state, place, step.kinds[0]).cannons else "hold", (name,))
         if isinstance(step, Missiles):
             return Choice("fire", (ship_name(state, step.kinds[0]),))
         assert isinstance(step, AssignDice)
@@ -124,10 +123,10 @@ class Engine:
         side = ATTACKER if seat == battle.attacker else DEFENDER
         missiles = battle.round == 0
         turn = self.turns[missiles][battle.shooter]
-        shooter = stats_of(state, battle.shooter)
+        shooter = stats_of(state, place, battle.shooter)
         position = self._position(state, place)
         enemies = [key for key in self.keys[1 - side] if place.ships[key]]
-        needs = {lowest_hit(shooter.computer, stats_of(state, key).shield) for key in enemies}
+        needs = {lowest_hit(shooter.computer, stats_of(state, place, key).shield) for key in enemies}
         reaches = [
             0 if die.roll == 1 else max((need for need in needs if need <= die.roll), default=0) for die in battle.dice
         ]
@@ -139,12 +138,12 @@ class Engine:
         aims = self.adviser.aims(missiles, turn, position, hits)
         target = aims[order.index(len(battle.aims))]
         key, ship = self._ships(state, place, 1 - side)[target]
-        return Choice("hit", (party_letter(state, key // KINDS), ship_name(state, key), str(ship + 1)))
+        return Choice("hit", (party_letter(state, party_of(state, key)), ship_name(state, key), str(ship + 1)))
 
     def _position(self, state: EclipseState, place: Sector) -> Position:
         sides = [
             tuple(
-                tuple(sorted(stats_of(state, key).hull + 1 - hurt for hurt in damage_of(place, key)))
+                tuple(sorted(stats_of(state, place, key).hull + 1 - hurt for hurt in damage_of(place, key)))
                 for key in self.keys[side]
             )
             for side in (ATTACKER, DEFENDER)

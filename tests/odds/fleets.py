@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from penumbra.eclipse.battle_ships import usual_ship
 from penumbra.odds.entry import battle_from_entry
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 
@@ -18,7 +19,7 @@ def known(name: str) -> Battle:
 
 def battle_of(entry: dict[str, Any]) -> Battle:
     """A battle from an entry of battles.json: ships called npc aim by rule, others at will."""
-    return battle_from_entry(entry)
+    return battle_from_entry(entry, usual_ship)
 
 
 def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:

@@ -94,7 +94,7 @@ def test_only_part_of_a_fleet_may_retreat_and_starbases_never() -> None:
     battle = Battle(
         (
             Ships("interceptor", 1, 3, 1, cannons=(1,), size=3, cost=3),
-            Ships("starbase", 1, 4, 1, hull=2, cannons=(1,), size=2, cost=3),
+            Ships("starbase", 1, 4, 1, hull=2, cannons=(1,), size=2, cost=3, may_retreat=False),
         ),
         known("dre2_v_gcds").defender,
         defender_policy=Policy.NPC,

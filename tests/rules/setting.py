@@ -7,6 +7,7 @@ import pytest
 from penumbra.eclipse import NEW_DAWN, EclipseGame
 from penumbra.eclipse.actions.explore import place_sector
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.galaxy import Sector
@@ -15,7 +16,7 @@ from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.reputation import reputation_room
 from penumbra.eclipse.round import ActionPhase, Rounds
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NONE, NPC_SHIPS, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.terms import NONE, RESOURCES, RINGS
 from penumbra.eclipse.turn import Turn
 from penumbra.eclipse.upkeep import Upkeeps
 from penumbra.kernel import Choice, LoadedDice, Refused, seat_number, seed_from
@@ -70,6 +71,12 @@ class Setting:
         """The printed number of a seat's home sector."""
         return self.player(letter).faction.home_sector
 
+    def key(self, letter: str, ship: str) -> int:
+        """Where the state keeps the ships of a kind; N are those that nobody plays."""
+        if letter == "N":
+            return key_of(self.state, self.state.npc, self.parts.npc_number[ship])
+        return key_of(self.state, seat_number(letter), self.parts.ship_number[ship])
+
     # ---- what lies on the table
 
     def place(
@@ -100,8 +107,8 @@ class Setting:
             part.ships = bytearray(len(part.ships))
         if discovery is not None:
             self.hide(sector.tile.id, discovery)
-        for kind, name in enumerate(NPC_SHIPS):
-            sector.ships[state.npc * KINDS + kind] = (npc or {}).get(name, 0)
+        for name in self.parts.npc_ids:
+            sector.ships[self.key("N", name)] = (npc or {}).get(name, 0)
         state.ancients_left -= (npc or {}).get("ancient", 0)
         if owner is not None:
             sector.owner = seat_number(owner)
@@ -125,7 +132,7 @@ class Setting:
         """Adds ships from a seat's supply: ``ships("A", "201", interceptor=2)``."""
         for name, many in count.items():
             for _ in range(many):
-                kind = SHIPS.index(name)
+                kind = self.parts.ship_number[name]
                 assert self.player(letter).supply[kind], f"no {name} left in the supply of {letter}"
                 self.player(letter).supply[kind] -= 1
                 arrive(self.sector(number), seat_number(letter), kind)
@@ -133,9 +140,9 @@ class Setting:
     def remove_ships(self, letter: str, number: str) -> None:
         """Takes a seat's ships in a sector back to its supply."""
         sector, seat = self.sector(number), seat_number(letter)
-        for kind in range(KINDS):
+        for kind in range(len(self.parts.ships)):
             self.player(letter).supply[kind] += sector.count(seat, kind)
-            sector.ships[seat * KINDS + kind] = 0
+            sector.ships[key_of(self.state, seat, kind)] = 0
         if seat in sector.entered:
             sector.entered.remove(seat)
 
@@ -182,7 +189,7 @@ class Setting:
 
     def blueprint(self, letter: str, ship: str, **tiles: str | None) -> None:
         """Lays part tiles on slots: ``blueprint("A", "cruiser", s0="improved_hull")``."""
-        player, kind = self.player(letter), SHIPS.index(ship)
+        player, kind = self.player(letter), self.parts.ship_number[ship]
         for slot, part in tiles.items():
             player.tiles[kind][int(slot[1:])] = NONE if part is None else self.parts.part_number[part]
         player.refit(self.parts, kind)

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.actions.explore import PlaceSector
-from penumbra.eclipse.terms import ANCIENT, GCDS, KINDS, MATERIALS, NONE, SCIENCE
+from penumbra.eclipse.terms import MATERIALS, NONE, SCIENCE
 from tests.rules.setting import Setting
 
 FAR = (0, -6)
@@ -27,9 +27,9 @@ def far(number: str = "304", **ships: int) -> Setting:
     return s
 
 
-def lose(s: Setting, number: str, kind: int) -> None:
+def lose(s: Setting, number: str, kind: str) -> None:
     """One ship that nobody plays is destroyed in a sector."""
-    s.sector(number).ships[s.state.npc * KINDS + kind] -= 1
+    s.sector(number).ships[s.key("N", kind)] -= 1
 
 
 def placings(s: Setting) -> set[str]:
@@ -96,7 +96,7 @@ def test_the_defence_system_pins_explorers() -> None:
     s.play("A explore")
     for at in ("1,-1", "1,0", "-1,1", "-1,0"):
         assert s.refused(f"A at {at}") == "nd.explore.gcds-pin"
-    lose(s, "001", GCDS)
+    lose(s, "001", "gcds")
     assert s.refused("A at 1,0") is None
 
 
@@ -277,7 +277,7 @@ def test_ancients_keep_discs_away() -> None:
     s.play("A influence")
     for _ in range(2):
         assert s.refused("A disc track 203") == "nd.influence.ancients-are-enemies"
-        lose(s, "203", ANCIENT)
+        lose(s, "203", "ancient")
     assert s.sector("203").discovery != NONE
     s.play("A disc track 203")
     assert s.sector("203").owner == 0
@@ -291,7 +291,7 @@ def test_the_defence_system_keeps_discs_away(faction: str) -> None:
     s.ships("A", "001", cruiser=1)
     s.play("A influence")
     assert s.refused("A disc track 001") == "nd.influence.ancients-are-enemies"
-    lose(s, "001", GCDS)
+    lose(s, "001", "gcds")
     assert s.refused("A disc track 001") is None
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from penumbra.eclipse.terms import GCDS, KINDS
 from penumbra.kernel import MalformedChoice
 from tests.rules.setting import Setting
 
@@ -230,7 +229,7 @@ def test_no_ship_passes_the_defence_system() -> None:
 @pytest.mark.rule("nd.move.center-free")
 def test_ships_cross_the_center_when_the_defence_system_is_gone() -> None:
     s = central()
-    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    s.sector("001").ships[s.key("N", "gcds")] = 0
     s.ships("A", "102", interceptor=1)
     s.blueprint("A", "interceptor", s3="fusion_drive")
     s.play("A move", "A move interceptor 102 001", "A on 106", "A move interceptor 106 001")

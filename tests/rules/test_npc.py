@@ -2,7 +2,6 @@
 
 import pytest
 
-from penumbra.eclipse.terms import CRUISER, GCDS, KINDS
 from penumbra.odds.npc import Die, Target, assign
 from tests.rules.battlefield import (
     HERE,
@@ -66,7 +65,7 @@ def test_the_defence_system_falls_to_the_eighth_damage() -> None:
     s = siege({"dreadnought": 2})
     s.dice(6, 1, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1)
     s.combat()
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [6]
+    s.sector("001").damage[s.key("N", "gcds")] = [6]
     s.play("A attack dreadnought")
     assert damaged(s, "001", "N gcds") == [7]
     s.play("A attack dreadnought")
@@ -165,7 +164,7 @@ def test_the_damaged_one_is_destroyed_wherever_it_stands(damage: list[int]) -> N
     s = hunt({"cruiser": len(damage)})
     s.dice(1, 1, *[1] * len(damage), 5, 1)
     s.combat()
-    s.sector("316").damage[CRUISER] = damage[:]
+    s.sector("316").damage[s.key("A", "cruiser")] = damage[:]
     s.play("A attack cruiser")
     assert damaged(s, "316", "A cruiser") == [0] * (len(damage) - 1)
 
@@ -193,7 +192,7 @@ def test_the_defence_system_fires_with_its_last_hull() -> None:
     s = siege({"dreadnought": 1})
     s.place("102", (0, -1))
     s.combat()
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [7]
+    s.sector("001").damage[s.key("N", "gcds")] = [7]
     s.dice(1, 1, 2, 3, 4, 1)
     s.play("A attack dreadnought")
     assert s.dice_left == []
@@ -221,14 +220,14 @@ def test_ancients_stay_and_leave_population_and_discs_alone() -> None:
 def test_the_defence_system_is_repaired_after_combat() -> None:
     s = siege({"dreadnought": 1})
     s.combat()
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [5]
+    s.sector("001").damage[s.key("N", "gcds")] = [5]
     s.dice(1, 1, 6, 6, 6, 1)
     s.play("A attack dreadnought")
     assert s.state.phase == "upkeep"
     assert ships_in(s, "001") == {"N gcds": [0]}
     s.ships("A", "001", interceptor=1)
     s.combat()
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [6]
+    s.sector("001").damage[s.key("N", "gcds")] = [6]
     s.dice(6, 1, 1, 1, 1)
     s.play("A attack interceptor")
     assert damaged(s, "001", "N gcds") == [7]
@@ -243,7 +242,7 @@ def test_the_centre_is_open_once_the_defence_system_is_destroyed() -> None:
     s.ships("A", "102", interceptor=1)
     s.state.round = 5
     s.combat()
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [7]
+    s.sector("001").damage[s.key("N", "gcds")] = [7]
     s.dice(6, 1)
     s.play("A attack dreadnought", "A decline", "A pay", "B pay")
     assert s.state.round == 6

@@ -7,7 +7,7 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES, SHIPS
+from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.hexes import CENTER, DIRECTIONS, distance_from_center, neighbour
 from penumbra.kernel import Choice, MalformedChoice, OptionError, seat_number, seed_from
 from tests.rules.setting import TERRANS, Setting
@@ -323,7 +323,7 @@ def test_homes_nobody_chose_are_out() -> None:
 def test_the_pieces_of_a_colour() -> None:
     s = Setting()
     a, home = s.player("A"), s.sector("221")
-    on_map = [home.count(0, kind) for kind in range(len(SHIPS))]
+    on_map = [home.count(0, kind) for kind in range(4)]
     assert on_map == [1, 0, 0, 0]
     assert a.supply[0] == 7
     assert [there + left for there, left in zip(on_map, a.supply, strict=True)] == [8, 4, 2, 4]

@@ -93,7 +93,7 @@ def _battle(words: tuple[str, ...], file: Path | None, of: Battles) -> Battle:
     if strange is not None:
         raise BadInput(f"There is no option {strange}: see penumbra odds --help.")
     if file is not None:
-        return _from_file(file)
+        return _from_file(file, of)
     try:
         return of.read(" ".join(words))
     except BadBattle as fault:
@@ -101,10 +101,10 @@ def _battle(words: tuple[str, ...], file: Path | None, of: Battles) -> Battle:
         raise BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}") from None
 
 
-def _from_file(file: Path) -> Battle:
+def _from_file(file: Path, of: Battles) -> Battle:
     try:
         with file.open("rb") as content:
-            return battle_from_json(content.read(MOST_BYTES + 1))
+            return battle_from_json(content.read(MOST_BYTES + 1), of.usual)
     except OSError as fault:
         raise BadInput(f"--file: {file} cannot be read: {fault.strerror}.") from None
     except BadEntry as fault:

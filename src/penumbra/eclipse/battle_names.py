@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from penumbra.eclipse.battle_ships import GAMES, Npc, box_of, npcs
 from penumbra.eclipse.box import Box
-from penumbra.eclipse.terms import SHIPS
 from penumbra.odds.fleet import BadBattle
 
 ABILITIES: Final = {"antimatter_splitter": "Antimatter Splitter", "point_defense": "Point Defense"}
@@ -202,7 +201,7 @@ def _begins(word: str, name: str) -> bool:
 @cache
 def ships(box: Box) -> Names:
     """The ships of a box: players' kinds by their id, tiles of ships that nobody plays by theirs."""
-    shown = {ship: ship for ship in SHIPS}
+    shown = {ship: ship for ship in box.parts.ship_ids}
     more = list(_ALSO)
     for key, npc in npcs(box.name).items():
         shown[key] = npc.name

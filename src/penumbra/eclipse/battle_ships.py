@@ -2,61 +2,27 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
 
 from penumbra.eclipse import MODULES
-from penumbra.eclipse import components as data
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.box import Box, open_box
-from penumbra.eclipse.combat.fleets import SIZE
-from penumbra.eclipse.components import Weapon
-from penumbra.eclipse.terms import SHIPS
+from penumbra.eclipse.components import NpcBlueprint, ShipKind, Weapon
+from penumbra.eclipse.components.files import NpcFile, ShipFile
+from penumbra.eclipse.components.reading import load, shipped
 from penumbra.odds.fleet import Ships
 
 _DISTORTION: Final = 2
 """What a distortion shield takes off missiles (ra.ancient.distortion-shield)."""
 
-_NPC_SIZE: Final = {"gcds": 0, "ancient_dreadnought": 0, "ancient_cruiser": 1, "guardian": 1, "ancient": 3}
-
-
-class NpcTile(msgspec.Struct, frozen=True):
-    """What a ship that nobody plays fights with, its abilities included."""
-
-    id: str
-    kind: str
-    variant: str
-    initiative: int
-    computer: int
-    shield: int
-    hull: int
-    weapons: tuple[Weapon, ...]
-    repair: int = 0
-    point_defense: bool = False
-    distortion_shield: bool = False
-
-
-class NpcKind(msgspec.Struct, frozen=True):
-    """A kind of such ships: its name, how many figures there are, and the tiles for destroying one."""
-
-    id: str
-    name: str
-    figures: int | None
-    reputation_draws: int
-
-
-class _Npcs(msgspec.Struct, frozen=True):
-    kinds: tuple[NpcKind, ...]
-    blueprints: tuple[NpcTile, ...]
-
 
 class Npc(msgspec.Struct, frozen=True):
     """A tile with its kind."""
 
-    tile: NpcTile
-    kind: NpcKind
+    tile: NpcBlueprint
+    kind: ShipKind
 
     @property
     def name(self) -> str:
@@ -77,7 +43,7 @@ class Npc(msgspec.Struct, frozen=True):
             tile.hull,
             tuple(worth for worth in dice["cannon"] if worth != RIFT),
             dice["missile"],
-            _NPC_SIZE.get(tile.kind, 0),
+            self.kind.size,
             tuple(damage),
             rift=dice["cannon"].count(RIFT),
             repair=tile.repair,
@@ -85,6 +51,7 @@ class Npc(msgspec.Struct, frozen=True):
             missile_shield=_DISTORTION if tile.distortion_shield else 0,
             tiles=self.kind.reputation_draws,
             played=False,
+            may_retreat=self.kind.may_retreat,
         )
 
 
@@ -113,13 +80,17 @@ _FOLDERS: Final = {"new-dawn": ("new_dawn", _EXPANSION), "second-dawn": ("second
 @cache
 def npcs(game: str) -> dict[str, Npc]:
     """The ships that nobody plays which may be met in a game and its expansions, by the id of the tile."""
-    found = {}
-    for folder in _FOLDERS[game]:
-        content = files(data).joinpath(folder, "npc.json").read_bytes()
-        box = msgspec.json.decode(content, type=_Npcs)
-        kinds = {kind.id: kind for kind in box.kinds}
-        found.update({tile.id: Npc(tile, kinds[tile.kind]) for tile in box.blueprints})
-    return found
+    folders = tuple(shipped(folder) for folder in _FOLDERS[game])
+    kinds = {kind.id: kind for kind in load(folders, "ships", ShipFile).kinds}
+    return {tile.id: Npc(tile, kinds[tile.kind]) for tile in load(folders, "npc", NpcFile).blueprints}
+
+
+def usual_ship(ship: str) -> Ships:
+    """A ship of a kind that players build, in the first game that has it, as far as all of the kind are alike."""
+    kind = next((kind for game in GAMES for kind in box_of(game).parts.ships if kind.id == ship), None)
+    if kind is None:
+        return Ships(ship, 1)
+    return Ships(ship, 1, size=kind.size, tiles=kind.reputation_draws, may_retreat=kind.may_retreat)
 
 
 def title_of(ship: str, count: int = 1) -> str:
@@ -132,7 +103,7 @@ def title_of(ship: str, count: int = 1) -> str:
 def most_of(box: Box, ship: str) -> int | None:
     """How many ships of a kind or tile there are (nd.build.ship-limit, nd.limits.ancients-supply); None: any number."""
     npc = npcs(box.name).get(ship)
-    return box.parts.per_colour[ship] if npc is None else npc.kind.figures
+    return box.parts.figures_of(ship) if npc is None else npc.kind.figures
 
 
 def limit_rule(box: Box, ship: str) -> str:
@@ -142,17 +113,16 @@ def limit_rule(box: Box, ship: str) -> str:
 
 
 def ships_of(
-    box: Box,
-    kind: int,
+    kind: ShipKind,
     stats: ShipStats,
     count: int,
     damage: Sequence[int] = (),
     cost: int = 0,
     splits: bool = False,
 ) -> Ships:
-    """So many ships of a player's blueprint."""
+    """So many ships of a kind with these figures."""
     return Ships(
-        SHIPS[kind],
+        kind.id,
         count,
         stats.initiative,
         stats.computer,
@@ -160,11 +130,13 @@ def ships_of(
         stats.hull,
         tuple(worth for worth in stats.cannons if worth != RIFT),
         stats.missiles,
-        SIZE[kind],
+        kind.size,
         tuple(damage),
         rift=stats.cannons.count(RIFT),
         repair=stats.repair,
         splits=splits,
         cost=cost,
-        tiles=box.parts.reputation_draws[kind],
+        tiles=kind.reputation_draws,
+        played=kind.played,
+        may_retreat=kind.may_retreat,
     )

@@ -18,7 +18,7 @@ from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.blueprints import ShipStats, add_up, illegal
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Blueprint, Components, Species
-from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Refusal
 from penumbra.odds.fleet import BadBattle, Battle, Fleet, Policy, Ships
 
@@ -44,8 +44,9 @@ def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
         tile = tiles[min(nobody)].name
         raise BadBattle(f"Nobody plays the {tile}: a player's ships and technologies are on no side with it.")
     _check_supply(wanted, box)
+    kinds = box.parts.ship_number
     fleet = [
-        _npc_ships(tiles[key], one) if key in tiles else _player_ships(SHIPS.index(key), one, wish, species, box)
+        _npc_ships(tiles[key], one) if key in tiles else _player_ships(kinds[key], one, wish, species, box)
         for key, one in wanted
     ]
     return tuple(fleet), wish.policy or (Policy.NPC if nobody else Policy.OPTIMAL)
@@ -102,9 +103,9 @@ def _player_ships(kind: int, wish: ShipWish, side: SideWish, species: Species, b
         stats = stats_of_parts(box, species, kind, wish.parts)
     else:
         stats = stats_of_tiles(box, species, kind, wish.tiles, wish.parts or ())
-    cost = species.build_costs.get(SHIPS[kind], 0)
-    ships = ships_of(box, kind, stats, wish.count, wish.damage, cost, side.splitter)
-    return _checked(SHIPS[kind], replace(ships, point_defense=side.point_defense))
+    ship = box.parts.ships[kind]
+    ships = ships_of(ship, stats, wish.count, wish.damage, species.build_costs.get(ship.id, 0), side.splitter)
+    return _checked(ship.id, replace(ships, point_defense=side.point_defense))
 
 
 def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...] | None) -> ShipStats:
@@ -115,17 +116,18 @@ def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...]
     printed parts of their own type though spaces are empty. Printed parts that nothing covers stay
     (nd.upgrade.printed-not-removable).
     """
-    blueprint = species.blueprints[SHIPS[kind]]
+    ship = box.parts.ship_ids[kind]
+    blueprint = species.blueprints[ship]
     numbers = [part_named(box, part) for part in parts or ()]
     first: Refusal | None = None
     for tiles, attached in _layouts(box.parts, blueprint, numbers):
         stats = add_up(box.parts, blueprint, tiles, attached)
-        refusal = illegal(blueprint, stats, kind)
+        refusal = illegal(blueprint, stats, ship)
         if refusal is None:
             return stats
         first = first or refusal
     if first is None:
-        why = f"The {SHIPS[kind]} has {blueprint.slots} spaces, too few for {len(numbers)} parts."
+        why = f"The {ship} has {blueprint.slots} spaces, too few for {len(numbers)} parts."
         first = Refusal("nd.upgrade.not-over-tile", why)
     raise _refused(box, first)
 
@@ -134,16 +136,17 @@ def stats_of_tiles(
     box: Box, species: Species, kind: int, tiles: Sequence[str | None], beside: Sequence[str]
 ) -> ShipStats:
     """The sums of a blueprint with these tiles on its slots; raises BadBattle where they are not legal."""
-    blueprint = species.blueprints[SHIPS[kind]]
+    ship = box.parts.ship_ids[kind]
+    blueprint = species.blueprints[ship]
     if len(tiles) != blueprint.slots:
-        raise BadBattle(f"The {SHIPS[kind]} has {blueprint.slots} spaces, not {len(tiles)}.")
+        raise BadBattle(f"The {ship} has {blueprint.slots} spaces, not {len(tiles)}.")
     numbers = [NONE if tile is None else part_named(box, tile) for tile in tiles]
     attached = [part_named(box, part) for part in beside]
     for number, outside in [*((one, False) for one in numbers if one != NONE), *((one, True) for one in attached)]:
         if box.parts.parts[number].outside_grid != outside:
             raise BadBattle(f"{box.parts.parts[number].name} lies {'on' if outside else 'beside'} the grid.")
     stats = add_up(box.parts, blueprint, numbers, attached)
-    refusal = illegal(blueprint, stats, kind)
+    refusal = illegal(blueprint, stats, ship)
     if refusal is not None:
         raise _refused(box, refusal)
     return stats

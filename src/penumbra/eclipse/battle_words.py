@@ -18,7 +18,6 @@ from penumbra.eclipse.battle_names import ABILITIES, Names, is_number, is_word, 
 from penumbra.eclipse.battle_ships import limit_rule, most_of
 from penumbra.eclipse.battle_wishes import DEFAULT_SPECIES, ShipWish, SideWish
 from penumbra.eclipse.box import Box
-from penumbra.eclipse.terms import SHIPS
 from penumbra.odds.fleet import BadBattle
 
 MOST_CHARACTERS: Final = 2000
@@ -334,7 +333,7 @@ class _Side:
         kind.parts = kind.parts or []
         while True:
             self._skip(_AND)
-            if kind.ship not in SHIPS and self._run() and not self._goes_on():
+            if kind.ship not in self._box.parts.ship_ids and self._run() and not self._goes_on():
                 raise self._unknown(self._ships, [*kind.words, *self._run()])
             if self._here is None:
                 raise BadBattle(f"A bracket is opened and never closed: {close!r} is missing.")

@@ -7,9 +7,9 @@ from typing import ClassVar, Final, NamedTuple
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Discovery
-from penumbra.eclipse.reading import resource, ship
+from penumbra.eclipse.reading import own_ship, resource
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
+from penumbra.eclipse.terms import NONE, RESOURCES
 from penumbra.eclipse.warp_portals import lay_portal
 from penumbra.eclipse.words import a, counted
 from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
@@ -106,9 +106,10 @@ class Placed(Benefit):
             elif name == "monolith":
                 place.monolith = True
             else:
+                kind = state.box.parts.ship_number[name]
                 for _ in range(count):
-                    state.players[seat].supply[SHIPS.index(name)] -= 1
-                    presence.arrive(place, seat, SHIPS.index(name))
+                    state.players[seat].supply[kind] -= 1
+                    presence.arrive(place, seat, kind)
 
 
 def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refusal | None:
@@ -116,8 +117,9 @@ def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refu
     place = state.galaxy.sectors[found.sector]
     if place.tile.return_to:
         return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
-    if name in SHIPS and state.players[seat].supply[SHIPS.index(name)] < found.discovery.place[name]:
-        own = counted(state.box.parts.per_colour[name], name)
+    parts = state.box.parts
+    if name in parts.ship_ids and state.players[seat].supply[parts.ship_number[name]] < found.discovery.place[name]:
+        own = counted(parts.figures_of(name), name)
         return Refusal("nd.discovery.ancient-cruiser-none", f"None of your {own} is left in the supply.")
     if (name == "orbital" and place.orbital) or (name == "monolith" and place.monolith):
         return Refusal("sd.discovery.place-impossible", f"Sector {place.tile.id} already has {a(name)}.")
@@ -130,13 +132,14 @@ class AncientPart(Benefit):
     verbs: ClassVar[tuple[str, ...]] = ("fit", "store")
 
     def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+        player, names = state.players[seat], state.box.parts.ship_ids
         if self._outside(state, found):
-            fits = [Choice("fit", (name, OUTSIDE)) for name in SHIPS]
+            fits = [Choice("fit", (names[kind], OUTSIDE)) for kind in player.kinds]
         else:
             fits = [
-                Choice("fit", (name, str(slot)))
-                for number, name in enumerate(SHIPS)
-                for slot in range(len(state.players[seat].tiles[number]))
+                Choice("fit", (names[kind], str(slot)))
+                for kind in player.kinds
+                for slot in range(len(player.tiles[kind]))
             ]
         return [*fits, _STORE]
 
@@ -145,15 +148,15 @@ class AncientPart(Benefit):
             arguments(choice, "store")
             return None
         name, word = arguments(choice, "fit <ship> <slot>")
-        kind = ship(name)
+        kind = own_ship(state, seat, name)
         player = state.players[seat]
         if self._outside(state, found):
             return outside_refusal(name, word)
         slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
         tiles = player.tiles[kind][:]
         tiles[slot] = self._part(state, found)
-        blueprint = player.species.blueprints[name]
-        broken = illegal(blueprint, add_up(state.box.parts, blueprint, tiles, player.attached[kind]), kind)
+        blueprint = player.blueprint(state.box.parts, kind)
+        broken = illegal(blueprint, add_up(state.box.parts, blueprint, tiles, player.attached[kind]), name)
         return None if broken is None else Refusal("nd.discovery.part-limits", broken.why)
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
@@ -161,7 +164,7 @@ class AncientPart(Benefit):
         if choice.verb == "store":
             player.parts_kept.append(number)
             return
-        kind = ship(choice.args[0])
+        kind = own_ship(state, seat, choice.args[0])
         if choice.args[1] == OUTSIDE:
             player.attached[kind].append(number)
         else:

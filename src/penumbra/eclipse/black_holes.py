@@ -10,7 +10,6 @@ from penumbra.eclipse.reading import sector
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ReturnShipView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import SHIPS
 from penumbra.eclipse.words import a
 from penumbra.hexes import neighbour, opposite
 from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
@@ -29,7 +28,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     roll = state.chance.die()
     state.revealed += 1
     delay = state.box.parts.away_rounds[roll - 1]
-    ship = a(SHIPS[kind])
+    ship = a(state.box.parts.ship_ids[kind])
     state.tell(seat, "loses sight of {} in black hole {}: the die shows {}", ship, hole.tile.id, roll)
     hull = state.players[seat].stats[kind].hull
     damage += delay.damage
@@ -39,7 +38,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
         state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
     elif damage > hull:
         state.players[seat].supply[kind] += 1
-        state.tell(seat, "loses the {}", SHIPS[kind])
+        state.tell(seat, "loses the {}", state.box.parts.ship_ids[kind])
     else:
         give_back(state, seat, kind, hole.tile.id, damage)
     award_discovery(state, seat, index)
@@ -105,7 +104,8 @@ class ReturnShip(SeatStep):
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb != "emerge":
-            return Refusal("sd.blackhole.return-where", f"First choose where the {SHIPS[self.ship]} returns.")
+            why = f"First choose where the {state.box.parts.ship_ids[self.ship]} returns."
+            return Refusal("sd.blackhole.return-where", why)
         number = arguments(choice, "emerge <sector>")[0]
         if _opens_to(state, self.hole, state.galaxy.sectors[sector(state, number)]):
             return None
@@ -115,7 +115,7 @@ class ReturnShip(SeatStep):
         state.steps.pop()
         place = state.sector(choice.args[0])
         presence.arrive(place, seat, self.ship, self.damage)
-        state.tell(seat, "gets {} back in sector {}", a(SHIPS[self.ship]), choice.args[0])
+        state.tell(seat, "gets {} back in sector {}", a(state.box.parts.ship_ids[self.ship]), choice.args[0])
         if isinstance(state.steps[-1], ComeBack):
             diplomacy.provoke(state, seat, place)
 
@@ -123,7 +123,7 @@ class ReturnShip(SeatStep):
         return {
             "kind": self.kind,
             "seat": self.seat,
-            "ship": SHIPS[self.ship],
+            "ship": state.box.parts.ship_ids[self.ship],
             "hole": self.hole,
             "damage": self.damage,
         }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
-from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Refusal
 
 RIFT: Final = 0
@@ -101,6 +101,7 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
     stats = ShipStats()
     stats.initiative = blueprint.initiative
     stats.computer, stats.shield, stats.hull = blueprint.computer, blueprint.shield, blueprint.hull
+    stats.repair = blueprint.repair
     for weapon in blueprint.weapons:
         dice = (weapon.damage or RIFT,) * weapon.dice
         if weapon.kind == "cannon":
@@ -110,16 +111,16 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
     return stats
 
 
-def illegal(blueprint: Blueprint, stats: ShipStats, kind: int) -> Refusal | None:
+def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None:
     """The rule a blueprint breaks, or None (nd.upgrade.energy, drive-required, starbase-no-drive)."""
     if stats.used > stats.produced:
         return Refusal(
             "nd.upgrade.energy",
-            f"The {SHIPS[kind]} would use {stats.used} energy and produce only {stats.produced}.",
+            f"The {ship} would use {stats.used} energy and produce only {stats.produced}.",
         )
     if blueprint.drives_allowed:
         if not stats.drives:
-            return Refusal("nd.upgrade.drive-required", f"The {SHIPS[kind]} needs at least one drive.")
+            return Refusal("nd.upgrade.drive-required", f"The {ship} needs at least one drive.")
     elif stats.drives:
-        return Refusal("nd.upgrade.starbase-no-drive", f"The {SHIPS[kind]} may not have a drive.")
+        return Refusal("nd.upgrade.starbase-no-drive", f"The {ship} may not have a drive.")
     return None

@@ -14,7 +14,6 @@ from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.rules import citations
 from penumbra.eclipse.rules.readings import readings
-from penumbra.eclipse.terms import NPC_SHIPS
 
 STANDARD = "standard"
 """The blueprint of ships nobody plays that a box uses if nothing else is chosen."""
@@ -42,11 +41,6 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     readings: tuple[str, ...] = ()
 
     @property
-    def players(self) -> tuple[int, ...]:
-        """How many may play."""
-        return tuple(sorted(self.parts.setup.players))
-
-    @property
     def rounds(self) -> int:
         """How many rounds the game has."""
         return self.parts.setup.rounds
@@ -55,6 +49,11 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     def first_pass_money(self) -> int:
         """What the first to pass receives."""
         return self.parts.setup.first_to_pass_money
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play (nd.setup.player-count)."""
+        return tuple(sorted(self.parts.setup.players))
 
     def seats(self, players: int) -> Seats:
         """The figures for a number of players."""
@@ -67,12 +66,7 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
 
 def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
     chosen = dict(variants)
-    return tuple(
-        npc_stats(parts.npc_blueprints[kind, chosen.get(kind, STANDARD)])
-        if (kind, chosen.get(kind, STANDARD)) in parts.npc_blueprints
-        else ShipStats()
-        for kind in NPC_SHIPS
-    )
+    return tuple(npc_stats(parts.npc_blueprints[kind, chosen.get(kind, STANDARD)]) for kind in parts.npc_ids)
 
 
 @cache

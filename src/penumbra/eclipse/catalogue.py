@@ -5,16 +5,15 @@ Records of components stand in them as they are written in JSON.
 
 from typing import TypedDict
 
-from penumbra.eclipse.battle_ships import NpcTile
 from penumbra.eclipse.components.printed import (
     Blueprint,
     Discovery,
     MinorSpecies,
     NpcBlueprint,
-    NpcKind,
     Part,
     Reputation,
     SectorTile,
+    ShipKind,
     Species,
     Technology,
 )
@@ -55,7 +54,7 @@ class Catalogue(TypedDict):
     minor_species: dict[str, MinorSpecies]
     npcs: dict[str, NpcBlueprint]
     factions: dict[str, FactionPrinted]
-    npc_kinds: dict[str, NpcKind]
+    npc_kinds: dict[str, ShipKind]
     reputation: Reputation
     per_colour: dict[str, int]
     modules: dict[str, dict[str, list[str]]]
@@ -93,7 +92,7 @@ class FleetSpecies(TypedDict):
     blueprints: dict[str, Blueprint]
 
 
-class FleetNpc(NpcTile, frozen=True, kw_only=True):
+class FleetNpc(NpcBlueprint, frozen=True, kw_only=True):
     """A ship that nobody plays, by the name of its kind, and how many of it there are."""
 
     name: str

@@ -10,7 +10,7 @@ from penumbra.eclipse.population import clear
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.shown import InSectorView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, NOBODY
+from penumbra.eclipse.terms import NOBODY
 from penumbra.eclipse.trade import TRADE
 from penumbra.kernel import Choice, Extra, Refusal, arguments
 from penumbra.kernel.seats import seat_letter
@@ -28,28 +28,31 @@ NO_SPACE: Final = {
 
 
 SETTLING: Final = {
-    GCDS: "nd.explore.gcds-blocks-disc",
-    ANCIENT: "nd.explore.ancients-block-disc",
-    GUARDIAN: "sd.influence.guardian-sector",
+    "gcds": "nd.explore.gcds-blocks-disc",
+    "ancient": "nd.explore.ancients-block-disc",
+    "guardian": "sd.influence.guardian-sector",
 }
 """The rules by which ships that nobody plays keep a disc out of a sector just explored or won."""
 
 INFLUENCING: Final = {
-    GCDS: "sd.influence.center",
-    ANCIENT: "nd.influence.ancients-are-enemies",
-    GUARDIAN: "sd.influence.guardian-sector",
+    "gcds": "sd.influence.center",
+    "ancient": "nd.influence.ancients-are-enemies",
+    "guardian": "sd.influence.guardian-sector",
 }
 """The same for a disc that an influence action moves."""
 
 
-def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[int, str]) -> Refusal | None:
-    """What keeps discs out of a sector: that there is no place for one, or the ships that ``rules`` name."""
+def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[str, str]) -> Refusal | None:
+    """What keeps discs out of a sector: that there is no place for one, or ships that nobody plays.
+
+    ``rules`` are those of their kinds; kinds not named are kept out as Ancients are.
+    """
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
-    for kind, rule in rules.items():
-        keepers = sector.count(state.npc, kind)
-        if keepers and not (kind == ANCIENT and presence.friend_of_ancients(state, seat)):
+    for kind, keepers in presence.defenders(state, sector):
+        if not (kind.id == "ancient" and presence.friend_of_ancients(state, seat)):
             hold = "holds" if keepers == 1 else "hold"
+            rule = rules.get(kind.id, rules["ancient"])
             return Refusal(rule, f"{presence.npc_named(kind, keepers)} still {hold} sector {sector.tile.id}.")
     return None
 

@@ -4,7 +4,7 @@ from penumbra.eclipse.population import TO_TRACK, send_home
 from penumbra.eclipse.presence import depart
 from penumbra.eclipse.scoring import score
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import GRAY, KINDS, NOBODY
+from penumbra.eclipse.terms import GRAY, NOBODY
 
 
 def may_give_up(state: EclipseState, seat: int) -> bool:
@@ -33,7 +33,7 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
     player = state.players[seat]
     player.final = score(state, seat)
     for place in state.galaxy.sectors:
-        for kind in range(KINDS):
+        for kind in player.kinds:
             for _ in range(place.count(seat, kind)):
                 depart(place, seat, kind)
     state.away = [ship for ship in state.away if ship.seat != seat]

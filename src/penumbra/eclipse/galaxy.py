@@ -2,8 +2,9 @@
 
 from typing import Any, Final, NamedTuple
 
+from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.components import SectorTile, square_kind
-from penumbra.eclipse.terms import KINDS, NOBODY, NONE, RESOURCES
+from penumbra.eclipse.terms import NOBODY, NONE, RESOURCES
 from penumbra.hexes import Position, distance_from_center, neighbour, opposite, turned
 
 NO_CONNECTION: Final = 0
@@ -31,10 +32,11 @@ class Sector:
     """A sector on the map.
 
     ``cubes`` holds for each square the track its cube came from, or none; the orbital's square is
-    the last entry once there is one. ``ships[party * KINDS + kind]`` counts ships; the last party
-    are the ships nobody plays. ``entered`` lists seats in the order their ships came
-    (nd.move.entry-order). ``damage`` maps ``party * KINDS + kind`` to the damage of each ship
-    during a combat phase; ``colours`` are the colour of each square and whether it is advanced.
+    the last entry once there is one. ``ships[party * stride + kind]`` counts ships; the last party
+    are the ships nobody plays, and ``npc`` is what each kind of these fights with here. ``entered`` lists
+    seats in the order their ships came (nd.move.entry-order). ``damage`` maps a key, ``party * stride + kind``,
+    to the damage of each ship during a combat phase; ``colours`` are the colour of each square and whether it is
+    advanced.
     ``portals`` are the points of the warp portal tiles laid here. ``links`` is worked out when a sector
     is placed. ``spot`` is the action space of a pulsar that its disc lies on,
     ``spent`` whether it was activated this round.
@@ -48,6 +50,7 @@ class Sector:
         "entered",
         "links",
         "monolith",
+        "npc",
         "orbital",
         "owner",
         "portals",
@@ -55,6 +58,7 @@ class Sector:
         "ships",
         "spent",
         "spot",
+        "stride",
         "tile",
         "turn",
         "wormholes",
@@ -65,8 +69,8 @@ class Sector:
         self.position = position
         self.turn = turn
 
-    def lay_out(self, parties: int) -> None:
-        """Makes it a sector that holds nothing yet, in a game of so many parties."""
+    def lay_out(self, parties: int, stride: int, npc: tuple[ShipStats, ...]) -> None:
+        """Makes it a sector that holds nothing yet, in a game of so many parties with ``stride`` kinds of ship each."""
         tile, turn = self.tile, self.turn
         self.wormholes = turned(tile.wormholes, turn)
         self.links: Links = ()
@@ -77,7 +81,9 @@ class Sector:
         self.monolith = False
         self.portals: tuple[int, ...] = ()
         self.discovery = NONE
-        self.ships = bytearray(parties * KINDS)
+        self.stride = stride
+        self.npc = npc
+        self.ships = bytearray(parties * stride)
         self.entered: list[int] = []
         self.damage: dict[int, list[int]] = {}
         self.spot = 0
@@ -85,13 +91,12 @@ class Sector:
 
     def party(self, party: int) -> int:
         """How many ships a party has here."""
-        at = party * KINDS
-        ships = self.ships
-        return ships[at] + ships[at + 1] + ships[at + 2] + ships[at + 3]
+        at = party * self.stride
+        return sum(self.ships[at : at + self.stride])
 
     def count(self, party: int, kind: int) -> int:
         """How many ships of a kind a party has here."""
-        return self.ships[party * KINDS + kind]
+        return self.ships[party * self.stride + kind]
 
     def build_orbital(self) -> None:
         """Puts an empty orbital here (nd.build.orbital-empty)."""
@@ -126,6 +131,8 @@ class Sector:
         twin.monolith = self.monolith
         twin.portals = self.portals
         twin.discovery = self.discovery
+        twin.stride = self.stride
+        twin.npc = self.npc
         twin.ships = self.ships[:]
         twin.entered = self.entered[:]
         twin.spot = self.spot

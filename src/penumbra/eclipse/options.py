@@ -78,6 +78,7 @@ class Edition:
         players, species = self._players(raw, box), raw.get("species", TERRANS)
         if species not in (TERRANS, ALL):
             raise OptionError(f"option 'species' is {TERRANS!r} or {ALL!r}, not {species!r}")
+        _check_colours(box, players, species)
         factions = _factions(box, raw.get("factions", CHOOSE), players, species)
         blueprints = self._blueprints(raw.get("blueprints", {}), box)
         return Options(
@@ -156,6 +157,16 @@ class Edition:
 
 def _variants(box: Box, kind: str) -> list[str]:
     return [variant for one, variant in box.parts.npc_blueprints if one == kind]
+
+
+def _check_colours(box: Box, players: int, species: str) -> None:
+    """Every player has a colour of their own; raises OptionError."""
+    colours = {box.parts.factions[name].color for name in open_factions(box, species)}
+    if players > len(colours):
+        rule = box.cites.get("nd.setup.player-colors", "nd.setup.player-colors")
+        raise OptionError(
+            f"option 'players': {species} have {len(colours)} colours, too few for {players} players ({rule})"
+        )
 
 
 def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[str, ...]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from penumbra.eclipse.blueprints import ShipStats, add_up
-from penumbra.eclipse.components import Components, Faction, Species
-from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES, SHIPS, STRUCTURES
+from penumbra.eclipse.components import Blueprint, Components, Faction, Species
+from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES, STRUCTURES
 
 
 class Player:
@@ -12,8 +12,9 @@ class Player:
 
     ``storage``, ``cubes`` (on the tracks) and ``graveyard`` are indexed by resource; ``on_action``
     counts discs on the six action spaces and the reaction track; ``techs`` lists technology numbers
-    by category and ``owned`` is the same as a mask; ``tiles`` holds for each ship kind the part
-    tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
+    by category and ``owned`` is the same as a mask; ``kinds`` are the numbers of the ship kinds the
+    species has blueprints for, ``buildable`` these and the structures by name; ``tiles`` holds for each ship kind
+    the part tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
     partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``attached``
     parts beside the grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
     """
@@ -22,6 +23,7 @@ class Player:
         "ambassadors",
         "aside",
         "attached",
+        "buildable",
         "colony_ready",
         "colony_total",
         "cubes",
@@ -31,6 +33,7 @@ class Player:
         "final",
         "graveyard",
         "kept_face_up",
+        "kinds",
         "minor_species",
         "on_action",
         "out",
@@ -73,18 +76,22 @@ class Player:
         self.owned = 0
         for tech in species.start_techs:
             self.add_tech(parts, parts.tech_number[tech])
-        self.tiles = [[NONE] * species.blueprints[ship].slots for ship in SHIPS]
-        self.stats: list[ShipStats] = [
-            add_up(parts, species.blueprints[ship], tiles) for ship, tiles in zip(SHIPS, self.tiles, strict=True)
-        ]
-        self.supply = [parts.per_colour[ship] for ship in SHIPS]
+        self.kinds = tuple(kind for kind, ship in enumerate(parts.ship_ids) if ship in species.blueprints)
+        self.buildable = tuple(what for what in (*parts.ship_ids, *STRUCTURES) if what in species.build_costs)
+        self.tiles: list[list[int]] = [[] for _ in parts.ships]
+        self.stats = [ShipStats() for _ in parts.ships]
+        self.supply = [0 for _ in parts.ships]
+        self.attached: list[list[int]] = [[] for _ in parts.ships]
+        for kind in self.kinds:
+            self.tiles[kind] = [NONE] * self.blueprint(parts, kind).slots
+            self.supply[kind] = parts.figures_of(parts.ship_ids[kind])
+            self.refit(parts, kind)
         self.parts_kept: list[int] = []
         self.reputation: list[int] = []
         self.ambassadors: list[int] = []
         self.discoveries_kept = 0
         self.kept_face_up: list[int] = []
         self.minor_species: list[int] = []
-        self.attached: list[list[int]] = [[] for _ in SHIPS]
         self.passed = False
         self.out = False
         self.final: dict[str, int] | None = None
@@ -102,9 +109,14 @@ class Player:
         """Whether the player owns any technology of a mask."""
         return bool(self.owned & techs)
 
+    def blueprint(self, parts: Components, kind: int) -> Blueprint:
+        """The printed blueprint of a kind of ship that the species has."""
+        return self.species.blueprints[parts.ship_ids[kind]]
+
     def refit(self, parts: Components, kind: int) -> None:
         """Adds a blueprint up again after its tiles changed; it holds at once for all ships (nd.upgrade.instant)."""
-        self.stats[kind] = add_up(parts, self.species.blueprints[SHIPS[kind]], self.tiles[kind], self.attached[kind])
+        blueprint = self.blueprint(parts, kind)
+        self.stats[kind] = add_up(parts, blueprint, self.tiles[kind], self.attached[kind])
 
     def envoys(self) -> int:
         """Ambassador tiles on the reputation track, minor species among them (sd.minor.ambassador-count)."""
@@ -147,6 +159,8 @@ class Player:
         twin.colony_total = self.colony_total
         twin.techs = [track[:] for track in self.techs]
         twin.owned = self.owned
+        twin.kinds = self.kinds
+        twin.buildable = self.buildable
         twin.tiles = [slots[:] for slots in self.tiles]
         twin.stats = self.stats[:]
         twin.supply = self.supply[:]
@@ -187,6 +201,3 @@ class Player:
             "out": self.out,
             "final": self.final,
         }
-
-
-BUILDABLE = (*SHIPS, *STRUCTURES)

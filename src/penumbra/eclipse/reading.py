@@ -1,7 +1,7 @@
 """Reading the names in a choice; each raises MalformedChoice and says which names there are."""
 
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import RESOURCES, SHIPS
+from penumbra.eclipse.terms import RESOURCES
 from penumbra.kernel import MalformedChoice, one_of
 
 
@@ -10,9 +10,15 @@ def resource(word: str) -> int:
     return one_of(word, RESOURCES, "resource")
 
 
-def ship(word: str) -> int:
-    """The number of a ship kind."""
-    return one_of(word, SHIPS, "ship")
+def ship(state: EclipseState, word: str) -> int:
+    """The number of a kind of ship that players build."""
+    return one_of(word, state.box.parts.ship_ids, "ship")
+
+
+def own_ship(state: EclipseState, seat: int, word: str) -> int:
+    """The number of a kind of ship that a seat's species has blueprints for."""
+    kinds = state.players[seat].kinds
+    return kinds[one_of(word, [state.box.parts.ship_ids[kind] for kind in kinds], "ship")]
 
 
 def sector(state: EclipseState, word: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Faction
 from penumbra.eclipse.player import Player
@@ -12,7 +12,7 @@ from penumbra.eclipse.reputation import draw
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import OrientHomeView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, RESOURCES, SHIPS
+from penumbra.eclipse.terms import NONE, RESOURCES
 from penumbra.hexes import EDGES, Position
 from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
 
@@ -52,9 +52,8 @@ def start_position(state: EclipseState, seat: int) -> Position:
 
 def facing_turn(state: EclipseState, seat: int) -> int:
     """The turn that brings the home sector's inward edge to the centre (nd.setup.start-sector-orientation)."""
-    zone = state.box.seats(state.npc).starting_zones[seat]
     tile = state.box.parts.sectors[state.players[seat].faction.home_sector]
-    return (zone + 3 - tile.inward_edge) % 6
+    return turn_inward(tile, start_position(state, seat))
 
 
 def take_seat(state: EclipseState, seat: int, name: str) -> None:
@@ -75,9 +74,10 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
             start.advanced,
         )
     for ship, count in player.species.start_ships.items():
+        kind = state.box.parts.ship_number[ship]
         for _ in range(count):
-            player.supply[SHIPS.index(ship)] -= 1
-            arrive(home, seat, SHIPS.index(ship))
+            player.supply[kind] -= 1
+            arrive(home, seat, kind)
     player.reputation = list(draw(state, player.species.start_reputation_tiles))
     state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.cleanup import draw_technologies
 from penumbra.eclipse.minor_species import lay_out
@@ -127,9 +127,9 @@ def _lay_out_center(state: EclipseState) -> None:
 
 
 def _guard_empty_zones(state: EclipseState) -> None:
-    """Every starting zone that nobody uses gets a random guardian sector (sd.setup.guardian-fill)."""
+    """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill)."""
     parts = state.box.parts
     sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
     state.chance.shuffle(sectors)
-    for zone, number in zip(state.box.seats(state.npc).guardian_zones, sectors, strict=False):
-        place_sector(state, number, parts.setup.zones[zone], (zone + 3 - parts.sectors[number].inward_edge) % 6)
+    for position, number in zip(state.box.seats(state.npc).guardian_positions, sectors, strict=False):
+        place_sector(state, number, position, turn_inward(parts.sectors[number], position))

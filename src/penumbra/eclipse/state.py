@@ -80,7 +80,7 @@ class EclipseState(State):
         self.tech_bag = [tech.copies for tech in box.parts.techs]
         tiles = box.parts.reputation.tiles
         self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
-        self.ancients_left = box.parts.npc_kinds["ancient"].figures
+        self.ancients_left = box.parts.npc_ships[box.parts.npc_number["ancient"]].figures or 0
         self.round = 1
         self.phase = "setup"
         self.start_seat = 0

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NOBODY
+from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import PhaseStep
 from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES
 
@@ -60,9 +60,9 @@ def explode(state: EclipseState, index: int) -> None:
     """Removes everything from the sector and turns it over (sd.supernova.effect, sd.supernova.cubes-tracks)."""
     place = state.galaxy.sectors[index]
     state.tell(None, "Supernova {} explodes.", place.tile.id)
-    for seat in state.seats:
-        for kind in range(KINDS):
-            state.players[seat].supply[kind] += place.count(seat, kind)
+    for player in state.players:
+        for kind in player.kinds:
+            player.supply[kind] += place.count(player.seat, kind)
     place.ships = bytearray(len(place.ships))
     place.entered = []
     place.damage = {}

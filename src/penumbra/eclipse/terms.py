@@ -8,17 +8,6 @@ SCIENCE: Final = 1
 MATERIALS: Final = 2
 GRAY: Final = 3
 
-SHIPS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
-INTERCEPTOR: Final = 0
-CRUISER: Final = 1
-DREADNOUGHT: Final = 2
-STARBASE: Final = 3
-
-NPC_SHIPS: Final = ("ancient", "gcds", "guardian")
-ANCIENT: Final = 0
-GCDS: Final = 1
-GUARDIAN: Final = 2
-
 STRUCTURES: Final = ("orbital", "monolith")
 
 ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move")
@@ -33,6 +22,3 @@ RINGS: Final = ("inner", "middle", "outer")
 
 NOBODY: Final = -1
 NONE: Final = -1
-
-KINDS: Final = 4
-"""Ship kinds a party can have: the stride of a sector's table of ships."""

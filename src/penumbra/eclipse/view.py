@@ -10,10 +10,10 @@ from typing import cast
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
 from penumbra.eclipse.combat.battle import Battle
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.galaxy import Sector, ring_of
-from penumbra.eclipse.player import BUILDABLE, Player
+from penumbra.eclipse.player import Player
 from penumbra.eclipse.sample import unseen
 from penumbra.eclipse.scoring import hidden_points, result, score
 from penumbra.eclipse.shown import (
@@ -39,17 +39,7 @@ from penumbra.eclipse.shown import (
 )
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import discount, prices, track_of
-from penumbra.eclipse.terms import (
-    ACTIONS,
-    CATEGORIES,
-    KINDS,
-    NOBODY,
-    NONE,
-    NPC_SHIPS,
-    RESOURCES,
-    RINGS,
-    SHIPS,
-)
+from penumbra.eclipse.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
 from penumbra.hexes import EDGES, neighbour
 from penumbra.kernel.seats import seat_letter
 
@@ -76,11 +66,12 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "sectors": [_sector(state, place) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
         "away": [
-            {"due": ship.due, "seat": ship.seat, "ship": SHIPS[ship.kind], "hole": ship.hole} for ship in state.away
+            {"due": ship.due, "seat": ship.seat, "ship": state.box.parts.ship_ids[ship.kind], "hole": ship.hole}
+            for ship in state.away
         ],
         "turn_order": state.turn_order[:],
         "passed_order": state.passed_order[:],
-        "defenders": {kind: _totals(stats) for kind, stats in zip(NPC_SHIPS, state.box.npc, strict=True)},
+        "defenders": {kind: _totals(stats) for kind, stats in zip(state.box.parts.npc_ids, state.box.npc, strict=True)},
         "supply": _supply(state, seat),
         "battle": _battle(state),
         "result": result(state) if state.over else None,
@@ -138,8 +129,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "colony": {"ready": player.colony_ready, "total": player.colony_total},
         "techs": _techs(state, player),
         "discount": _discounts(state, player.seat),
-        "blueprints": {ship: _blueprint(state, player, kind) for kind, ship in enumerate(SHIPS)},
-        "costs": {what: cost_of(state, player.seat, what) for what in BUILDABLE},
+        "blueprints": {parts.ship_ids[kind]: _blueprint(state, player, kind) for kind in player.kinds},
+        "costs": {what: cost_of(state, player.seat, what) for what in player.buildable},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
         "reputation": {
             "spaces": list(species.reputation_track),
@@ -188,7 +179,7 @@ def _totals(stats: ShipStats) -> FightingFigures:
 
 def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
     parts = state.box.parts
-    blueprint = player.species.blueprints[SHIPS[kind]]
+    blueprint = player.blueprint(parts, kind)
     tiles = player.tiles[kind]
     slots: list[SlotView] = []
     for slot in range(blueprint.slots):
@@ -215,7 +206,7 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
         },
         "drives_allowed": blueprint.drives_allowed,
         "attached": [parts.parts[part].id for part in player.attached[kind]],
-        "cost": cost_of(state, player.seat, SHIPS[kind]),
+        "cost": cost_of(state, player.seat, parts.ship_ids[kind]),
         "supply": player.supply[kind],
     }
 
@@ -260,7 +251,7 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
 
 def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
     return {
-        "seat": _seat_of(state, key // KINDS),
+        "seat": _seat_of(state, party_of(state, key)),
         "ship": ship_name(state, key),
         "count": place.ships[key],
         "damage": damage_of(place, key)[:],
@@ -328,7 +319,7 @@ def _battle(state: EclipseState) -> BattleView | None:
         "defender": _seat_of(state, battle.defender),
         "types": types,
         "dice": _rolled(state, battle),
-        "roller": _seat_of(state, battle.shooter // KINDS) if battle.shooter >= 0 else None,
+        "roller": _seat_of(state, party_of(state, battle.shooter)) if battle.shooter >= 0 else None,
     }
 
 
@@ -344,7 +335,7 @@ def _fighting(state: EclipseState, battle: Battle, key: int) -> BattlingView:
         **_ships(state, place, key),
         "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
         "acted": key in battle.acted,
-        **_totals(stats_of(state, key)),
+        **_totals(stats_of(state, place, key)),
     }
 
 
@@ -358,7 +349,11 @@ def _rolled(state: EclipseState, battle: Battle) -> list[DieView]:
             "aimed": aim is not None,
             "target": None
             if aim is None or aim[0] < 0
-            else {"seat": _seat_of(state, aim[0] // KINDS), "ship": ship_name(state, aim[0]), "number": aim[1] + 1},
+            else {
+                "seat": _seat_of(state, party_of(state, aim[0])),
+                "ship": ship_name(state, aim[0]),
+                "number": aim[1] + 1,
+            },
         }
         for die, aim in zip(battle.dice, aims, strict=False)
     ]

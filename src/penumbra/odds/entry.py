@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated, Any, Final
 
@@ -15,8 +15,6 @@ from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy, Ships, c
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 RIFT: Final = "pink"
-SIZES: Final = {"dreadnought": 0, "cruiser": 1, "starbase": 2, "interceptor": 3}
-TILES: Final = {"dreadnought": 3, "cruiser": 2, "starbase": 1, "interceptor": 1}
 NPC: Final = "npc"
 """The name of ships that nobody plays, which aim by rule."""
 
@@ -27,6 +25,10 @@ _Name = Annotated[str, Meta(min_length=1, max_length=60)]
 _Figure = Annotated[int, Meta(ge=0, le=99)]
 _Signed = Annotated[int, Meta(ge=-9, le=99)]
 _Dice = dict[str, Annotated[int, Meta(ge=0, le=32)]]
+
+
+Usual = Callable[[str], Ships]
+"""What ships of a name are where an entry does not say: their size, tiles, and whether they may retreat."""
 
 
 class BadEntry(ValueError):
@@ -51,6 +53,7 @@ class _Ships(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     size: Annotated[int, Meta(ge=0, le=3)] | None = None
     tiles: Annotated[int, Meta(ge=0, le=5)] | None = None
     played: bool | None = None
+    may_retreat: bool | None = None
 
 
 _Fleet = Annotated[tuple[_Ships, ...], Meta(max_length=_MOST_KINDS)]
@@ -69,7 +72,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tolerance: float | None = None
 
 
-def battle_from_json(content: bytes) -> Battle:
+def battle_from_json(content: bytes, usual: Usual) -> Battle:
     """The battle of a file's content; raises BadEntry, which names the field."""
     if len(content) > MOST_BYTES:
         raise BadEntry(f"a battle has at most {MOST_BYTES} bytes")
@@ -89,7 +92,7 @@ def battle_from_json(content: bytes) -> Battle:
         raise BadEntry("it has a number of too many digits") from None
     if not isinstance(raw, dict):
         raise BadEntry("a battle is an object with the fields attacker and defender")
-    return battle_from_entry(raw)
+    return battle_from_entry(raw, usual)
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -105,15 +108,15 @@ def _no_number(name: str) -> float:
     raise BadEntry(f"{name} is no number")
 
 
-def battle_from_entry(raw: Mapping[str, Any]) -> Battle:
-    """The battle of an entry; raises BadEntry."""
+def battle_from_entry(raw: Mapping[str, Any], usual: Usual) -> Battle:
+    """The battle of an entry, where ships whose name says it all are as ``usual``; raises BadEntry."""
     _known_fields(raw)
     try:
         entry = msgspec.convert(raw, _Entry)
     except msgspec.ValidationError as fault:
         raise BadEntry(_said(fault)) from None
     fleets = [
-        tuple(_ships(row, f"{side}[{place}]") for place, row in enumerate(fleet))
+        tuple(_ships(row, usual(row.ship), f"{side}[{place}]") for place, row in enumerate(fleet))
         for side, fleet in (("attacker", entry.attacker), ("defender", entry.defender))
     ]
     for side, fleet in zip(("attacker", "defender"), fleets, strict=True):
@@ -175,7 +178,7 @@ def _policy(fleet: Fleet) -> Policy:
     return Policy.OPTIMAL if all(ships.played for ships in fleet) else Policy.NPC
 
 
-def _ships(row: _Ships, where: str) -> Ships:
+def _ships(row: _Ships, usual: Ships, where: str) -> Ships:
     if not row.ship.isprintable():
         raise BadEntry(f"{where}.ship: a name of characters that can be printed, not {_shown(row.ship)}")
     ships = Ships(
@@ -187,7 +190,7 @@ def _ships(row: _Ships, where: str) -> Ships:
         row.hull,
         _dice(row.cannons, (*DAMAGE, RIFT), f"{where}.cannons"),
         _dice(row.missiles, tuple(DAMAGE), f"{where}.missiles"),
-        SIZES.get(row.ship, 0) if row.size is None else row.size,
+        usual.size if row.size is None else row.size,
         row.damage,
         rift=row.cannons.get(RIFT, 0),
         repair=row.repair,
@@ -195,8 +198,9 @@ def _ships(row: _Ships, where: str) -> Ships:
         point_defense=row.point_defense,
         missile_shield=row.missile_shield,
         cost=row.cost,
-        tiles=TILES.get(row.ship, 0) if row.tiles is None else row.tiles,
+        tiles=usual.tiles if row.tiles is None else row.tiles,
         played=row.ship != NPC if row.played is None else row.played,
+        may_retreat=usual.may_retreat if row.may_retreat is None else row.may_retreat,
     )
     if any(hurt > row.hull for hurt in row.damage):
         raise BadEntry(f"{where}.damage: a ship with hull {row.hull} bears 0 to {row.hull}, not {max(row.damage)}")
@@ -237,6 +241,7 @@ def _row(ships: Ships) -> dict[str, Any]:
         ships.size,
         ships.tiles,
         ships.played,
+        ships.may_retreat,
     )
     figures = {name: getattr(row, name) for name in ("initiative", "hull", "computer", "shield", "cannons", "missiles")}
     plain: dict[str, Any] = msgspec.to_builtins(row)

@@ -45,7 +45,7 @@ class Ships:
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
     cannons at missiles, ``missile_shield`` is a further shield against those. ``cost`` is what a ship
     is worth, ``tiles`` how many reputation tiles its destruction lets the enemy draw. ``played`` is false
-    for ships that nobody plays: they draw no reputation and never retreat.
+    for ships that nobody plays: they draw no reputation and never retreat; others do where they ``may_retreat``.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Ships:
     cost: int = 0
     tiles: int = 0
     played: bool = True
+    may_retreat: bool = True
 
     @property
     def armed(self) -> bool:

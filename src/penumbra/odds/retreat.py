@@ -75,7 +75,7 @@ def with_retreat(battle: Battle, plan: Plan, worth: Worth | None = None, work: W
 
 def may_retreat(ships: Ships) -> bool:
     """Whether ships can leave at all (nd.retreat.starbase); those that nobody plays have no one to say so."""
-    return ships.played and ships.name != "starbase"
+    return ships.played and ships.may_retreat
 
 
 def _plans(battle: Battle, rounds: int) -> Iterator[Plan]:

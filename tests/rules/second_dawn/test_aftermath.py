@@ -5,7 +5,6 @@ from functools import partial
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import GCDS, KINDS
 from tests.rules import battlefield
 from tests.rules.battlefield import HERE, NORTH, SOUTH, controller, only_ones, ships_in, take_turns, told
 from tests.rules.setting import Setting
@@ -392,7 +391,7 @@ def test_the_conqueror_of_the_centre_takes_its_tile() -> None:
 def test_the_tile_of_the_centre_stays_where_no_ship_is_left() -> None:
     s = siege({"interceptor": 1}, modules=["rift_cannon"])
     s.blueprint("A", "interceptor", s0="rift_cannon")
-    s.sector("001").damage[s.state.npc * KINDS + GCDS] = [5]
+    s.sector("001").damage[s.key("N", "gcds")] = [5]
     s.dice(5)
     s.combat()
     take_turns(s, 1)

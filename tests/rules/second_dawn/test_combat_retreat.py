@@ -5,7 +5,6 @@ from functools import partial
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import CRUISER, KINDS
 from penumbra.kernel import MalformedChoice
 from tests.rules import battlefield
 from tests.rules.battlefield import (
@@ -319,7 +318,7 @@ def test_repairs_end_a_battle_only_where_the_best_dice_can_never_destroy_a_ship(
     s.blueprint("B", "cruiser", s1="morph_shield", **parts)
     shown = s.board("B")["blueprints"]["cruiser"]
     assert (shown["hull"], shown["cannons"]) == (hull, [])
-    s.sector("316").damage = {KINDS + CRUISER: [damage]}
+    s.sector("316").damage = {s.key("B", "cruiser"): [damage]}
     s.combat()
     assert s.step == ("stalemate" if ends else "engage")
 
@@ -436,7 +435,7 @@ def test_shields_turn_dice_of_ancients_to_others() -> None:
 def test_the_damaged_one_of_equal_ships_is_hit_wherever_it_stands(damage: list[int], after: list[int]) -> None:
     s = hunt({"cruiser": 2})
     s.blueprint("A", "cruiser", s2="improved_hull")
-    s.sector("316").damage = {CRUISER: damage}
+    s.sector("316").damage = {s.key("A", "cruiser"): damage}
     s.dice(5, 1)
     s.combat()
     assert ships_in(s, "316")["A cruiser"] == after

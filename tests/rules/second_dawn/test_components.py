@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.actions.explore import place_sector
-from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.eclipse.terms import NONE
 from tests.rules.second_dawn.dawn import AWAY, NORTH, behind_guardian, dawn, guardian
 from tests.rules.setting import Setting
 
@@ -21,7 +21,7 @@ def test_a_ninth_interceptor_is_refused() -> None:
 @pytest.mark.rule("sd.components.ship-counts")
 def test_a_dreadnought_that_is_lost_can_be_built_again() -> None:
     s = dawn()
-    assert [s.board("A")["blueprints"][ship]["supply"] for ship in SHIPS] == [7, 4, 2, 4]
+    assert [s.board("A")["blueprints"][ship]["supply"] for ship in s.parts.ship_ids] == [7, 4, 2, 4]
     s.ships("A", "221", dreadnought=1)
     s.place("316", AWAY)
     s.ships("A", "316", dreadnought=1)
@@ -57,9 +57,9 @@ def test_structures_and_part_tiles_do_not_run_out() -> None:
     s.store("A", materials=14)
     s.play("A build", "A build orbital 221", "A build monolith 221", "A end")
     cannons = 0
-    for letter, ships in (("B", SHIPS), ("A", ("cruiser", "dreadnought"))):
+    for letter, ships in (("B", s.parts.ship_ids), ("A", ("cruiser", "dreadnought"))):
         for ship in ships:
-            for slot in range(len(s.player(letter).tiles[SHIPS.index(ship)])):
+            for slot in range(len(s.player(letter).tiles[s.parts.ship_number[ship]])):
                 s.blueprint(letter, ship, **{f"s{slot}": "plasma_cannon"})
                 cannons += 1
     s.blueprint("A", "starbase", s0="plasma_cannon", s1="plasma_cannon")
@@ -81,7 +81,7 @@ def test_every_ancient_symbol_has_its_ancient() -> None:
         assert {ship["ship"] for ship in seen} == {"ancient"}
         symbols[ring] = sum(ship["count"] for ship in seen)
     assert symbols == {"inner": 7, "middle": 5, "outer": 5}
-    assert s.parts.npc_kinds["ancient"].figures == 14
+    assert s.parts.npc_ships[0].figures == 14
 
 
 @pytest.mark.rule("sd.components.storage-unlimited")

@@ -5,7 +5,6 @@ from random import Random
 import msgspec
 import pytest
 
-from penumbra.eclipse.terms import GCDS, KINDS
 from tests.rules.second_dawn.dawn import AWAY, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, dawn
 from tests.rules.setting import Setting
 
@@ -444,5 +443,5 @@ def test_nobody_explores_from_the_center_while_its_defence_stands() -> None:
     s.ships("A", "001", interceptor=3)
     s.play("A explore")
     assert s.refused("A at 1,0") == "sd.move.pin-gcds"
-    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    s.sector("001").ships[s.key("N", "gcds")] = 0
     assert s.refused("A at 1,0") is None

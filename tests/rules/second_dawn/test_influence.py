@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import GCDS, GUARDIAN, KINDS, NOBODY
+from penumbra.eclipse.terms import NOBODY
 from tests.rules.second_dawn.dawn import AWAY, NORTH, dawn, guardian
 from tests.rules.setting import Setting
 
@@ -236,7 +236,7 @@ def test_the_center_is_open_when_its_defence_is_gone() -> None:
     s.place("102", (0, -1), owner="A")
     influencing(s)
     assert s.refused("A disc track 001") == "sd.influence.center"
-    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    s.sector("001").ships[s.key("N", "gcds")] = 0
     s.play("A disc track 001")
     assert s.seen("001")["owner"] == 0
 
@@ -249,7 +249,7 @@ def test_guardians_keep_discs_out_of_everybody() -> None:
         s.place("310", (3, -3), turn=1, owner="A")
         influencing(s)
         assert s.refused(f"A disc track {guarded}") == "sd.influence.guardian-sector"
-        s.sector(guarded).ships[s.state.npc * KINDS + GUARDIAN] = 0
+        s.sector(guarded).ships[s.key("N", "guardian")] = 0
         s.play(f"A disc track {guarded}")
         assert s.seen(guarded)["owner"] == 0
     assert s.sector(guarded).owner != NOBODY

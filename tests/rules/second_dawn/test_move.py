@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from penumbra.eclipse.terms import CRUISER, GCDS, INTERCEPTOR, KINDS, NONE
+from penumbra.eclipse.terms import NONE
 from tests.rules.second_dawn.dawn import AWAY, NORTH, SOUTH, behind_guardian, dawn, guardian
 from tests.rules.setting import Setting
 
@@ -279,7 +279,7 @@ def test_discs_structures_and_cubes_pin_nothing() -> None:
     s.ships("A", "310", cruiser=1)
     swift(s, 2)
     moving(s).play("A move cruiser 310 211", "A on 313")
-    assert s.sector("313").count(0, CRUISER) == 1
+    assert s.sector("313").ships[s.key("A", "cruiser")] == 1
 
 
 @pytest.mark.rule("sd.move.entry-order")
@@ -290,7 +290,7 @@ def test_a_party_has_the_place_of_its_first_ship() -> None:
     s.ships("A", "304", cruiser=1)
     assert s.seen("304")["entered"] == [0, 1]
     moving(s).play("A move interceptor 304 313")
-    assert s.sector("304").count(0, INTERCEPTOR) == 0
+    assert s.sector("304").ships[s.key("A", "interceptor")] == 0
     assert s.seen("304")["entered"] == [0, 1]
 
 
@@ -338,7 +338,7 @@ def test_without_its_defence_the_center_pins_nobody() -> None:
     s.ships("A", "001", cruiser=1)
     moving(s)
     assert s.refused("A move cruiser 001 102") == "sd.move.pin-gcds"
-    s.sector("001").ships[s.state.npc * KINDS + GCDS] = 0
+    s.sector("001").ships[s.key("N", "gcds")] = 0
     assert s.refused("A move cruiser 001 102") is None
 
 

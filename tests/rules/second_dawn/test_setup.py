@@ -8,7 +8,7 @@ import pytest
 from penumbra.eclipse import SECOND_DAWN
 from penumbra.eclipse.seating import board
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, RESOURCES
+from penumbra.eclipse.terms import RESOURCES
 from penumbra.hexes import distance_from_center, neighbour
 from penumbra.kernel import Chance, Choice, OptionError, seat_number, seed_from
 from tests.rules.second_dawn.dawn import AWAY, ZONES, behind_guardian, dawn, guardian
@@ -168,18 +168,18 @@ def test_nobody_learns_which_outer_sectors_are_left_out() -> None:
     assert [s.state.view(seat) for seat in (0, 1, None)] == before
 
 
-def fights_with(state: EclipseState, kind: int) -> tuple[Any, ...]:
+def fights_with(state: EclipseState, kind: str) -> tuple[Any, ...]:
     """Cannon dice, missile dice, computer, hull and initiative of ships nobody plays."""
-    stats = state.box.npc[kind]
+    stats = state.box.npc[state.box.parts.npc_number[kind]]
     return stats.cannons, stats.missiles, stats.computer, stats.hull, stats.initiative
 
 
 @pytest.mark.rule("sd.setup.blueprint-choice")
 def test_a_kind_fights_by_the_blueprint_chosen() -> None:
     state = begin(2)
-    assert fights_with(state, ANCIENT) == ((1, 1), (), 1, 1, 2)
-    assert fights_with(state, GUARDIAN) == ((1, 1, 1), (), 2, 2, 3)
-    assert fights_with(state, GCDS) == ((1, 1, 1, 1), (), 2, 7, 0)
+    assert fights_with(state, "ancient") == ((1, 1), (), 1, 1, 2)
+    assert fights_with(state, "guardian") == ((1, 1, 1), (), 2, 2, 3)
+    assert fights_with(state, "gcds") == ((1, 1, 1, 1), (), 2, 7, 0)
     for variant, dice, die in (("standard", 4, "yellow"), ("advanced", 2, "orange")):
         s = dawn(blueprints={"ancient": variant})
         s.place("104", AWAY, npc={"ancient": 2})
@@ -195,15 +195,15 @@ def test_a_kind_fights_by_the_blueprint_chosen() -> None:
 def test_each_kind_is_standard_advanced_or_random() -> None:
     options = dict.fromkeys(("ancient", "guardian", "gcds"), "advanced")
     state = begin(2, blueprints=options)
-    assert fights_with(state, ANCIENT) == ((2,), (), 1, 2, 1)
-    assert fights_with(state, GUARDIAN) == ((4,), (2, 2), 1, 3, 1)
-    assert fights_with(begin(2, blueprints={"guardian": "advanced"}), ANCIENT) == ((1, 1), (), 1, 1, 2)
+    assert fights_with(state, "ancient") == ((2,), (), 1, 2, 1)
+    assert fights_with(state, "guardian") == ((4,), (2, 2), 1, 3, 1)
+    assert fights_with(begin(2, blueprints={"guardian": "advanced"}), "ancient") == ((1, 1), (), 1, 1, 2)
     with pytest.raises(OptionError, match="guardian"):
         SECOND_DAWN.options({"players": 2, "blueprints": {"guardian": "mighty"}})
-    chosen = [fights_with(begin(2, seed, blueprints={"ancient": "random"}), ANCIENT) for seed in range(1, 40)]
+    chosen = [fights_with(begin(2, seed, blueprints={"ancient": "random"}), "ancient") for seed in range(1, 40)]
     assert set(chosen) == {((1, 1), (), 1, 1, 2), ((2,), (), 1, 2, 1)}
     assert chosen[:9] == [
-        fights_with(begin(2, seed, blueprints={"ancient": "random"}), ANCIENT) for seed in range(1, 10)
+        fights_with(begin(2, seed, blueprints={"ancient": "random"}), "ancient") for seed in range(1, 10)
     ]
 
 

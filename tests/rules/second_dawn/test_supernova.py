@@ -2,7 +2,6 @@
 
 import pytest
 
-from penumbra.eclipse.terms import ANCIENT, KINDS
 from tests.rules.battlefield import controller, told
 from tests.rules.second_dawn.dawn import AWAY, NORTH, NORTH_EAST, SOUTH, dawn
 from tests.rules.setting import Setting
@@ -264,7 +263,7 @@ def test_ancients_are_lost_too() -> None:
     s = near(6, "descendants_of_draco", "terran_federation")
     s.place("104", NORTH, npc={"ancient": 2})
     s.place("305", NORTH_EAST, npc={"ancient": 1})
-    s.sector("397").ships[s.state.npc * KINDS + ANCIENT] = 1
+    s.sector("397").ships[s.key("N", "ancient")] = 1
     assert s.board("A")["score"]["species"] == 4
     cleaned_up(s, 1, 1)
     assert s.seen("397")["ships"] == []

@@ -15,7 +15,7 @@ export type {
   FrontierView as Frontier,
   MinorSpecies as MinorSpeciesInfo,
   NpcBlueprint as NpcInfo,
-  NpcKind as NpcKindInfo,
+  ShipKind as NpcKindInfo,
   OptionsForm as GameForm,
   Part as PartInfo,
   Blueprint as PrintedBlueprint,

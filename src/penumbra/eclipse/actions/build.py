@@ -5,17 +5,22 @@ from typing import Final
 
 from penumbra.eclipse import presence, trade
 from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.components import Components
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.minor_species import minor_discount
-from penumbra.eclipse.player import BUILDABLE
 from penumbra.eclipse.reading import sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import MATERIALS, SHIPS
+from penumbra.eclipse.terms import MATERIALS, STRUCTURES
 from penumbra.eclipse.words import a, counted, stored, units
 from penumbra.kernel import Choice, Refusal, arguments, one_of
 
-NEEDS_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
-"""What needs the technology of its name, and the rule that says so (nd.build.tech-needed)."""
+_BY_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
+"""The rules that say what a technology makes possible to build."""
+
+
+def technology_for(parts: Components, what: str) -> str | None:
+    """The technology needed to build a ship or structure, if any (nd.build.tech-needed)."""
+    return what if what in STRUCTURES else parts.ships[parts.ship_number[what]].technology
 
 
 class Build(Action):
@@ -30,11 +35,11 @@ class Build(Action):
         if not self.left:
             return []
         own = [place.tile.id for place in state.galaxy.sectors if place.owner == seat]
-        return [Choice("build", (what, number)) for what in BUILDABLE for number in own]
+        return [Choice("build", (what, number)) for what in state.players[seat].buildable for number in own]
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         what, number = arguments(choice, "build <ship or structure> <sector>")
-        one_of(what, BUILDABLE, "ship or structure")
+        one_of(what, state.players[seat].buildable, "ship or structure")
         place = state.galaxy.sectors[sector(state, number)]
         player = state.players[seat]
         if not self.left:
@@ -60,8 +65,9 @@ class Build(Action):
         elif what == "monolith":
             place.monolith = True
         else:
-            player.supply[SHIPS.index(what)] -= 1
-            presence.arrive(place, seat, SHIPS.index(what))
+            kind = state.box.parts.ship_number[what]
+            player.supply[kind] -= 1
+            presence.arrive(place, seat, kind)
         state.tell(seat, "builds {} in sector {}", a(what), number)
 
 
@@ -76,7 +82,7 @@ def beyond(state: EclipseState, seat: int) -> str:
     own = [place for place in state.galaxy.sectors if place.owner == seat]
     if not own:
         return "You have no sector to build in."
-    possible = [what for what in BUILDABLE if any(_barred(state, seat, what, place) is None for place in own)]
+    possible = [what for what in player.buildable if any(_barred(state, seat, what, place) is None for place in own)]
     if not possible:
         return "There is nothing left that you may build in your sectors."
     cheapest = min(possible, key=lambda what: cost_of(state, seat, what))
@@ -91,7 +97,7 @@ def anything(state: EclipseState, seat: int) -> bool:
     materials = trade.within_reach(player, player.storage, MATERIALS)
     for place in state.galaxy.sectors:
         if place.owner == seat:
-            for what in BUILDABLE:
+            for what in player.buildable:
                 if _barred(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
                     return True
     return False
@@ -100,16 +106,18 @@ def anything(state: EclipseState, seat: int) -> bool:
 def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
     """What keeps something from being built in an own sector, whatever it costs."""
     parts = state.box.parts
-    if what in NEEDS_TECHNOLOGY and not state.players[seat].has(parts.tech_number[what]):
-        name = parts.techs[parts.tech_number[what]].name
-        return Refusal(NEEDS_TECHNOLOGY[what], f"Building {a(what)} needs the technology {name}.")
+    technology = technology_for(parts, what)
+    if technology is not None and not state.players[seat].has(parts.tech_number[technology]):
+        name = parts.techs[parts.tech_number[technology]].name
+        rule = _BY_TECHNOLOGY.get(technology, "nd.build.tech-needed")
+        return Refusal(rule, f"Building {a(what)} needs the technology {name}.")
     if what == "orbital":
         if place.orbital:
             return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")
     elif what == "monolith":
         if place.monolith:
             return Refusal("nd.build.one-monolith", f"Sector {place.tile.id} already has a monolith.")
-    elif not state.players[seat].supply[SHIPS.index(what)]:
-        total = counted(parts.per_colour[what], what)
+    elif not state.players[seat].supply[parts.ship_number[what]]:
+        total = counted(parts.figures_of(what), what)
         return Refusal("nd.build.ship-limit", f"None of your {total} is left in the supply.")
     return None

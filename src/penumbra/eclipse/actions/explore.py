@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import BESIDE, Action
-from penumbra.eclipse.components import Ability
+from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, ring_of
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import PlaceSectorView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import ANCIENT, GCDS, GUARDIAN, KINDS, NONE, RINGS
+from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
-from penumbra.hexes import EDGES, Position, neighbour, opposite, read_position, turned, write_position
+from penumbra.hexes import EDGES, Position, edge_to_center, neighbour, opposite, read_position, turned, write_position
 from penumbra.kernel import Choice, Extra, Refusal, arguments, whole
 
 
@@ -47,7 +47,7 @@ def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusa
 def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> Refusal | None:
     """Why a sector with one's disc or ships is not explored from over an edge."""
     if not explores_from(state, seat, place):
-        rule = "nd.explore.gcds-pin" if presence.gcds(state, place) else "nd.explore.ship-not-pinned"
+        rule = "nd.explore.gcds-pin" if presence.pinning_all(state, place) else "nd.explore.ship-not-pinned"
         return Refusal(rule, presence.why_pinned(state, place, seat))
     if not has_generator(state, seat) and not place.wormholes >> edge & 1:
         why = f"Sector {place.tile.id} has no wormhole toward that position."
@@ -261,14 +261,26 @@ def place_sector(state: EclipseState, number: str, position: Position, turn: int
     first = NONE
     for tile in state.box.parts.sectors[number].parts():
         sector = Sector(tile, position, turn)
-        sector.lay_out(state.npc + 1)
+        sector.lay_out(state.npc + 1, state.box.parts.kinds_a_party, state.box.npc)
         if tile.discovery and state.discoveries:
             sector.discovery = state.discoveries.pop()
-        ancients = min(tile.ancients, state.ancients_left) if state.box.ancients_run_out else tile.ancients
-        state.ancients_left -= ancients
-        sector.ships[state.npc * KINDS + ANCIENT] = ancients
-        sector.ships[state.npc * KINDS + GCDS] = tile.gcds
-        sector.ships[state.npc * KINDS + GUARDIAN] = tile.guardian
+        _defend(state, sector)
         index = state.galaxy.place(sector)
         first = index if first == NONE else first
     return first
+
+
+def turn_inward(tile: SectorTile, position: Position) -> int:
+    """The turn that brings a sector's inward edge to the centre."""
+    return (edge_to_center(position) - tile.inward_edge) % 6
+
+
+def _defend(state: EclipseState, sector: Sector) -> None:
+    """Puts the ships that nobody plays on a sector, Ancients as far as there are figures."""
+    defenders = sector.tile.defenders()
+    for number, kind in enumerate(state.box.parts.npc_ids):
+        count = defenders.get(kind, 0)
+        if kind == "ancient":
+            count = min(count, state.ancients_left) if state.box.ancients_run_out else count
+            state.ancients_left -= count
+        sector.ships[state.npc * sector.stride + number] = count

@@ -10,7 +10,7 @@ from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.reading import sector, ship
 from penumbra.eclipse.shown import MoveView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NONE, SHIPS, STARBASE
+from penumbra.eclipse.terms import NONE
 from penumbra.eclipse.words import a
 from penumbra.eclipse.wormholes import needed
 from penumbra.kernel import Choice, Refusal, arguments
@@ -54,11 +54,11 @@ class Move(Action):
         if self.jumps:
             found += [Choice("jump", (sectors[far].tile.id,)) for far, _ in sectors[self.at].links]
         if self.left:
-            base = seat * KINDS
+            names = state.box.parts.ship_ids
             for place in sectors:
                 if place.party(seat):
-                    for kind, name in enumerate(SHIPS):
-                        if place.ships[base + kind]:
+                    for kind, name in enumerate(names):
+                        if place.count(seat, kind):
                             here = place.tile.id
                             far_off = [sectors[far].tile.id for far, _ in place.links]
                             found += [Choice("move", (name, here, there)) for there in far_off]
@@ -70,19 +70,19 @@ class Move(Action):
         if choice.verb == "on":
             target = sector(state, arguments(choice, "on <to>")[0])
             if not self.steps:
-                return Refusal(self._rule("nd.move.distance"), self._no_more("step"))
+                return Refusal(self._rule("nd.move.distance"), self._no_more(state, "step"))
             return step_refusal(state, seat, self.at, target, going_on=True)
         if choice.verb == "jump" and len(choice.args) == 1:
             target = sector(state, choice.args[0])
             if not self.jumps:
-                return Refusal("sd.move.jump-drive", self._no_more("jump"))
+                return Refusal("sd.move.jump-drive", self._no_more(state, "jump"))
             return jump_refusal(state, seat, self.at, target)
         name, come, go = arguments(choice, f"{choice.verb} <ship> <from> <to>")
-        kind, origin, target = ship(name), sector(state, come), sector(state, go)
+        kind, origin, target = ship(state, name), sector(state, come), sector(state, go)
         if not self.left:
             return self.spent(state, seat)
-        if kind == STARBASE:
-            return Refusal("nd.concept.starbase-immobile", "Starbases cannot move.")
+        if not state.box.parts.ships[kind].mobile:
+            return Refusal("nd.concept.starbase-immobile", f"{state.box.parts.ships[kind].name}s cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
             return Refusal(self._rule("nd.move.one-ship-at-a-time"), f"You have no {name} in sector {come}.")
         stats = state.players[seat].stats[kind]
@@ -98,16 +98,16 @@ class Move(Action):
         """The rule that says what one movement is: a reaction and a pulsar have their own."""
         return of_an_action if self.form is Form.ACTION else LIMITS[self.kind, self.form]
 
-    def _no_more(self, what: str) -> str:
+    def _no_more(self, state: EclipseState, what: str) -> str:
         if self.ship == NONE:
             return "No ship is on its way: name the ship that moves."
-        return f"The {SHIPS[self.ship]} moved last has no {what} left."
+        return f"The {state.box.parts.ship_ids[self.ship]} moved last has no {what} left."
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         sectors = state.galaxy.sectors
         target = sector(state, choice.args[-1])
         if len(choice.args) > 1:
-            self.ship, self.at = ship(choice.args[0]), sector(state, choice.args[1])
+            self.ship, self.at = ship(state, choice.args[0]), sector(state, choice.args[1])
             stats = state.players[seat].stats[self.ship]
             self.left -= 1
             self.steps, self.jumps = stats.movement, stats.jumps
@@ -119,7 +119,7 @@ class Move(Action):
             seat,
             "{} {} from {} to {}",
             "jumps" if choice.verb == "jump" else "moves",
-            a(SHIPS[self.ship]),
+            a(state.box.parts.ship_ids[self.ship]),
             sectors[self.at].tile.id,
             sectors[target].tile.id,
         )
@@ -134,7 +134,7 @@ class Move(Action):
     def view(self, state: EclipseState, seat: int | None) -> MoveView:
         return {
             **super().view(state, seat),
-            "ship": SHIPS[self.ship] if self.steps or self.jumps else None,
+            "ship": state.box.parts.ship_ids[self.ship] if self.steps or self.jumps else None,
             "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,
             "jumps": self.jumps,
@@ -175,4 +175,5 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
 
 
 def _pinned(state: EclipseState, here: Sector, seat: int, rule: str) -> Refusal:
-    return Refusal("nd.move.gcds" if presence.gcds(state, here) else rule, presence.why_pinned(state, here, seat))
+    why = presence.why_pinned(state, here, seat)
+    return Refusal("nd.move.gcds" if presence.pinning_all(state, here) else rule, why)

@@ -7,9 +7,9 @@ from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
 from penumbra.eclipse.blueprints import add_up, illegal
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.reading import part, ship
+from penumbra.eclipse.reading import own_ship, part, ship
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Choice, Refusal, arguments, whole
 
 
@@ -26,7 +26,7 @@ class Upgrade(Action):
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         return [
             choice
-            for kind in range(len(SHIPS))
+            for kind in state.players[seat].kinds
             for choice in (*_returns(state, seat, kind), *self._fits(state, seat, kind, _on_hand(state, seat)))
         ]
 
@@ -35,13 +35,13 @@ class Upgrade(Action):
         if state.box.returns_before_each_part:
             return super().activation_choices(state, seat)
         found: list[Choice] = []
-        blueprints = state.players[seat].species.blueprints
+        player = state.players[seat]
         on_hand = _on_hand(state, seat)
         parts = state.box.parts.parts
-        for kind, name in enumerate(SHIPS):
+        for kind in player.kinds:
             found += _returns(state, seat, kind)
             allowed: Sequence[int] = on_hand
-            if not blueprints[name].drives_allowed:
+            if not player.blueprint(state.box.parts, kind).drives_allowed:
                 allowed = [number for number in on_hand if parts[number].type != "drive"]
             found += self._fits(state, seat, kind, allowed)
         return found
@@ -58,9 +58,8 @@ class Upgrade(Action):
             for number in on_hand
             if not parts[number].outside_grid
         ]
-        found += [
-            Choice("fit", (parts[number].id, SHIPS[kind], OUTSIDE)) for number in on_hand if parts[number].outside_grid
-        ]
+        name = state.box.parts.ship_ids[kind]
+        found += [Choice("fit", (parts[number].id, name, OUTSIDE)) for number in on_hand if parts[number].outside_grid]
         return found
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -71,7 +70,7 @@ class Upgrade(Action):
     def _return_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         tiles = state.players[seat].tiles
         name, word = arguments(choice, "return <ship> <slot>")
-        kind = ship(name)
+        kind = own_ship(state, seat, name)
         slot = whole(word, 0, len(tiles[kind]) - 1, f"slot of the {name}")
         if tiles[kind][slot] == NONE:
             return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
@@ -83,7 +82,7 @@ class Upgrade(Action):
     def _fit_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         player, parts = state.players[seat], state.box.parts
         what, name, word = arguments(choice, "fit <part> <ship> <slot>")
-        number, kind = part(state, what), ship(name)
+        number, kind = part(state, what), own_ship(state, seat, name)
         outside = parts.parts[number].outside_grid
         slot = NONE if outside else whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
         if outside:
@@ -105,16 +104,16 @@ class Upgrade(Action):
     def _last_fit_refusal(self, state: EclipseState, seat: int, number: int, kind: int, slot: int) -> Refusal | None:
         """Behind the last part nothing can be mended: it must leave all blueprints legal (sd.upgrade.energy)."""
         player = state.players[seat]
-        for other, name in enumerate(SHIPS):
-            stats = player.stats[other]
+        for other in player.kinds:
+            stats, blueprint = player.stats[other], player.blueprint(state.box.parts, other)
             if other == kind:
                 tiles, attached = player.tiles[kind][:], player.attached[kind][:]
                 if slot == NONE:
                     attached.append(number)
                 else:
                     tiles[slot] = number
-                stats = add_up(state.box.parts, player.species.blueprints[name], tiles, attached)
-            refusal = illegal(player.species.blueprints[name], stats, other)
+                stats = add_up(state.box.parts, blueprint, tiles, attached)
+            refusal = illegal(blueprint, stats, state.box.parts.ship_ids[other])
             if refusal is not None:
                 return refusal
         return None
@@ -122,12 +121,12 @@ class Upgrade(Action):
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         player, parts = state.players[seat], state.box.parts
         if choice.verb == "return":
-            kind, slot = ship(choice.args[0]), int(choice.args[1])
+            kind, slot = ship(state, choice.args[0]), int(choice.args[1])
             tile = player.tiles[kind][slot]
             player.tiles[kind][slot] = NONE
             state.tell(seat, "returns {} from the {}", parts.parts[tile].name, choice.args[0])
         else:
-            number, kind = part(state, choice.args[0]), ship(choice.args[1])
+            number, kind = part(state, choice.args[0]), ship(state, choice.args[1])
             self.left -= 1
             if choice.args[2] == OUTSIDE:
                 player.attached[kind].append(number)
@@ -141,8 +140,9 @@ class Upgrade(Action):
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""
         player = state.players[seat]
-        for kind, name in enumerate(SHIPS):
-            refusal = illegal(player.species.blueprints[name], player.stats[kind], kind)
+        for kind in player.kinds:
+            blueprint, name = player.blueprint(state.box.parts, kind), state.box.parts.ship_ids[kind]
+            refusal = illegal(blueprint, player.stats[kind], name)
             if refusal is not None:
                 return refusal
         return None
@@ -155,7 +155,7 @@ def _fit_words(parts: Components) -> dict[tuple[int, int, int], Choice]:
     return {
         (number, kind, slot): Choice("fit", (one.id, name, str(slot)))
         for number, one in enumerate(parts.parts)
-        for kind, name in enumerate(SHIPS)
+        for kind, name in enumerate(parts.ship_ids)
         for slot in range(most)
     }
 
@@ -174,7 +174,8 @@ def _takeable(parts: Components, owned: int, kept: tuple[int, ...]) -> tuple[int
 
 def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
     tiles = state.players[seat].tiles[kind]
-    return [Choice("return", (SHIPS[kind], str(slot))) for slot, tile in enumerate(tiles) if tile != NONE]
+    name = state.box.parts.ship_ids[kind]
+    return [Choice("return", (name, str(slot))) for slot, tile in enumerate(tiles) if tile != NONE]
 
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:

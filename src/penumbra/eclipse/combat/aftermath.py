@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
-from penumbra.eclipse.combat.fleets import keys_of, next_carrier, stats_of, take_off, wound
+from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import offer_control, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
@@ -17,7 +17,7 @@ from penumbra.eclipse.reading import ship
 from penumbra.eclipse.seat_step import SeatStep, SectorPhase
 from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, NOBODY, NONE, SHIPS
+from penumbra.eclipse.terms import NOBODY, NONE
 from penumbra.eclipse.words import counted, listed
 from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
 from penumbra.kernel.seats import seat_letter
@@ -108,24 +108,24 @@ Party = dict[int, int]
 
 def _armed(state: EclipseState, place: Sector, seat: int) -> Party:
     """A seat's ships in a sector that have cannons."""
-    return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, key).cannons}
+    return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, place, key).cannons}
 
 
-def _some_of(armed: Party) -> Iterable[Choice]:
+def _some_of(state: EclipseState, armed: Party) -> Iterable[Choice]:
     """An attack by each smaller party of the ships with cannons."""
     for counts in product(*(range(most + 1) for most in armed.values())):
         if 0 < sum(counts) < sum(armed.values()):
-            words = (f"{SHIPS[key % KINDS]},{count}" for key, count in zip(armed, counts, strict=True) if count)
+            words = (f"{ship_name(state, key)},{count}" for key, count in zip(armed, counts, strict=True) if count)
             yield Choice("attack", tuple(words))
 
 
-def _read_party(seat: int, words: tuple[str, ...]) -> Party:
+def _read_party(state: EclipseState, seat: int, words: tuple[str, ...]) -> Party:
     """The ships that an attack names, each kind once and in the order of their names on a board."""
-    form = f"'attack', or names ships such as 'attack {SHIPS[0]},2 {SHIPS[1]},1'"
+    form = "'attack', or names ships such as 'attack interceptor,2 cruiser,1'"
     party: Party = {}
     for word in words:
         name, comma, count = word.partition(",")
-        key = seat * KINDS + ship(name)
+        key = key_of(state, seat, ship(state, name))
         if not comma or any(other >= key for other in party):
             raise MalformedChoice(f"an attack is {form}")
         party[key] = whole(count, 1, 99, "number of ships")
@@ -150,7 +150,7 @@ class AttackPopulation(SeatStep):
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         some: Iterable[Choice] = ()
         if state.box.each_ship_may_attack_population:
-            some = _some_of(_armed(state, state.galaxy.sectors[self.sector], seat))
+            some = _some_of(state, _armed(state, state.galaxy.sectors[self.sector], seat))
         return (_ATTACK, *some, _BOMB, _DECLINE)
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
@@ -181,14 +181,15 @@ class AttackPopulation(SeatStep):
             return None
         if not state.box.each_ship_may_attack_population:
             arguments(choice, "attack")
-        party = _read_party(seat, choice.args)
+        party = _read_party(state, seat, choice.args)
         if party == armed:
             raise MalformedChoice("all ships with cannons attack: that is 'attack' without their names")
         for key, count in party.items():
             most = armed.get(key, 0)
             if count > most:
                 are = "is" if most == 1 else "are"
-                why = f"{counted(most, SHIPS[key % KINDS])} with cannons {are} in sector {place.tile.id}, not {count}."
+                ships = counted(most, ship_name(state, key))
+                why = f"{ships} with cannons {are} in sector {place.tile.id}, not {count}."
                 return Refusal("nd.population.one-attack", why)
         return None
 
@@ -198,7 +199,7 @@ class AttackPopulation(SeatStep):
         if choice.verb == "bomb":
             destroy_cubes(state, place, range(len(place.cubes)))
         elif choice.verb == "attack":
-            party = _read_party(seat, choice.args) if choice.args else _armed(state, place, seat)
+            party = _read_party(state, seat, choice.args) if choice.args else _armed(state, place, seat)
             damage = _roll(state, place, seat, party)
             cubes = sum(cube != NONE for cube in place.cubes)
             if damage >= cubes:
@@ -213,7 +214,7 @@ class AttackPopulation(SeatStep):
             "kind": self.kind,
             "seat": self.seat,
             "sector": place.tile.id,
-            "armed": {SHIPS[key % KINDS]: count for key, count in armed.items()},
+            "armed": {ship_name(state, key): count for key, count in armed.items()},
         }
 
 
@@ -223,7 +224,7 @@ def _roll(state: EclipseState, place: Sector, seat: int, party: Party) -> int:
     damage = own = 0
     rolls = []
     for key, count in party.items():
-        stats = stats_of(state, key)
+        stats = stats_of(state, place, key)
         for worth in stats.cannons * count:
             roll = state.chance.die()
             rolls.append(roll)
@@ -232,7 +233,7 @@ def _roll(state: EclipseState, place: Sector, seat: int, party: Party) -> int:
                 own += RIFT_FACES[roll - 1].own
             elif hits(roll, stats.computer, 0):
                 damage += worth
-    ships = listed([counted(count, SHIPS[key % KINDS]) for key, count in party.items()])
+    ships = listed([counted(count, ship_name(state, key)) for key, count in party.items()])
     some = "" if party == _armed(state, place, seat) else f" with {ships}"
     state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, " ".join(map(str, rolls)))
     _strike_own(state, place, seat, own)
@@ -248,7 +249,7 @@ def _strike_own(state: EclipseState, place: Sector, seat: int, own: int) -> None
         key, number = struck
         if wound(state, place, key, number):
             take_off(state, place, key, number)
-            state.players[seat].supply[key % KINDS] += 1
+            state.players[seat].supply[key % place.stride] += 1
 
 
 class ChooseCubes(SeatStep):

@@ -27,7 +27,7 @@ class Battle:
 
     ``arrivals`` are the seats that fight here in the order they count as having entered. Of the
     two parties that fight now ``round`` is 0 in the missile step; ``acted`` holds the keys
-    ``party * KINDS + kind`` that had their turn in this round and ``order`` those of the round
+    ``party * stride + kind`` that had their turn in this round and ``order`` those of the round
     before, where own types keep their order; ``retreating`` maps such keys to the
     index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
     destroyed; ``fled`` the seats whose last ships here had begun to retreat. ``dice`` are the dice

@@ -15,7 +15,7 @@ from penumbra.kernel import Choice, MalformedChoice, PhaseStep, Refusal, argumen
 def entitled(state: EclipseState, battle: Battle, seat: int) -> int:
     """How many tiles a seat may draw (nd.reputation.count, nd.reputation.max-five, nd.reputation.retreat-penalty)."""
     reputation = state.box.parts.reputation
-    took_part = 0 if seat in battle.fled else reputation.draws["took_part"]
+    took_part = 0 if seat in battle.fled else reputation.took_part
     return min(reputation.draw_limit, took_part + battle.draws[seat])
 
 

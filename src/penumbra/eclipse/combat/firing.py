@@ -5,13 +5,15 @@ from collections.abc import Iterable
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.battle import Battle, BattleDie
 from penumbra.eclipse.combat.fleets import (
-    SIZE,
     damage_of,
     destroy,
     enemy_of,
     fighting,
+    key_of,
     keys_of,
+    kind_of,
     next_carrier,
+    party_of,
     ship_name,
     ships_named,
     stats_of,
@@ -21,7 +23,6 @@ from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import AssignView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS
 from penumbra.kernel import Choice, Refusal, arguments, one_of, whole
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
@@ -36,12 +37,14 @@ MISSED = (-1, -1)
 
 def fire_cannons(state: EclipseState, key: int) -> None:
     """All ships of a type roll all their cannons at once (nd.combat.type-acts-together, nd.combat.dice-count)."""
-    _fire(state, key, stats_of(state, key).cannons, "cannons", splits=_splits(state, key // KINDS))
+    _, place = fighting(state)
+    _fire(state, key, stats_of(state, place, key).cannons, "cannons", splits=_splits(state, party_of(state, key)))
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
     """All ships of a type roll their missiles (nd.combat.missile-step)."""
-    _fire(state, key, stats_of(state, key).missiles, "missiles", splits=False)
+    _, place = fighting(state)
+    _fire(state, key, stats_of(state, place, key).missiles, "missiles", splits=False)
 
 
 def _splits(state: EclipseState, party: int) -> bool:
@@ -51,7 +54,7 @@ def _splits(state: EclipseState, party: int) -> bool:
 
 def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, splits: bool) -> None:
     battle, place = fighting(state)
-    party = key // KINDS
+    party = party_of(state, key)
     rolled = [(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
     state.revealed += 1
     battle.shooter = key
@@ -81,11 +84,11 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
         state.steps.append(AssignDice(party))
 
 
-def strikes(state: EclipseState, shooter: int, target: int, die: BattleDie) -> bool:
+def strikes(state: EclipseState, place: Sector, shooter: int, target: int, die: BattleDie) -> bool:
     """Whether a die hits a kind of ship; rift dice ask neither computers nor shields (sd.rift.ignores)."""
     if die.rift:
         return die.damage > 0
-    return hits(die.roll, stats_of(state, shooter).computer, stats_of(state, target).shield)
+    return hits(die.roll, stats_of(state, place, shooter).computer, stats_of(state, place, target).shield)
 
 
 def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, number: int) -> bool:
@@ -95,15 +98,15 @@ def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, numb
     taken = sum(
         die.damage
         for die, aim in zip(battle.dice, battle.aims, strict=False)
-        if aim == (key, number) and strikes(state, battle.shooter, key, die)
+        if aim == (key, number) and strikes(state, place, battle.shooter, key, die)
     )
-    return damage_of(place, key)[number] + taken <= stats_of(state, key).hull
+    return damage_of(place, key)[number] + taken <= stats_of(state, place, key).hull
 
 
 def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie) -> bool:
-    enemy = enemy_of(battle, battle.shooter // KINDS)
+    enemy = enemy_of(battle, party_of(state, battle.shooter))
     return any(
-        strikes(state, battle.shooter, key, die)
+        strikes(state, place, battle.shooter, key, die)
         and any(_standing(state, battle, place, key, number) for number in range(place.ships[key]))
         for key in keys_of(place, enemy)
     )
@@ -114,7 +117,7 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
 
     Dice that miss every ship are not asked about (nd.combat.wasted-dice).
     """
-    enemy = enemy_of(battle, battle.shooter // KINDS)
+    enemy = enemy_of(battle, party_of(state, battle.shooter))
     targets = keys_of(place, enemy)
     lone = targets[0] if len(targets) == 1 and place.ships[targets[0]] == 1 else None
     while len(battle.aims) < len(battle.dice):
@@ -134,13 +137,15 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
         for key in keys_of(place, enemy_of(battle, state.npc))
         for number, damage in enumerate(damage_of(place, key))
     ]
-    targets = [
-        Target(SIZE[key % KINDS], stats_of(state, key).hull + 1 - damage, stats_of(state, key).shield)
-        for key, _, damage in ships
-    ]
+    targets = [_target(state, place, key, damage) for key, _, damage in ships]
     dice = [Die(die.damage, die.roll) for die in battle.dice]
-    chosen = assign(dice, stats_of(state, battle.shooter).computer, targets)
+    chosen = assign(dice, stats_of(state, place, battle.shooter).computer, targets)
     battle.aims = [MISSED if target < 0 else ships[target][:2] for target in chosen]
+
+
+def _target(state: EclipseState, place: Sector, key: int, damage: int) -> Target:
+    stats = stats_of(state, place, key)
+    return Target(kind_of(state, key).size, stats.hull + 1 - damage, stats.shield)
 
 
 def resolve(state: EclipseState) -> None:
@@ -151,16 +156,16 @@ def resolve(state: EclipseState) -> None:
     """
     battle, place = fighting(state)
     for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
-        if key >= 0 and strikes(state, battle.shooter, key, die):
+        if key >= 0 and strikes(state, place, battle.shooter, key, die):
             hurt = damage_of(place, key)
             hurt[number] += die.damage
             place.damage[key] = hurt
-    enemy = enemy_of(battle, battle.shooter // KINDS)
+    enemy = enemy_of(battle, party_of(state, battle.shooter))
     for key in sorted(keys_of(place, enemy), key=lambda key: key not in battle.retreating):
-        hull = stats_of(state, key).hull
+        hull = stats_of(state, place, key).hull
         for number in reversed(range(place.ships[key])):
             if damage_of(place, key)[number] > hull:
-                destroy(state, key, number, battle.shooter // KINDS)
+                destroy(state, key, number, party_of(state, battle.shooter))
     if battle.own_hits:
         strike_own(state, battle, place)
     battle.dice = []
@@ -173,7 +178,7 @@ def strike_own(state: EclipseState, battle: Battle, place: Sector) -> None:
 
     sd.rift.own-hit, sd.rift.own-hit-order, sd.rift.own-hit-after, sd.rift.own-ships-reputation.
     """
-    party = battle.shooter // KINDS
+    party = party_of(state, battle.shooter)
     for _ in range(battle.own_hits):
         struck = next_carrier(state, place, party)
         if struck is None:
@@ -207,33 +212,33 @@ class AssignDice(SeatStep):
         if letter != party_letter(state, enemy):
             whose = "that nobody plays" if enemy == state.npc else f"of {seat_letter(enemy)}"
             return Refusal("nd.combat.assign-opponent-only", f"Dice go to the ships {whose}.")
-        names = [ship_name(state, enemy * KINDS + kind) for kind in range(_kinds(state, enemy))]
-        key = enemy * KINDS + one_of(name, names, "ship")
+        key = key_of(state, enemy, one_of(name, _names(state, enemy), "ship"))
         number = whole(word, 1, 99, "ship number")
         if number > place.ships[key]:
             there = ships_named(state, key, place.ships[key])
             are = "is" if place.ships[key] == 1 else "are"
             return Refusal("nd.combat.assign-any-type", f"{there[0].upper()}{there[1:]} {are} there to be hit.")
         if not _standing(state, battle, place, key, number - 1):
-            why = f"The dice assigned before destroy {name.replace('gcds', 'the defence system')} {number} already."
+            named = f"the {kind_of(state, key).noun}" if kind_of(state, key).unique else name
+            why = f"The dice assigned before destroy {named} {number} already."
             return Refusal("sd.combat.destroyed-kept", why)
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         battle, place = fighting(state)
         enemy = enemy_of(battle, seat)
-        names = [ship_name(state, enemy * KINDS + kind) for kind in range(_kinds(state, enemy))]
-        battle.aims.append((enemy * KINDS + names.index(choice.args[1]), int(choice.args[2]) - 1))
+        key = key_of(state, enemy, _names(state, enemy).index(choice.args[1]))
+        battle.aims.append((key, int(choice.args[2]) - 1))
         state.steps.pop()
         if not _aim_the_obvious(state, battle, place):
             state.steps.append(self)
 
     def view(self, state: EclipseState, seat: int | None) -> AssignView:
         battle, place = fighting(state)
-        computer = stats_of(state, battle.shooter).computer
+        computer = stats_of(state, place, battle.shooter).computer
         die = battle.dice[len(battle.aims)]
         needs = {
-            ship_name(state, key): 0 if die.rift else lowest_hit(computer, stats_of(state, key).shield)
+            ship_name(state, key): 0 if die.rift else lowest_hit(computer, stats_of(state, place, key).shield)
             for key in keys_of(place, enemy_of(battle, self.seat))
         }
         return {
@@ -249,5 +254,5 @@ def party_letter(state: EclipseState, party: int) -> str:
     return "N" if party == state.npc else seat_letter(party)
 
 
-def _kinds(state: EclipseState, party: int) -> int:
-    return len(state.box.npc) if party == state.npc else KINDS
+def _names(state: EclipseState, party: int) -> tuple[str, ...]:
+    return state.box.parts.npc_ids if party == state.npc else state.box.parts.ship_ids

@@ -1,18 +1,13 @@
-"""The ships of a battle: counts, figures and damage by key ``party * KINDS + kind``."""
-
-from typing import Final
+"""The ships of a battle: counts, figures and damage by key, that is by party and kind."""
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import CRUISER, DREADNOUGHT, INTERCEPTOR, KINDS, NPC_SHIPS, SHIPS, STARBASE
 from penumbra.eclipse.words import a, counted
 from penumbra.kernel.seats import seat_letter
-
-SIZE: Final = {DREADNOUGHT: 0, CRUISER: 1, STARBASE: 2, INTERCEPTOR: 3}
-"""Which kinds of ship are larger (nd.npc.assign-size)."""
 
 
 def fighting(state: EclipseState) -> tuple[Battle, Sector]:
@@ -21,30 +16,49 @@ def fighting(state: EclipseState) -> tuple[Battle, Sector]:
     return state.battle, state.galaxy.sectors[state.battle.sector]
 
 
-def stats_of(state: EclipseState, key: int) -> ShipStats:
-    """What the ships of a key fight with."""
-    party, kind = divmod(key, KINDS)
-    return state.box.npc[kind] if party == state.npc else state.players[party].stats[kind]
+def party_of(state: EclipseState, key: int) -> int:
+    """The party of a key."""
+    return key // state.box.parts.kinds_a_party
+
+
+def key_of(state: EclipseState, party: int, kind: int) -> int:
+    """The key of a party's kind of ship."""
+    return party * state.box.parts.kinds_a_party + kind
+
+
+def kinds_of(state: EclipseState, party: int) -> tuple[ShipKind, ...]:
+    """The kinds of ship that a party may have, by their numbers."""
+    return state.box.parts.npc_ships if party == state.npc else state.box.parts.ships
+
+
+def kind_of(state: EclipseState, key: int) -> ShipKind:
+    """The kind of ship of a key."""
+    party, kind = divmod(key, state.box.parts.kinds_a_party)
+    return kinds_of(state, party)[kind]
+
+
+def stats_of(state: EclipseState, place: Sector, key: int) -> ShipStats:
+    """What the ships of a key fight with in a sector: their owner's blueprint, or what nobody's ships have there."""
+    party, kind = divmod(key, place.stride)
+    return place.npc[kind] if party == state.npc else state.players[party].stats[kind]
 
 
 def ship_name(state: EclipseState, key: int) -> str:
-    """The name of a key's kind of ship."""
-    party, kind = divmod(key, KINDS)
-    return NPC_SHIPS[kind] if party == state.npc else SHIPS[kind]
+    """The name of a key's kind of ship in notation."""
+    return kind_of(state, key).id
 
 
 def ships_named(state: EclipseState, key: int, count: int) -> str:
     """So many ships of a key, as a sentence names them."""
-    name = ship_name(state, key)
-    if name == "gcds":
-        return "the defence system"
-    return counted(count, name)
+    kind = kind_of(state, key)
+    return f"the {kind.noun}" if kind.unique else counted(count, kind.noun.lower())
 
 
 def keys_of(place: Sector, party: int) -> list[int]:
     """The keys of a party's ship kinds that are in a sector."""
-    base = party * KINDS
-    return [base + kind for kind in range(KINDS) if place.ships[base + kind]]
+    base = party * place.stride
+    ships = place.ships
+    return [key for key in range(base, base + place.stride) if ships[key]]
 
 
 def enemy_of(battle: Battle, party: int) -> int:
@@ -61,10 +75,9 @@ def damage_of(place: Sector, key: int) -> list[int]:
 def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
     battle, place = fighting(state)
-    party, kind = divmod(key, KINDS)
-    parts = state.box.parts
+    party = party_of(state, key)
     if by != state.npc and credited:
-        battle.draws[by] += parts.npc_draws[kind] if party == state.npc else parts.reputation_draws[kind]
+        battle.draws[by] += kind_of(state, key).reputation_draws
     _tell_loss(state, party, key, by)
     take_off(state, place, key, ship)
     if party == state.npc:
@@ -76,7 +89,7 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
 
 def take_off(state: EclipseState, place: Sector, key: int, ship: int) -> None:
     """Takes one ship of a key off the map, and its damage with it."""
-    party, kind = divmod(key, KINDS)
+    party, kind = divmod(key, place.stride)
     hurt = damage_of(place, key)
     del hurt[ship]
     place.damage[key] = hurt
@@ -92,9 +105,9 @@ def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, i
     sd.rift.own-hit-order.
     """
     carriers = [
-        (stats_of(state, key).hull > damage, SIZE[key % KINDS], -damage, key, number)
+        (stats_of(state, place, key).hull > damage, kind_of(state, key).size, -damage, key, number)
         for key in keys_of(place, party)
-        if RIFT in stats_of(state, key).cannons
+        if RIFT in stats_of(state, place, key).cannons
         for number, damage in enumerate(damage_of(place, key))
     ]
     return min(carriers)[3:] if carriers else None
@@ -105,7 +118,7 @@ def wound(state: EclipseState, place: Sector, key: int, number: int) -> bool:
     hurt = damage_of(place, key)
     hurt[number] += 1
     place.damage[key] = hurt
-    return hurt[number] > stats_of(state, key).hull
+    return hurt[number] > stats_of(state, place, key).hull
 
 
 def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
@@ -122,12 +135,12 @@ def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
 def withdraw(state: EclipseState, key: int, target: int) -> None:
     """Moves all ships of a key out of the battle into a neighbouring sector, with their damage."""
     battle, place = fighting(state)
-    seat, kind = divmod(key, KINDS)
+    seat, kind = divmod(key, place.stride)
     refuge = state.galaxy.sectors[target]
     leaving = place.ships[key]
     for _ in range(leaving):
         presence.move(place, refuge, seat, kind)
     battle.retreating.pop(key, None)
-    state.tell(seat, "retreats {} to sector {}", counted(leaving, SHIPS[kind]), refuge.tile.id)
+    state.tell(seat, "retreats {} to sector {}", counted(leaving, kind_of(state, key).noun), refuge.tile.id)
     if not place.party(seat):
         battle.fled.append(seat)

@@ -5,11 +5,10 @@ from typing import Final, NamedTuple
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.battle_ships import ships_of
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, kind_of, party_of, stats_of
 from penumbra.eclipse.combat.order import parties
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.turns import cannon_turns
@@ -122,13 +121,10 @@ def _under_fire(state: EclipseState, place: Sector, party: int) -> Party:
 
 
 def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:
-    party, kind = divmod(key, KINDS)
-    stats, count, damage = stats_of(state, key), place.ships[key], damage_of(place, key)
+    party = party_of(state, key)
+    kind, stats = kind_of(state, key), stats_of(state, place, key)
     nobody = party == state.npc
-    cost = 0 if nobody else state.players[party].cost(SHIPS[kind])
+    cost = 0 if nobody else state.players[party].cost(kind.id)
     splits = not nobody and state.players[party].has_any(state.box.parts.splits_antimatter)
-    ships = ships_of(state.box, kind, stats, count, damage, cost, splits)
-    if nobody:
-        tiles = state.box.parts.npc_draws[kind]
-        ships = replace(ships, name=ship_name(state, key), tiles=tiles, played=False)
+    ships = ships_of(kind, stats, place.ships[key], damage_of(place, key), cost, splits)
     return ships if missiles else replace(ships, missiles=())

@@ -104,6 +104,4 @@ def name_of(state: EclipseState, party: int) -> str:
     battle = state.battle
     assert battle is not None
     place = state.galaxy.sectors[battle.sector]
-    if presence.gcds(state, place):
-        return "the defence system"
-    return "the guardian" if presence.guardians(state, place) else "the Ancients"
+    return min((kind for kind, _ in presence.defenders(state, place)), key=lambda kind: kind.size).side

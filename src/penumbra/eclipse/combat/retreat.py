@@ -1,9 +1,9 @@
 """Where ships may retreat to."""
 
 from penumbra.eclipse import presence
+from penumbra.eclipse.combat.fleets import kind_of, party_of
 from penumbra.eclipse.galaxy import WARP_CONNECTION
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, STARBASE
 from penumbra.eclipse.wormholes import needed
 from penumbra.kernel import Refusal
 
@@ -33,13 +33,14 @@ def bound_for(state: EclipseState, key: int, origin: int) -> int | None:
     """Where a type that has begun to retreat must go, while it may (nd.retreat.irrevocable, destination-lost)."""
     assert state.battle is not None
     target = state.battle.retreating.get(key)
-    if target is None or destination_refusal(state, key // KINDS, origin, target) is not None:
+    if target is None or destination_refusal(state, party_of(state, key), origin, target) is not None:
         return None
     return target
 
 
 def retreat_refusal(state: EclipseState, seat: int, key: int, origin: int, target: int) -> Refusal | None:
     """Why a ship type may not retreat to a sector."""
-    if key % KINDS == STARBASE:
-        return Refusal("nd.retreat.starbase", "Starbases cannot retreat.")
+    kind = kind_of(state, key)
+    if not kind.may_retreat:
+        return Refusal("nd.retreat.starbase", f"{kind.name}s cannot retreat.")
     return destination_refusal(state, seat, origin, target)

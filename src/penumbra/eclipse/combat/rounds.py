@@ -11,6 +11,7 @@ from penumbra.eclipse.combat.fleets import (
     destroy,
     enemy_of,
     fighting,
+    key_of,
     keys_of,
     ship_name,
     stats_of,
@@ -22,7 +23,6 @@ from penumbra.eclipse.reading import sector, ship
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ShipsActView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.eclipse.words import listed
 from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
 from penumbra.odds.dice import RIFT_FACES
@@ -42,7 +42,7 @@ def next_types(
     found: tuple[int, tuple[int, ...]] | None = None
     for party in (battle.defender, battle.attacker):
         for key in keys_of(place, party):
-            stats = stats_of(state, key)
+            stats = stats_of(state, place, key)
             if key in battle.acted or not acts(stats):
                 continue
             if stats.initiative > best:
@@ -141,7 +141,7 @@ class BattleRounds(PhaseStep):
             if left and all(key in battle.retreating for key in left):
                 battle.fled.append(party)
         for key in battle.lost:
-            seat, kind = divmod(key, KINDS)
+            seat, kind = divmod(key, place.stride)
             state.players[seat].supply[kind] += 1
         battle.lost = []
         battle.retreating = {}
@@ -152,7 +152,7 @@ def _regenerate(state: EclipseState, battle: Battle, place: Sector) -> None:
     """Ships repair themselves at the end of an engagement round (sd.part.morph-shield)."""
     for party in (battle.attacker, battle.defender):
         for key in keys_of(place, party):
-            repair = stats_of(state, key).repair
+            repair = stats_of(state, place, key).repair
             if repair:
                 place.damage[key] = [max(0, hurt - repair) for hurt in damage_of(place, key)]
 
@@ -173,27 +173,25 @@ def _can_destroy(state: EclipseState, place: Sector, shooter: int, target: int) 
     most = sum(
         place.ships[key] * (MOST_RIFT_DAMAGE if damage == RIFT else damage)
         for key in keys_of(place, shooter)
-        for damage in stats_of(state, key).cannons
+        for damage in stats_of(state, place, key).cannons
     )
-    return most > 0 and any(
-        most > stats_of(state, key).repair or most + max(damage_of(place, key)) > stats_of(state, key).hull
-        for key in keys_of(place, target)
-    )
+    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in keys_of(place, target)]
+    return most > 0 and any(most > stats.repair or most + damage > stats.hull for stats, damage in against)
 
 
 def _kind(state: EclipseState, seat: int, kinds: tuple[int, ...], word: str) -> int | Refusal:
-    key = seat * KINDS + ship(word)
+    key = key_of(state, seat, ship(state, word))
     if key in kinds:
         return key
     names = " or ".join(ship_name(state, one) for one in kinds)
-    battle, _ = fighting(state)
-    if key in battle.order and key not in battle.acted and _tied(state, key, kinds[0]):
+    battle, place = fighting(state)
+    if key in battle.order and key not in battle.acted and _tied(state, place, key, kinds[0]):
         return Refusal("sd.combat.initiative-own-tie-fixed", f"In the round before your {names} acted first.")
     return Refusal("nd.combat.initiative-order", f"It is the turn of your {names}, not of your {word}.")
 
 
-def _tied(state: EclipseState, one: int, other: int) -> bool:
-    return stats_of(state, one).initiative == stats_of(state, other).initiative
+def _tied(state: EclipseState, place: Sector, one: int, other: int) -> bool:
+    return stats_of(state, place, one).initiative == stats_of(state, place, other).initiative
 
 
 class Missiles(SeatStep):
@@ -221,7 +219,7 @@ class Missiles(SeatStep):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         battle, _ = fighting(state)
-        key = seat * KINDS + ship(choice.args[0])
+        key = key_of(state, seat, ship(state, choice.args[0]))
         battle.acted.append(key)
         fire_missiles(state, key)
 
@@ -251,7 +249,7 @@ class Engage(SeatStep):
         return found
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        battle, _ = fighting(state)
+        battle, place = fighting(state)
         if choice.verb == "retreat":
             words = arguments(choice, "retreat <ship> <sector>")
         elif choice.verb in ("attack", "hold"):
@@ -269,7 +267,7 @@ class Engage(SeatStep):
             return None
         if choice.verb == "retreat":
             return retreat_refusal(state, seat, key, battle.sector, sector(state, words[1]))
-        armed = bool(stats_of(state, key).cannons)
+        armed = bool(stats_of(state, place, key).cannons)
         if armed != (choice.verb == "attack"):
             what = f"The {words[0]} has no cannon to fire" if not armed else f"The {words[0]} attacks or retreats"
             return Refusal("nd.combat.no-cannon-turn" if not armed else "nd.combat.engagement", f"{what}.")
@@ -278,7 +276,7 @@ class Engage(SeatStep):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         battle, _ = fighting(state)
-        key = seat * KINDS + ship(choice.args[0])
+        key = key_of(state, seat, ship(state, choice.args[0]))
         battle.acted.append(key)
         if choice.verb == "retreat":
             target = sector(state, choice.args[1])
@@ -320,7 +318,7 @@ class Stalemate(SeatStep):
         if choice.verb != "retreat":
             return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
         name, number = arguments(choice, "retreat <ship> <sector>")
-        key = seat * KINDS + ship(name)
+        key = key_of(state, seat, ship(state, name))
         if not place.ships[key]:
             return Refusal("nd.stalemate.attacker-retreats", f"You have no {name} in this battle.")
         target, bound = sector(state, number), bound_for(state, key, battle.sector)
@@ -345,7 +343,7 @@ class Stalemate(SeatStep):
                 for _ in range(place.ships[key]):
                     destroy(state, key, 0, enemy_of(battle, seat), state.box.stalemate_is_credited)
         else:
-            withdraw(state, seat * KINDS + ship(choice.args[0]), sector(state, choice.args[1]))
+            withdraw(state, key_of(state, seat, ship(state, choice.args[0])), sector(state, choice.args[1]))
         if not place.party(seat):
             state.steps.pop()
 
@@ -354,5 +352,5 @@ class Stalemate(SeatStep):
         return {
             "kind": self.kind,
             "seat": self.seat,
-            "ships": [SHIPS[key % KINDS] for key in keys_of(place, self.seat)],
+            "ships": [ship_name(state, key) for key in keys_of(place, self.seat)],
         }

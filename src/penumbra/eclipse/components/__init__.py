@@ -20,6 +20,7 @@ from penumbra.eclipse.components.files import (
     NpcFile,
     PartFile,
     SectorFile,
+    ShipFile,
     SpeciesFile,
     TechnologyFile,
 )
@@ -36,6 +37,7 @@ from penumbra.eclipse.components.printed import (
     Seats,
     SectorTile,
     Setup,
+    ShipKind,
     Species,
     Square,
     Technology,
@@ -44,7 +46,7 @@ from penumbra.eclipse.components.printed import (
     square_kind,
 )
 from penumbra.eclipse.components.reading import load, shipped
-from penumbra.eclipse.terms import CATEGORIES, NPC_SHIPS, RARE, RESOURCES, RINGS, SHIPS
+from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES, RINGS
 
 __all__ = [
     "Ability",
@@ -56,6 +58,7 @@ __all__ = [
     "NpcBlueprint",
     "Seats",
     "SectorTile",
+    "ShipKind",
     "Species",
     "Square",
     "Technology",
@@ -95,12 +98,26 @@ class Components:
         self.minor_species = self._brought(minor.minor_species)
         self.minor_in_play = minor.in_play if self.minor_species else 0
         npc = load(folders, "npc", NpcFile)
-        self.npc_kinds = {kind.id: kind for kind in self._brought(npc.kinds)}
         self.npc_blueprints = {(one.kind, one.variant): one for one in self._brought(npc.blueprints)}
-        self.reputation_draws = tuple(self.reputation.draws[ship] for ship in SHIPS)
-        self.npc_draws = tuple(
-            self.npc_kinds[ship].reputation_draws if ship in self.npc_kinds else 0 for ship in NPC_SHIPS
-        )
+        self._number_ships(self._brought(load(folders, "ships", ShipFile).kinds))
+
+    def _number_ships(self, kinds: tuple[ShipKind, ...]) -> None:
+        """Numbers the kinds that players build and, beside them, those that nobody plays.
+
+        ``kinds_a_party`` is how many kinds a party has at most: the length of its row in a sector's table.
+        """
+        self.ships = tuple(kind for kind in kinds if kind.played)
+        self.ship_ids = tuple(kind.id for kind in self.ships)
+        self.ship_number = {ship: number for number, ship in enumerate(self.ship_ids)}
+        self.npc_ships = tuple(kind for kind in kinds if not kind.played)
+        self.npc_ids = tuple(kind.id for kind in self.npc_ships)
+        self.npc_number = {ship: number for number, ship in enumerate(self.npc_ids)}
+        self.pins_all = tuple(number for number, kind in enumerate(self.npc_ships) if kind.pins_all)
+        self.kinds_a_party = max(len(self.ships), len(self.npc_ships))
+
+    def figures_of(self, ship: str) -> int:
+        """How many ships of a kind each colour has (nd.build.ship-limit)."""
+        return self.ships[self.ship_number[ship]].figures or 0
 
     def _brought(self, records: tuple[_Brought, ...]) -> tuple[_Brought, ...]:
         """The records that the modules in play bring."""

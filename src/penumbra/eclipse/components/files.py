@@ -7,10 +7,10 @@ from penumbra.eclipse.components.printed import (
     Discovery,
     MinorSpecies,
     NpcBlueprint,
-    NpcKind,
     Part,
     Printed,
     SectorTile,
+    ShipKind,
     Species,
     Technology,
 )
@@ -49,10 +49,15 @@ class DiscoveryFile(Printed, frozen=True):
 
 
 class NpcFile(Printed, frozen=True):
-    """npc.json: the kinds of ships that nobody plays, and what they fight with."""
+    """npc.json: what ships that nobody plays fight with."""
 
-    kinds: tuple[NpcKind, ...]
     blueprints: tuple[NpcBlueprint, ...]
+
+
+class ShipFile(Printed, frozen=True):
+    """ships.json: the kinds of ships, in the order in which they are numbered and listed."""
+
+    kinds: tuple[ShipKind, ...]
 
 
 class MinorSpeciesFile(Printed, frozen=True):

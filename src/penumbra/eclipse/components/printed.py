@@ -155,6 +155,10 @@ class SectorTile(Brought, frozen=True):
         """The printed number of the whole tile."""
         return self.id[:3]
 
+    def defenders(self) -> dict[str, int]:
+        """How many ships that nobody plays come with it, by kind."""
+        return {"ancient": self.ancients, "gcds": self.gcds, "guardian": self.guardian}
+
     def parts(self) -> tuple["SectorTile", ...]:
         """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors)."""
         if not self.subsectors:
@@ -307,14 +311,32 @@ class MinorSpecies(Brought, frozen=True):
     cubes: int = 0
 
 
-class NpcKind(Brought, frozen=True):
-    """A kind of ship that nobody plays."""
+class ShipKind(Brought, frozen=True):
+    """A kind of ship.
+
+    ``played`` says where its figures come from: the blueprints of the species, or the tile of a ship that nobody
+    plays. ``figures`` are those of each colour, or all there are; None: any number. The largest kinds have
+    ``size`` 0. ``technology`` is what its owner needs to build it, ``reputation_draws`` the tiles drawn for
+    destroying one. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
+    """
 
     id: str
     name: str
-    figures: int
+    noun: str
+    figures: int | None
+    size: int
     reputation_draws: int
-    pins_all: bool
+    played: bool = True
+    mobile: bool = True
+    may_retreat: bool = True
+    technology: str | None = None
+    pins_all: bool = False
+    side: str = ""
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is one such ship in the whole game, which needs no number in a sentence."""
+        return not self.played and self.figures == 1
 
 
 class NpcBlueprint(Brought, frozen=True):
@@ -328,6 +350,9 @@ class NpcBlueprint(Brought, frozen=True):
     hull: int
     weapons: tuple[Weapon, ...]
     variant: str = "standard"
+    repair: int = 0
+    point_defense: bool = False
+    distortion_shield: bool = False
 
 
 class Seats(Printed, frozen=True):
@@ -336,10 +361,9 @@ class Seats(Printed, frozen=True):
     tech_tiles_at_setup: int
     tech_tiles_per_cleanup: int
     outer_sectors: int
-    starting_zones: tuple[int, ...]
     starting_positions: tuple[tuple[int, int], ...]
     diplomacy: bool
-    guardian_zones: tuple[int, ...]
+    guardian_positions: tuple[tuple[int, int], ...]
     not_recommended: tuple[str, ...]
 
 
@@ -349,7 +373,6 @@ class Setup(Printed, frozen=True):
     rounds: int
     first_to_pass_money: int
     center: str
-    zones: tuple[tuple[int, int], ...]
     players: dict[int, Seats]
     modules: tuple[str, ...]
 
@@ -385,11 +408,14 @@ class Tracks(Printed, frozen=True):
 
 
 class Reputation(Printed, frozen=True):
-    """How many reputation tiles there are of each worth, how many are drawn for what, and points beside theirs."""
+    """How many reputation tiles there are of each worth, how many are drawn, and points beside theirs.
+
+    ``took_part`` are drawn for fighting in a sector, others for ships destroyed.
+    """
 
     tiles: dict[int, int]
     draw_limit: int
-    draws: dict[str, int]
+    took_part: int
     vp: dict[str, int]
 
 

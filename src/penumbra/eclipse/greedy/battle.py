@@ -1,11 +1,10 @@
 """Choices within a battle and right after it."""
 
 from penumbra.eclipse.greedy import weights
-from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
 from penumbra.kernel import Choice
-
-_SIZE = ("interceptor", "starbase", "ancient", "cruiser", "guardian", "dreadnought", "gcds")
+from penumbra.kernel.seats import seat_number
 
 
 def _side(sight: Sight, own: bool) -> Fleet:
@@ -38,15 +37,20 @@ def assign(sight: Sight) -> Choice:
     pending = _aimed(sight)
     hit: list[tuple[tuple[float, ...], Choice]] = []
     for choice in sight.of("hit"):
-        _, ship, number = choice.args
+        party, ship, number = choice.args
         if die["value"] != 6 and die["value"] < step["needs"][ship]:
             continue
         left = _left(sight, ship, int(number)) - pending.get((ship, int(number)), 0)
         if left <= 0:
             continue
         kills = die["damage"] >= left
-        hit.append(((float(kills), float(_SIZE.index(ship)) if kills else -float(left)), choice))
+        hit.append(((float(kills), float(-_size(sight, party, ship)) if kills else -float(left)), choice))
     return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
+
+
+def _size(sight: Sight, party: str, ship: str) -> int:
+    """How large a ship of the enemy is: 0 is the largest."""
+    return sight.ship_kind(NPC if party == "N" else seat_number(party), ship).size
 
 
 def _aimed(sight: Sight) -> dict[tuple[str, int], int]:

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import NPC, Place, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
 from penumbra.eclipse.greedy.war import Ships, War
-from penumbra.eclipse.terms import SHIPS
 from penumbra.kernel import Choice
 
 
@@ -37,13 +37,15 @@ def plan(sight: Sight, economy: Economy, left: int) -> Order:
 def _able(sight: Sight, economy: Economy, what: str, left: int) -> int:
     """How many of a thing the stored materials and the supply allow."""
     count = min(left, economy.storage["materials"] // sight.me["costs"][what])
-    if what in SHIPS:
+    if what in sight.me["blueprints"]:
         count = min(count, sight.me["blueprints"][what]["supply"])
     return int(count)
 
 
-def _kinds(sight: Sight) -> list[str]:
-    return [ship for ship in SHIPS if ship != "starbase" or "starbase" in sight.techs]
+def _kinds(sight: Sight) -> list[ShipKind]:
+    """The kinds of ship that the seat has the technology for."""
+    own = [sight.ship_kind(sight.seat, ship) for ship in sight.me["blueprints"]]
+    return [kind for kind in own if kind.technology is None or kind.technology in sight.techs]
 
 
 def _monolith(sight: Sight, economy: Economy, left: int) -> Order:
@@ -83,9 +85,9 @@ def _for_battle(sight: Sight, war: War, left: int) -> Order:
         return _NOTHING
     best = _NOTHING
     before = war.potential({}, None)[0]
-    for ship in _kinds(sight):
-        able = _able(sight, war.economy, ship, left)
-        if not able or ship == "starbase":
+    for kind in _kinds(sight):
+        ship, able = kind.id, _able(sight, war.economy, kind.id, left)
+        if not able or not kind.mobile:
             continue
         extra: Ships = {ship: able}
         value, target = war.potential(extra, sites[0])
@@ -105,8 +107,8 @@ def _for_defence(sight: Sight, war: War, left: int) -> Order:
             continue
         here = dict(sight.mine(place))
         before = war.chance(place, here) if here else 0.0
-        for ship in _kinds(sight):
-            able = _able(sight, war.economy, ship, left)
+        for kind in _kinds(sight):
+            ship, able = kind.id, _able(sight, war.economy, kind.id, left)
             if not able:
                 continue
             ships = {**here, ship: here.get(ship, 0) + able}
@@ -126,8 +128,8 @@ def _for_guard(sight: Sight, war: War, left: int) -> Order:
         here = dict(sight.mine(place))
         before = win_chance(threat, sight.fleet(sight.seat, here))
         fear = weights.GUARD * war.economy.holding(place)
-        for ship in _kinds(sight):
-            able = _able(sight, war.economy, ship, left)
+        for kind in _kinds(sight):
+            ship, able = kind.id, _able(sight, war.economy, kind.id, left)
             if not able:
                 continue
             ships = {**here, ship: here.get(ship, 0) + able}

@@ -8,7 +8,7 @@ from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
-from penumbra.eclipse.terms import NONE, SHIPS
+from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Choice
 
 _BEAM = 14
@@ -22,7 +22,7 @@ class Frame(NamedTuple):
 
     parts: Components
     blueprint: Blueprint
-    kind: int
+    ship: str
     attached: tuple[int, ...]
 
 
@@ -59,7 +59,7 @@ def power(frame: Frame, tiles: Tiles) -> float:
 def legal(frame: Frame, tiles: Tiles) -> bool:
     """Whether an upgrade may end with the blueprint like that."""
     stats = add_up(frame.parts, frame.blueprint, tiles, frame.attached)
-    return illegal(frame.blueprint, stats, frame.kind) is None
+    return illegal(frame.blueprint, stats, frame.ship) is None
 
 
 @lru_cache(maxsize=1 << 14)
@@ -123,13 +123,13 @@ def tiles_of(sight: Sight, ship: str) -> Tiles:
 def frame_of(sight: Sight, ship: str) -> Frame:
     """What upgrades do not change of one of the seat's ships."""
     attached = tuple(sight.parts.part_number[part] for part in sight.me["blueprints"][ship]["attached"])
-    return Frame(sight.parts, sight.species.blueprints[ship], SHIPS.index(ship), attached)
+    return Frame(sight.parts, sight.species.blueprints[ship], ship, attached)
 
 
 def fleet_worth(sight: Sight, economy: Economy, ship: str) -> float:
     """What ships of a kind are worth: those there are, and those still to come."""
     here = sum(sight.mine(place).get(ship, 0) for place in sight.places)
-    coming = weights.PLANNED_SHIPS[ship] * (sight.rounds_left - 1) / 8
+    coming = weights.PLANNED_SHIPS.get(ship, weights.PLANNED_OTHERS) * (sight.rounds_left - 1) / 8
     worth = max(economy.worth["materials"], weights.LAST_BATTLE if sight.rounds_left == 1 else 0.0)
     return float((here + coming) * sight.me["costs"][ship] * worth)
 
@@ -147,7 +147,7 @@ def design_gain(sight: Sight, economy: Economy, ship: str, left: int) -> tuple[f
 
 def upgrade_plan(sight: Sight, economy: Economy, left: int) -> tuple[float, str, tuple[Change, ...]]:
     """The blueprint whose change is worth most."""
-    found = [(*design_gain(sight, economy, ship, left), ship) for ship in SHIPS]
+    found = [(*design_gain(sight, economy, ship, left), ship) for ship in sight.me["blueprints"]]
     value, changes, ship = max(found, key=lambda one: one[0])
     return value, ship, changes
 
@@ -155,7 +155,8 @@ def upgrade_plan(sight: Sight, economy: Economy, left: int) -> tuple[float, str,
 def upgrade(sight: Sight, economy: Economy) -> Choice:
     """Makes the most valuable change; a tile in its place is returned first."""
     left = sight.step["left"]
-    unfinished = next((ship for ship in SHIPS if not legal(frame_of(sight, ship), tiles_of(sight, ship))), None)
+    kinds = sight.me["blueprints"]
+    unfinished = next((ship for ship in kinds if not legal(frame_of(sight, ship), tiles_of(sight, ship))), None)
     if unfinished is None:
         value, ship, changes = upgrade_plan(sight, economy, left)
     else:

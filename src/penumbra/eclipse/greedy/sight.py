@@ -7,9 +7,8 @@ from typing import Any, Final
 from penumbra.bots.position import Position
 from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.box import Box
-from penumbra.eclipse.components import Ability, Components, SectorTile, Species, Square, Technology
+from penumbra.eclipse.components import Ability, Components, SectorTile, ShipKind, Species, Square, Technology
 from penumbra.eclipse.greedy.skirmish import Fleet, Group
-from penumbra.eclipse.terms import NPC_SHIPS
 from penumbra.hexes import EDGES, neighbour, opposite
 from penumbra.kernel import Choice
 
@@ -165,8 +164,13 @@ class Sight:
     def group(self, party: int, ship: str, count: int) -> Group:
         """So many ships of a party, as they fight."""
         if party == NPC:
-            return npc_group(self.box.npc[NPC_SHIPS.index(ship)], count)
+            return npc_group(self.box.npc[self.parts.npc_number[ship]], count)
         return blueprint_group(self.view["seats"][party]["blueprints"][ship], count)
+
+    def ship_kind(self, party: int, ship: str) -> ShipKind:
+        """The kind of a party's ships of that name."""
+        parts = self.parts
+        return parts.npc_ships[parts.npc_number[ship]] if party == NPC else parts.ships[parts.ship_number[ship]]
 
     def fleet(self, party: int, ships: dict[str, int]) -> Fleet:
         """Ships of a party, as they fight."""

@@ -5,10 +5,9 @@ from typing import NamedTuple
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
-from penumbra.eclipse.greedy.sight import NPC, Place, Sight
+from penumbra.eclipse.greedy.sight import Place, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
 from penumbra.eclipse.reputation import tiles_beside
-from penumbra.eclipse.terms import KINDS, SHIPS
 from penumbra.kernel import Choice
 
 Ships = dict[str, int]
@@ -84,7 +83,7 @@ class War:
                 reach = self.sight.me["blueprints"][ship]["movement"]
                 if reach:
                     found += [Leg(-(-far[place.id] // reach), ship, place)] * count
-        found.sort(key=lambda leg: (leg.movements, -SHIPS.index(leg.ship), leg.origin.id))
+        found.sort(key=lambda leg: (leg.movements, -self.sight.parts.ship_number[leg.ship], leg.origin.id))
         return found
 
     # Worth.
@@ -100,9 +99,8 @@ class War:
 
     def kills(self, foes: dict[int, Ships]) -> int:
         """Draws for destroying all foes."""
-        parts = self.sight.parts
         return sum(
-            count * (parts.npc_kinds[ship].reputation_draws if party == NPC else parts.reputation.draws[ship])
+            count * self.sight.ship_kind(party, ship).reputation_draws
             for party, ships in foes.items()
             for ship, count in ships.items()
         )
@@ -265,7 +263,7 @@ def _go_on(war: War) -> Choice | None:
         distance = war.distances(target).get(here.id)
         if not distance or distance > steps + sight.me["blueprints"][ship]["movement"]:
             continue
-        value = war._against(target, sight.step["left"] + KINDS).value / distance
+        value = war._against(target, sight.step["left"] + weights.MOVEMENTS_BEHIND).value / distance
         if value > 0 and (best is None or value > best[0]):
             best = (value, target)
     if best is None or (war.outlook(here, sight.mine(here)) > best[0] and here.owner != sight.seat):

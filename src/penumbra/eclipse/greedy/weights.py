@@ -118,6 +118,12 @@ LAST_BATTLE: Final = 0.12
 PLANNED_SHIPS: Final = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
 """Ships of each kind that will yet be built with the design, in a whole game."""
 
+PLANNED_OTHERS: Final = 0.2
+"""The same for kinds that only some species have."""
+
+MOVEMENTS_BEHIND: Final = 4
+"""Movements of other ships that are thought to follow those left, where a ship under way chooses its target."""
+
 CONFIDENT: Final = 0.65
 """The chance from which a battle that nobody forces is begun."""
 

@@ -72,7 +72,7 @@ class EclipseKit(Kit):
             yield faction.name
         for kin in parts.species:
             yield kin.name
-        for kind in parts.npc_kinds.values():
+        for kind in parts.npc_ships:
             yield kind.name
             yield f"{kind.name}s"
 

@@ -40,9 +40,9 @@ def catalogue(edition: Edition) -> Catalogue:
             }
             for faction in parts.factions.values()
         },
-        "npc_kinds": _by_id(parts.npc_kinds.values()),
+        "npc_kinds": _by_id(parts.npc_ships),
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
-        "per_colour": parts.per_colour,
+        "per_colour": {**{ship: parts.figures_of(ship) for ship in parts.ship_ids}, **parts.per_colour},
         "modules": brought,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",

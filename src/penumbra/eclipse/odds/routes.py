@@ -18,7 +18,6 @@ from penumbra.eclipse.box import Box
 from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc
 from penumbra.eclipse.odds.questions import Question, asked, asked_of, foretold
 from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, NoBattle, OddsTold, OddsWanted
-from penumbra.eclipse.terms import SHIPS
 from penumbra.kit import Addresses, Tables
 from penumbra.odds.fleet import Policy
 from penumbra.table.addresses import household_of
@@ -120,15 +119,15 @@ def builder(box: Box) -> FleetBuilder:
     """What the page needs to build fleets: parts, each species' blueprints and first ships, and other ships."""
     return {
         "game": box.name,
-        "supply": {ship: box.parts.per_colour[ship] for ship in SHIPS},
+        "supply": {ship: box.parts.figures_of(ship) for ship in box.parts.ship_ids},
         "parts": [msgspec.to_builtins(part) for part in box.parts.parts],
         "species": [
             {
                 "id": kin.id,
                 "name": kin.name,
                 "start_ships": kin.start_ships,
-                "costs": {ship: kin.build_costs[ship] for ship in SHIPS},
-                "blueprints": {ship: msgspec.to_builtins(kin.blueprints[ship]) for ship in SHIPS},
+                "costs": {ship: kin.build_costs[ship] for ship in kin.blueprints},
+                "blueprints": {ship: msgspec.to_builtins(plan) for ship, plan in kin.blueprints.items()},
             }
             for kin in box.parts.species
         ],

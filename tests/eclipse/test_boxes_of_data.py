@@ -1,0 +1,154 @@
+"""Boxes that nobody sells: with more kinds of ship, or with a seventh seat, by their data files alone."""
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from penumbra.eclipse import EclipseGame
+from penumbra.eclipse import components as shipped
+from penumbra.eclipse.options import Edition
+from penumbra.kernel import Choice, OptionError, seed_from
+from tests.eclipse.random_games import play_checked
+
+Data = dict[str, Any]
+"""What a data file holds."""
+
+CARRIER = {"id": "carrier", "name": "Carrier", "noun": "carrier", "figures": 3, "size": 0, "reputation_draws": 2}
+OUTPOST = {
+    "id": "outpost",
+    "name": "Outpost",
+    "noun": "outpost",
+    "figures": 2,
+    "size": 2,
+    "reputation_draws": 1,
+    "mobile": False,
+    "may_retreat": False,
+    "technology": "orbital",
+}
+PLACES = [[0, -3], [3, -3], [3, -1], [1, 2], [-1, 3], [-3, 2], [-3, 0]]
+"""Seven homes, three steps from the center."""
+
+
+def game_of(folder: Path, **changed: Callable[[Data], None]) -> EclipseGame:
+    """A game out of New Dawn's data files, with some of them changed."""
+    copytree(str(files(shipped) / "new_dawn"), folder)
+    for name, change in changed.items():
+        path = folder / f"{name}.json"
+        data = json.loads(path.read_text(encoding="utf-8"))
+        change(data)
+        path.write_text(json.dumps(data), encoding="utf-8")
+    return EclipseGame(Edition(str(folder)))
+
+
+def two_more_kinds(data: Data) -> None:
+    data["kinds"] += [CARRIER, OUTPOST]
+
+
+def their_blueprints(data: Data) -> None:
+    """Everybody is like the Terrans and has carriers, one to begin with; outposts are for Terrans alone."""
+    terran, *others = data["species"]
+    plans = terran["blueprints"]
+    plans.update(carrier={**plans["cruiser"], "initiative": 3}, outpost=plans["starbase"])
+    terran["build_costs"].update(carrier=3, outpost=2)
+    terran["start_ships"]["carrier"] = 1
+    for kin in others:
+        kin["blueprints"] = {**kin.get("blueprints", {}), "outpost": None}
+        kin["build_costs"] = {**kin.get("build_costs", {}), "outpost": None}
+
+
+@pytest.fixture(scope="module")
+def six_kinds(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
+    return game_of(tmp_path_factory.mktemp("kinds") / "data", ships=two_more_kinds, species=their_blueprints)
+
+
+@pytest.mark.parametrize("names", ["random", "greedy"])
+@pytest.mark.parametrize("species", ["terrans", "all"])
+def test_games_with_more_kinds_of_ship_come_to_their_end(six_kinds: EclipseGame, species: str, names: str) -> None:
+    played = [play_checked(3, seed, species, 0.1, six_kinds, names) for seed in range(6 if names == "random" else 1)]
+    words = {word for game in played for _, choice in game.record.lines for word in choice.args}
+    assert "carrier" in words
+    if names == "random":
+        assert any("engage" in game.kinds for game in played)
+
+
+def test_a_further_kind_is_moved_built_hit_and_shown(six_kinds: EclipseGame) -> None:
+    options = six_kinds.options({"players": 2, "factions": ["terran_directorate", "planta"], "species": "all"})
+    state = six_kinds.start(options, seed_from("more kinds"))
+    for seat in sorted(state.seats, key=lambda seat: seat != state.waiting()[0]):
+        state.play(seat, Choice("orient", ("0",)))
+    seat = state.waiting()[0]
+    view: dict[str, Any] = dict(state.view(0))
+    terran, planta = view["seats"]
+    assert list(terran["blueprints"]) == ["interceptor", "cruiser", "dreadnought", "starbase", "carrier", "outpost"]
+    assert list(planta["blueprints"]) == ["interceptor", "cruiser", "dreadnought", "starbase", "carrier"]
+    assert "outpost" not in planta["costs"]
+    assert {ship["ship"] for sector in view["sectors"] for ship in sector["ships"] if ship["seat"] >= 0} == {
+        "interceptor",
+        "carrier",
+    }
+    state.play(seat, Choice("build"))
+    home = state.players[seat].faction.home_sector
+    assert Choice("build", ("carrier", home)) in state.choices(seat)
+
+
+def test_a_kind_needs_the_technology_that_its_record_names(six_kinds: EclipseGame) -> None:
+    options = six_kinds.options({"players": 2, "factions": ["terran_directorate", "terran_union"]})
+    state = six_kinds.start(options, seed_from("outposts"))
+    for seat in sorted(state.seats, key=lambda seat: seat != state.waiting()[0]):
+        state.play(seat, Choice("orient", ("0",)))
+    seat = state.waiting()[0]
+    state.play(seat, Choice("build"))
+    outpost = Choice("build", ("outpost", state.players[seat].faction.home_sector))
+    refusal = state.why_not(seat, outpost)
+    assert refusal is not None
+    assert refusal.rule == "nd.tech.orbital"
+    state.players[seat].add_tech(state.box.parts, state.box.parts.tech_number["orbital"])
+    assert state.why_not(seat, outpost) is None
+
+
+def seven_places(data: Data) -> None:
+    data["players"]["7"] = {**data["players"]["6"], "starting_positions": PLACES, "tech_tiles_at_setup": 22}
+
+
+def a_seventh_colour(data: Data) -> None:
+    terran = next(kin for kin in data["species"] if kin["kind"] == "terran")
+    faction = {"id": "terran_coalition", "name": "Terran Coalition", "color": "gray", "home_sector": "233"}
+    terran["factions"].append({**faction, "reverse": None})
+
+
+def its_home(data: Data) -> None:
+    home = next(sector for sector in data["sectors"] if sector["id"] == "231")
+    data["sectors"].append({**home, "id": "233", "name": "A seventh home"})
+
+
+@pytest.fixture(scope="module")
+def seven_seats(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
+    folder = tmp_path_factory.mktemp("seats") / "data"
+    return game_of(folder, setup=seven_places, species=a_seventh_colour, sectors=its_home)
+
+
+@pytest.mark.parametrize("species", ["terrans", "all"])
+def test_seven_players_play_to_the_end(seven_seats: EclipseGame, species: str) -> None:
+    for seed in range(2):
+        played = play_checked(7, seed, species, 0.05, seven_seats)
+        assert {seat for seat, _ in played.record.lines} == set(range(7))
+
+
+def test_greedy_bots_play_with_seven(seven_seats: EclipseGame) -> None:
+    play_checked(7, 1, "all", 0, seven_seats, "greedy")
+
+
+@pytest.mark.rule("nd.setup.player-count", "nd.setup.player-colors")
+def test_more_players_than_places_or_colours_are_refused_before_they_sit_down(
+    seven_seats: EclipseGame, tmp_path: Path
+) -> None:
+    with pytest.raises(OptionError, match=r"from 2 to 7, not 8 \(nd.setup.player-count\)"):
+        seven_seats.options({"players": 8})
+    six_colours = game_of(tmp_path / "data", setup=seven_places)
+    with pytest.raises(OptionError, match=r"terrans have 6 colours, too few for 7 players \(nd.setup.player-colors\)"):
+        six_colours.options({"players": 7})
