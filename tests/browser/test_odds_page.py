@@ -284,10 +284,19 @@ Response.prototype.text = async function () {
 """Holds an answer in the page itself, to be read in the very moment that a test chooses."""
 
 
+def _held(page: Page) -> None:
+    """Waits until the answer is there and held."""
+    for _ in range(200):
+        if page.evaluate("window.held === true"):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the answer to be held never came")
+
+
 def test_who_leaves_in_the_moment_the_parts_arrive_is_not_called_back(phone: Page, server: Server) -> None:
     phone.add_init_script(_READ_LATE.replace("WHERE", "'/api/odds/new-dawn'"))
     phone.goto(f"{server.address}#/odds/new-dawn")
-    phone.wait_for_function("window.held")
+    _held(phone)
     # The address is the new one already, and the page hears of that only after the parts are read.
     phone.evaluate("location.hash = '#/components/new-dawn'; letGo()")
     phone.get_by_test_id("totals").wait_for()
@@ -298,7 +307,7 @@ def test_who_leaves_while_a_table_is_opened_is_not_called_to_it(phone: Page, ser
     phone.add_init_script(_READ_LATE.replace("WHERE", "'/api/tables'"))
     phone.goto(f"{server.address}#/new")
     phone.get_by_test_id("start").click()
-    phone.wait_for_function("window.held")
+    _held(phone)
     phone.evaluate("location.hash = '#/components/new-dawn'")
     phone.get_by_test_id("totals").wait_for()
     phone.evaluate("letGo()")

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.actions.action import LIMITS, Form
+from penumbra.eclipse.components import Species
+from penumbra.eclipse.components.abilities import Ability
 from penumbra.kernel import Choice, Refusal, seat_number
 
 NOUNS = ("ship", "disc", "cube", "colony ship", "technology", "build", "movement", "part", "position", "disc move")
@@ -54,7 +56,7 @@ class Said(NamedTuple):
         return int(self.found[group])
 
     @property
-    def species(self) -> Any:
+    def species(self) -> Species:
         """The seat's species board."""
         return self.state.players[self.seat].species
 
@@ -73,7 +75,7 @@ def _against(said: Said, number: str, who: str, friends_too: bool = False) -> in
             count, here = int(match[1]), _npc(said, number, NPC[match[2]])
         assert count == here > 0, f"{name} in {number}: there are {here}"
         total += count
-    friendly = 0 if friends_too or not said.species.has("ancients_are_friends") else _npc(said, number, "ancient")
+    friendly = 0 if friends_too or not said.species.has(Ability.ANCIENTS_ARE_FRIENDS) else _npc(said, number, "ancient")
     others = sum(row["count"] for row in said.sector(number)["ships"] if row["seat"] != said.seat) - friendly
     assert total == others, f"{who} in {number}: there are {others}"
     return total
