@@ -54,7 +54,7 @@ class Step(Offering):
     """
 
     __slots__ = ()
-    kind = ""
+    kind: ClassVar[str] = ""
     extras: ClassVar[tuple[Extra, ...]] = ()
     """What may be done beside the step itself."""
 
