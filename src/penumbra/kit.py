@@ -12,20 +12,20 @@ from penumbra.bots import BotMaker
 from penumbra.kernel import Game, State
 from penumbra.kernel.evidence import Pending
 from penumbra.kernel.ledger import Ledger
-from penumbra.odds.fleet import Battle, Ships
 
 
 class Flag(NamedTuple):
     """An option of a game that the command line asks for by a ``word`` such as ``--module``.
 
-    ``option`` is its name among the game's options. One that may be given more than once is ``many``;
-    ``usual`` is what it is where it is not given, None: what the game makes of its absence.
+    ``option`` is its name among the game's options. One that may be given more than once is ``many``, one that
+    takes no value a ``switch``; ``usual`` is what it is where it is not given, None: what the game makes of that.
     """
 
     word: str
     option: str
     help: str
     many: bool = False
+    switch: bool = False
     usual: str | None = None
 
 
@@ -63,17 +63,44 @@ class Rulebook:
         return [reading for reading in self.readings if rule in reading.rules]
 
 
-class Battles(Protocol):
-    """A game's battles, in its words."""
+class Told(ABC):
+    """The odds of a battle, ready to be told."""
 
-    def read(self, text: str) -> Battle:
-        """The battle that a text such as ``3 cruisers vs 2 ancients`` describes; raises BadBattle."""
+    @abstractmethod
+    def plain(self) -> dict[str, Any]:
+        """All that is known, as JSON-able data."""
 
-    def title(self, ship: str, count: int = 1) -> str:
-        """How so many ships of a kind are called; an unknown one as it calls itself."""
+    @abstractmethod
+    def lines(self) -> Iterable[RenderableType]:
+        """The same in lines for a terminal."""
 
-    def usual(self, ship: str) -> Ships:
-        """One ship of that name: how large it is, the tiles for destroying it, whether it may retreat."""
+
+class Battles(ABC):
+    """A game's battles on the command line: how they are written, what may be asked of them, and how it is told.
+
+    ``words`` says to people how a battle is written, ``example`` is one. A battle may also be a file of at most
+    ``most_bytes`` bytes. ``flags`` are what else may be asked.
+    """
+
+    words: ClassVar[str]
+    example: ClassVar[str]
+    most_bytes: ClassVar[int]
+    flags: ClassVar[tuple[Flag, ...]] = ()
+
+    @abstractmethod
+    def read(self, text: str) -> Any:
+        """The battle that a text describes; raises BadBattle."""
+
+    @abstractmethod
+    def load(self, content: bytes) -> Any:
+        """The battle that a file describes; raises BadBattle."""
+
+    @abstractmethod
+    def weigh(self, battle: Any, options: Mapping[str, Any], work: int, tell: Callable[[str], None]) -> Told:
+        """A battle's odds within so much ``work``, by the options of the flags; raises BadBattle and OptionError.
+
+        ``tell`` is told meanwhile what is being done. Who presses Ctrl-C gets what there is by then.
+        """
 
 
 class Tables(Protocol):

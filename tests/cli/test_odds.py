@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from penumbra.odds import entry
+from penumbra.eclipse.odds import entry
 from tests.cli.conftest import Run
 
 KNOWN = Path(__file__).parents[1] / "odds" / "battles.json"

@@ -5,8 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from penumbra.eclipse.battle_ships import usual_ship
-from penumbra.odds.entry import battle_from_entry
+from penumbra.eclipse.odds.entry import battle_from_entry
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 
 KNOWN: list[dict[str, Any]] = json.loads((Path(__file__).parent / "battles.json").read_text())["battles"]
@@ -19,7 +18,7 @@ def known(name: str) -> Battle:
 
 def battle_of(entry: dict[str, Any]) -> Battle:
     """A battle from an entry of battles.json: ships called npc aim by rule, others at will."""
-    return battle_from_entry(entry, usual_ship)
+    return battle_from_entry(entry)
 
 
 def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:

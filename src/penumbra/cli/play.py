@@ -6,11 +6,12 @@ from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
 from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, Host, Port, open_table
-from penumbra.cli.setting import USUAL_GAME, GameName, Players, asks_for_options, check_bot, kit_named, wished
+from penumbra.cli.setting import USUAL_GAME, GameName, Players, asks_for, check_bot, kit_named, wished
 from penumbra.cli.terminal import play_in_terminal
+from penumbra.games import HOUSE
 
 
-@asks_for_options
+@asks_for(HOUSE.flags)
 def play(
     *,
     host: Host = "127.0.0.1",

@@ -1,7 +1,7 @@
 """What a new game needs, read from the options that several commands share; which ones, the games say."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
@@ -18,18 +18,24 @@ USUAL_GAME = HOUSE.usual.game.name
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 
 
-def asks_for_options(command: _Command) -> _Command:
-    """Lets a command take the options of all games: it is called with those that were given, by keyword."""
-    signature = inspect.signature(command, eval_str=True)
-    own = [one for one in signature.parameters.values() if one.kind is not one.VAR_KEYWORD]
-    command.__signature__ = signature.replace(parameters=[*own, *map(_parameter, HOUSE.flags)])  # type: ignore[attr-defined]
-    return command
+def asks_for(flags: Iterable[Flag]) -> Callable[[_Command], _Command]:
+    """Lets a command take what games ask: it is called with the options that were given, by keyword."""
+    asked = [_parameter(flag) for flag in dict.fromkeys(flags)]
+
+    def asking(command: _Command) -> _Command:
+        signature = inspect.signature(command, eval_str=True)
+        own = [one for one in signature.parameters.values() if one.kind is not one.VAR_KEYWORD]
+        command.__signature__ = signature.replace(parameters=[*own, *asked])  # type: ignore[attr-defined]
+        return command
+
+    return asking
 
 
 def _parameter(flag: Flag) -> inspect.Parameter:
-    kind: Any = list[str] | None if flag.many else str if flag.usual is not None else str | None
+    kind: Any = bool if flag.switch else list[str] | None if flag.many else str | None
     asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help)]
-    return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=flag.usual, annotation=asked)
+    usual = False if flag.switch else flag.usual
+    return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=asked)
 
 
 def kit_named(name: str) -> Kit:

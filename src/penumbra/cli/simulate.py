@@ -20,17 +20,18 @@ from penumbra.cli.setting import (
     USUAL_GAME,
     GameName,
     Players,
-    asks_for_options,
+    asks_for,
     check_bot,
     kit_named,
     options_for,
     wished,
     words_of,
 )
+from penumbra.games import HOUSE
 from penumbra.kernel import Choice, seat_letter, seed_from
 
 
-@asks_for_options
+@asks_for(HOUSE.flags)
 def simulate(
     *,
     game: GameName = USUAL_GAME,

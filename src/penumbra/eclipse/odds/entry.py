@@ -4,14 +4,15 @@
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
 
-from penumbra.odds.fleet import Battle, Fleet, ImpossibleFleet, Policy, Ships, check
+from penumbra.eclipse.battle_ships import usual_ship
+from penumbra.odds.fleet import BadBattle, Battle, Fleet, ImpossibleFleet, Policy, Ships, check
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 RIFT: Final = "pink"
@@ -27,11 +28,7 @@ _Signed = Annotated[int, Meta(ge=-9, le=99)]
 _Dice = dict[str, Annotated[int, Meta(ge=0, le=32)]]
 
 
-Usual = Callable[[str], Ships]
-"""What ships of a name are where an entry does not say: their size, tiles, and whether they may retreat."""
-
-
-class BadEntry(ValueError):
+class BadEntry(BadBattle):
     """An entry that is no battle: one sentence that names the field, without its full stop."""
 
 
@@ -72,7 +69,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tolerance: float | None = None
 
 
-def battle_from_json(content: bytes, usual: Usual) -> Battle:
+def battle_from_json(content: bytes) -> Battle:
     """The battle of a file's content; raises BadEntry, which names the field."""
     if len(content) > MOST_BYTES:
         raise BadEntry(f"a battle has at most {MOST_BYTES} bytes")
@@ -92,7 +89,7 @@ def battle_from_json(content: bytes, usual: Usual) -> Battle:
         raise BadEntry("it has a number of too many digits") from None
     if not isinstance(raw, dict):
         raise BadEntry("a battle is an object with the fields attacker and defender")
-    return battle_from_entry(raw, usual)
+    return battle_from_entry(raw)
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -108,15 +105,15 @@ def _no_number(name: str) -> float:
     raise BadEntry(f"{name} is no number")
 
 
-def battle_from_entry(raw: Mapping[str, Any], usual: Usual) -> Battle:
-    """The battle of an entry, where ships whose name says it all are as ``usual``; raises BadEntry."""
+def battle_from_entry(raw: Mapping[str, Any]) -> Battle:
+    """The battle of an entry, where what a ship does not say is as its kind has it; raises BadEntry."""
     _known_fields(raw)
     try:
         entry = msgspec.convert(raw, _Entry)
     except msgspec.ValidationError as fault:
         raise BadEntry(_said(fault)) from None
     fleets = [
-        tuple(_ships(row, usual(row.ship), f"{side}[{place}]") for place, row in enumerate(fleet))
+        tuple(_ships(row, usual_ship(row.ship), f"{side}[{place}]") for place, row in enumerate(fleet))
         for side, fleet in (("attacker", entry.attacker), ("defender", entry.defender))
     ]
     for side, fleet in zip(("attacker", "defender"), fleets, strict=True):

@@ -1,0 +1,150 @@
+"""The odds of a battle in lines for a terminal, and as plain data."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from penumbra.eclipse.battle_ships import title_of
+from penumbra.eclipse.odds.entry import colours_of, entry_of
+from penumbra.eclipse.odds.weighing import Weighed, about
+from penumbra.odds.fleet import Battle, Fleet, Ships
+from penumbra.odds.percent import percent, percents
+from penumbra.odds.report import SideReport, report
+from penumbra.odds.solver import Odds
+from penumbra.odds.turns import ATTACKER, DEFENDER
+
+_SIDES: Final = ("attacker", "defender")
+_WIDTH: Final = 40
+_MOST_PLANS: Final = 6
+_NOTHING: Final = 0.5
+"""The margin of an answer that knows nothing."""
+
+
+def plain(answer: Weighed) -> dict[str, Any]:
+    """All that is known, as JSON-able data."""
+    battle, odds = answer.battle, answer.odds
+    told: dict[str, Any] = {
+        "battle": entry_of(battle),
+        "attacker_win": odds.attacker_win,
+        "defender_win": odds.defender_win,
+        "stalemate": odds.stalemate,
+        "exact": odds.exact,
+        "margin": odds.margin,
+        "given_up": answer.given_up,
+        "survivors": [
+            {"attacker": list(counts[ATTACKER]), "defender": list(counts[DEFENDER]), "chance": chance}
+            for counts, chance in sorted(odds.survivors.items(), reverse=True)
+        ],
+        "lost": {
+            side: {"ships": one.lost, "cost": one.lost_cost, "reputation": one.tiles}
+            for side, one in zip(_SIDES, report(battle, odds), strict=True)
+        },
+    }
+    if answer.costs:
+        told["policies"] = {name: answer.costs[side] for side, name in enumerate(_SIDES)}
+    if answer.plans:
+        told["retreats"] = [
+            {
+                "kinds": [battle.attacker[kind].name for kind in one.plan.kinds],
+                "after": one.plan.after,
+                "win": one.attacker_win,
+                "value": one.value,
+            }
+            for one in answer.plans
+        ]
+    return told
+
+
+def lines(answer: Weighed) -> Iterator[RenderableType]:
+    """What was understood, who wins, what is left and lost, and what else was asked."""
+    battle, odds = answer.battle, answer.odds
+    yield _understood(battle)
+    yield ""
+    known = odds.margin < _NOTHING
+    if known:
+        yield _bars(odds)
+    if odds.exact:
+        yield f"Exact, over {odds.positions} position{'s' * (odds.positions != 1)}."
+    else:
+        little = "" if known else ", which says nothing: give it more --work"
+        yield f"Estimated from {odds.positions} battles: {about(odds)} (99 % interval){little}."
+    yield from answer.given_up
+    if not known:
+        return
+    yield ""
+    reports = report(battle, odds)
+    yield _left(reports, odds.exact)
+    for name, fleet, side in zip(_SIDES, battle.fleets, reports, strict=True):
+        yield _lost(name, fleet, side)
+    for aiming, costs in answer.costs.items():
+        found = ", ".join(f"{policy} {percent(win)}" for policy, win in costs.items())
+        yield f"Attacker wins, by how the {_SIDES[aiming]} aims: {found}."
+    for one in answer.plans[:_MOST_PLANS]:
+        names = " and ".join(
+            title_of(battle.attacker[kind].name, battle.attacker[kind].count) for kind in one.plan.kinds
+        )
+        when = f"after round {one.plan.after}" if one.plan.after else "at once"
+        what = f"retreat of {names} {when}" if names else "fight to the end"
+        yield f"{what}: worth {one.value:.2f}, wins {percent(one.attacker_win, 1)}"
+
+
+def _understood(battle: Battle) -> Table:
+    """The ships that fight, as they were understood."""
+    table = Table("", "ships", "initiative", "dice", "computer", "shields", "hull", box=None, pad_edge=False)
+    for name, fleet in zip(_SIDES, battle.fleets, strict=True):
+        for ships in fleet:
+            ship = Text(f"{ships.count} {title_of(ships.name, ships.count)}")
+            computer, shield = f"{ships.computer:+}", f"-{ships.shield}" if ships.shield else "0"
+            table.add_row(name, ship, str(ships.initiative), _dice(ships), computer, shield, _hull(ships))
+    return table
+
+
+def _dice(ships: Ships) -> str:
+    """One ship's dice and what else it fights with."""
+    said = [f"{number} {colour}" for colour, number in colours_of(ships.cannons, ships.rift).items()]
+    said += [f"{number} {colour} missile{'s' * (number > 1)}" for colour, number in colours_of(ships.missiles).items()]
+    able = {
+        "antimatter splitter": ships.splits,
+        "point defense": ships.point_defense,
+        f"-{ships.missile_shield} against missiles": ships.missile_shield,
+        f"repairs {ships.repair} a round": ships.repair,
+    }
+    return ", ".join([*(said or ["none"]), *(what for what, has in able.items() if has)])
+
+
+def _hull(ships: Ships) -> str:
+    hurt = ", ".join(map(str, ships.damage))
+    return f"{ships.hull}{f' (damage {hurt})' if any(ships.damage) else ''}"
+
+
+def _bars(odds: Odds) -> Table:
+    bars = Table.grid(padding=(0, 1))
+    chances = odds.attacker_win, odds.defender_win, odds.stalemate
+    outcomes = ("attacker wins", "green"), ("defender wins", "red"), ("stalemate", "yellow")
+    said = percents(chances, exact=odds.exact)
+    for (name, colour), chance, words in zip(outcomes, chances, said, strict=True):
+        filled = round(chance * _WIDTH)
+        bar = Text.assemble(("█" * filled, colour), "·" * (_WIDTH - filled))
+        bars.add_row(name, words.rjust(7), bar)
+    return bars
+
+
+def _left(reports: Sequence[SideReport], exact: bool) -> Table:
+    table = Table("", "ship", "of", "left on average", "chance of each number", box=None, pad_edge=False)
+    for name, side in zip(_SIDES, reports, strict=True):
+        for kind in side.left:
+            chances = "  ".join(f"{number}: {one}" for number, one in enumerate(percents(kind.chances, 1, exact)))
+            table.add_row(name, Text(title_of(kind.name)), str(kind.ships), f"{kind.mean:.2f}", chances)
+    return table
+
+
+def _lost(name: str, fleet: Fleet, side: SideReport) -> str:
+    """What a side loses and gains; ships that nobody plays cost nothing and draw nothing (nd.reputation.npc-none)."""
+    lost = f"The {name} loses {abs(side.lost):.2f} ships on average"
+    if not any(ships.played for ships in fleet):
+        return f"{lost}; nobody plays it, so it draws no reputation."
+    worth = f" worth {abs(side.lost_cost):.1f} materials" if any(ships.cost for ships in fleet) else ""
+    return f"{lost}{worth}, and draws {side.tiles:.2f} reputation tiles."
