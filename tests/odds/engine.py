@@ -8,7 +8,7 @@ from penumbra.eclipse.combat.battle import Battle as Fought
 from penumbra.eclipse.combat.firing import AssignDice, party_letter
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.forecast import forecast
-from penumbra.eclipse.combat.order import draw_order, next_pair
+from penumbra.eclipse.combat.order import draw_order, next_battle
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
@@ -75,13 +75,13 @@ class Engine:
         self.adviser = Adviser(self.solver)
         self.begun = s.state
         place = s.sector(SECTOR)
-        pair = next_pair(s.state, place)
-        assert pair is not None
+        upcoming = next_battle(s.state, place)
+        assert upcoming is not None
         fought = Fought(s.state.galaxy.by_id[SECTOR], draw_order(s.state, place), s.state.npc)
-        fought.defender, fought.attacker = pair
+        fought.defenders, fought.attackers = upcoming
         s.state.battle = fought
         s.state.steps = [BattleRounds()]
-        self.keys = [keys_of(place, party) for party in (fought.attacker, fought.defender)]
+        self.keys = [keys_of(place, party) for (party,) in (fought.attackers, fought.defenders)]
         # Turns by the keys of the engine.
         self.turns = {
             missiles: {self.keys[turn.side][turn.kind]: number for number, turn in enumerate(turns)}
@@ -100,7 +100,7 @@ class Engine:
         battle = state.battle
         assert battle is not None
         place = state.galaxy.sectors[battle.sector]
-        attacker = battle.attacker
+        (attacker,) = battle.attackers
         while state.steps:
             if state.steps[-1].kind == "stalemate":
                 return "stalemate"
@@ -120,7 +120,7 @@ class Engine:
 
     def _aimed(self, state: EclipseState, battle: Fought, place: Sector, seat: int) -> Choice:
         """The current die's target; the whole roll is thought over each time, always with the same answer."""
-        side = ATTACKER if seat == battle.attacker else DEFENDER
+        side = ATTACKER if seat in battle.attackers else DEFENDER
         missiles = battle.round == 0
         turn = self.turns[missiles][battle.shooter]
         shooter = stats_of(state, place, battle.shooter)

@@ -8,7 +8,7 @@ from copy import copy
 
 import pytest
 
-from penumbra.eclipse.combat.order import next_pair
+from penumbra.eclipse.combat.order import next_battle
 from tests.rules.setting import Setting
 
 CONTESTED = "205"
@@ -324,7 +324,7 @@ def test_the_last_pass_ends_the_phase_with_one_battle() -> None:
     s = before("end")
     s.play(*SCRIPT["end"][:-1])
     assert s.state.phase == "action"
-    assert [place.tile.id for place in s.state.galaxy.sectors if next_pair(s.state, place)] == [CONTESTED]
+    assert [place.tile.id for place in s.state.galaxy.sectors if next_battle(s.state, place)] == [CONTESTED]
     s.dice(*[1] * 6)
     s.play(SCRIPT["end"][-1])
     assert s.state.phase == "combat"

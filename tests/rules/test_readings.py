@@ -52,7 +52,7 @@ def test_the_controller_of_three_came_last(readings: list[str], order: str) -> N
     s.dice(6, 6)
     s.combat()
     assert s.state.battle is not None
-    assert (s.state.battle.defender, s.state.battle.attacker) == (0, 2), "who fights whom is no matter of the draw"
+    assert s.state.battle.parties() == (0, 2), "who fights whom is no matter of the draw"
     take_turns(s, 2)
     s.draw_reputation()
     assert "".join(draw[0] for draw in draws(s)) == order

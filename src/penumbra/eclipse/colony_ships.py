@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import sides
 from penumbra.eclipse.galaxy import ORBITAL, Sector
+from penumbra.eclipse.opposition import in_sector
 from penumbra.eclipse.reading import resource, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
@@ -92,7 +93,7 @@ class Settle(Extra):
         if not player.cubes[track]:
             return Refusal("nd.colony.empty-track", f"No cube is left on your {kind} track.")
         if _kept_out(state, place, seat):
-            others = presence.in_sector(state, place, seat, friends_too=state.box.friends_keep_cubes_out)
+            others = in_sector(state, place, _keepers(state, place, seat))
             return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
         return None
 
@@ -122,11 +123,13 @@ def _square_index(place: Sector, word: str) -> int:
 
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:
     """Whether ships of others keep cubes out of a sector, as they do in upkeep (nd.upkeep.colony-no-enemies)."""
-    if state.phase != "upkeep":
-        return False
-    if state.box.friends_keep_cubes_out:
-        return sum(place.ships) > place.party(seat)
-    return presence.opponents(state, place, seat) > 0
+    crowded = state.phase == "upkeep" and sum(place.ships) > place.party(seat)
+    return crowded and bool(_keepers(state, place, seat))
+
+
+def _keepers(state: EclipseState, place: Sector, seat: int) -> list[int]:
+    """The ships that would keep cubes out: opponents, or those at peace as well."""
+    return (sides.strangers if state.box.friends_keep_cubes_out else sides.opposing)(state, place, seat)
 
 
 def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> Refusal | None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import presence, sides
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.opposition import in_sector, npc_named
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.shown import InSectorView
@@ -49,11 +50,12 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
     """
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
+    friends = sides.at_peace(state, seat)
     for kind, keepers in presence.defenders(state, sector):
-        if not (kind.id == "ancient" and presence.friend_of_ancients(state, seat)):
+        if kind.id not in friends:
             hold = "holds" if keepers == 1 else "hold"
             rule = rules.get(kind.id, rules["ancient"])
-            return Refusal(rule, f"{presence.npc_named(kind, keepers)} still {hold} sector {sector.tile.id}.")
+            return Refusal(rule, f"{npc_named(kind, keepers)} still {hold} sector {sector.tile.id}.")
     return None
 
 
@@ -65,8 +67,8 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
     refusal = kept_refusal(state, seat, sector, SETTLING)
     if refusal is not None:
         return refusal
-    if presence.other_players(state, sector, seat):
-        return Refusal("nd.influence.target-adjacent", presence.in_sector(state, sector, seat))
+    if sides.rivals(state, sector, seat):
+        return Refusal("nd.influence.target-adjacent", in_sector(state, sector, sides.opposing(state, sector, seat)))
     if not state.players[seat].discs:
         return Refusal("nd.control.no-disc-left", "No influence disc is left on the track.")
     return None

@@ -150,7 +150,9 @@ def _faced(state: EclipseState, near: Sector) -> list[int]:
 
 
 def _meeting(state: EclipseState, seat: int, other: int) -> Sector | None:
-    """A sector where ships of one of two players are beside ships or the disc of the other."""
+    """A sector where ships of one of two players, on different sides, are beside ships or the disc of the other."""
+    if other in state.sides[seat]:
+        return None
     return next(
         (
             place
@@ -328,7 +330,7 @@ class Overture(SeatStep):
 def provoke(state: EclipseState, seat: int, place: Sector) -> None:
     """Ships in a sector with a partner's ship or disc are an attack (nd.diplomacy.break-by-move)."""
     for other in state.players[seat].ambassadors[:]:
-        if presence.has_presence(place, other):
+        if other not in state.sides[seat] and presence.has_presence(place, other):
             attack(state, seat, other)
 
 

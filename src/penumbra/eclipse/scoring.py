@@ -86,8 +86,19 @@ def score_game(state: EclipseState) -> None:
         state.tell(entry["seat"], "ends with {} VP in place {}", entry["score"], entry["place"])
 
 
+def _standing(state: EclipseState, side: tuple[int, ...]) -> tuple[bool, int, int]:
+    """What places a side: whether it has outlasted all others, points, resources; of several the mean, rounded down.
+
+    ra.ally.scoring, ra.ally.tiebreak.
+    """
+    players = [state.players[seat] for seat in side]
+    outlasted = state.box.last_player_wins and last_one(state) and not all(player.out for player in players)
+    points = sum(player.final["total"] for player in players if player.final is not None)
+    return outlasted, points // len(side), sum(sum(player.storage) for player in players) // len(side)
+
+
 def result(state: EclipseState) -> list[SeatResult]:
-    """By seat: score, its parts, resources stored and the place; equal in both share it.
+    """By seat: the score of its side, its own parts, resources stored and the place; equal in both share it.
 
     Where the last player in the game wins, that place comes before all scores.
     nd.score.winner, nd.score.tie, nd.score.tie-shared, sd.elimination.game-end.
@@ -95,11 +106,7 @@ def result(state: EclipseState) -> list[SeatResult]:
     """
     if not state.over:
         raise ValueError("the game is not over yet")
-    rank = {}
-    for player in state.players:
-        assert player.final is not None
-        outlasted = state.box.last_player_wins and last_one(state) and not player.out
-        rank[player.seat] = (outlasted, player.final["total"], sum(player.storage))
+    rank = {seat: _standing(state, state.sides[seat]) for seat in state.seats}
     return [
         {
             "seat": seat,

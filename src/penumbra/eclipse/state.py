@@ -20,7 +20,8 @@ class EclipseState(State):
     ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
     ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
     technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
-    ships nobody plays: one more than the last seat. ``away`` are the ships in black holes;
+    ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
+    side, itself too. ``away`` are the ships in black holes;
     ``turn_order`` and ``passed_order`` are the seats on the turn order track of this and of the next
     round, empty where turns go clockwise.
     """
@@ -46,6 +47,7 @@ class EclipseState(State):
         "reshuffled",
         "revealed",
         "round",
+        "sides",
         "stacks",
         "start_seat",
         "steps",
@@ -80,6 +82,7 @@ class EclipseState(State):
         self.tech_bag = [tech.copies for tech in box.parts.techs]
         tiles = box.parts.reputation.tiles
         self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
+        self.sides = tuple((party,) for party in range(self.npc + 1))
         self.ancients_left = box.parts.npc_ships[box.parts.npc_number["ancient"]].figures or 0
         self.round = 1
         self.phase = "setup"
@@ -133,6 +136,7 @@ class EclipseState(State):
         twin.tech_supply = self.tech_supply[:]
         twin.tech_bag = self.tech_bag[:]
         twin.reputation_bag = self.reputation_bag[:]
+        twin.sides = self.sides
         twin.ancients_left = self.ancients_left
         twin.round = self.round
         twin.phase = self.phase
@@ -146,6 +150,11 @@ class EclipseState(State):
         twin.turn_order = self.turn_order[:]
         twin.passed_order = self.passed_order[:]
         return twin
+
+    def _alliances(self) -> dict[str, Any]:
+        """The sides of more than one party, where there are any."""
+        found = sorted({side for side in self.sides if len(side) > 1})
+        return {"sides": [list(side) for side in found]} if found else {}
 
     def plain(self) -> dict[str, Any]:
         parts = self.box.parts
@@ -169,6 +178,7 @@ class EclipseState(State):
             "tech_bag": self.tech_bag[:],
             "reputation_bag": self.reputation_bag[:],
             "ancients_left": self.ancients_left,
+            **self._alliances(),
             "battle": None if self.battle is None else self.battle.plain(),
             "proposed": self.proposed[:],
             "minor_supply": self.minor_supply[:],

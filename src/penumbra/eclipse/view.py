@@ -308,15 +308,15 @@ def _offer(state: EclipseState, seat: int | None, tech: int, count: int) -> Tech
 
 def _battle(state: EclipseState) -> BattleView | None:
     battle = state.battle
-    if battle is None or battle.attacker == NOBODY:
+    if battle is None or not battle.attackers:
         return None
     types = [_fighting(state, battle, key) for key in _keys_of_battle(state, battle)]
     types.sort(key=lambda one: -one["initiative"])
     return {
         "sector": state.galaxy.sectors[battle.sector].tile.id,
         "round": battle.round,
-        "attacker": _seat_of(state, battle.attacker),
-        "defender": _seat_of(state, battle.defender),
+        "attacker": _seat_of(state, battle.attackers[0]),
+        "defender": _seat_of(state, battle.defenders[0]),
         "types": types,
         "dice": _rolled(state, battle),
         "roller": _seat_of(state, party_of(state, battle.shooter)) if battle.shooter >= 0 else None,
@@ -325,7 +325,7 @@ def _battle(state: EclipseState) -> BattleView | None:
 
 def _keys_of_battle(state: EclipseState, battle: Battle) -> list[int]:
     place = state.galaxy.sectors[battle.sector]
-    return [key for party in (battle.defender, battle.attacker) for key in keys_of(place, party)]
+    return [key for party in battle.parties() for key in keys_of(place, party)]
 
 
 def _fighting(state: EclipseState, battle: Battle, key: int) -> BattlingView:

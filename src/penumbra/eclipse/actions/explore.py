@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import pinning, presence
 from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.control import AskControl
@@ -47,8 +47,8 @@ def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusa
 def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> Refusal | None:
     """Why a sector with one's disc or ships is not explored from over an edge."""
     if not explores_from(state, seat, place):
-        rule = "nd.explore.gcds-pin" if presence.pinning_all(state, place) else "nd.explore.ship-not-pinned"
-        return Refusal(rule, presence.why_pinned(state, place, seat))
+        rule = "nd.explore.gcds-pin" if pinning.pinning_all(state, place) else "nd.explore.ship-not-pinned"
+        return Refusal(rule, pinning.why_pinned(state, place, seat))
     if not has_generator(state, seat) and not place.wormholes >> edge & 1:
         why = f"Sector {place.tile.id} has no wormhole toward that position."
         return Refusal("nd.explore.wormhole-toward-target", why)
@@ -57,7 +57,7 @@ def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> R
 
 def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
     """Whether a seat may explore from a sector: from its disc, or a ship not pinned (nd.explore.ship-not-pinned)."""
-    return place.owner == seat or presence.may_leave(state, place, seat)
+    return place.owner == seat or pinning.may_leave(state, place, seat)
 
 
 def joining(state: EclipseState, seat: int, place: Sector) -> int | None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import presence, sides
 from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.opposition import in_sector
 from penumbra.eclipse.reading import sector
 from penumbra.eclipse.shown import InfluenceView
 from penumbra.eclipse.state import EclipseState
@@ -168,8 +169,8 @@ def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -
     refusal = kept_refusal(state, seat, place, INFLUENCING)
     if refusal is not None:
         return refusal
-    if presence.other_players(state, place, seat):
-        return Refusal("nd.influence.target-adjacent", presence.in_sector(state, place, seat))
+    if sides.rivals(state, place, seat):
+        return Refusal("nd.influence.target-adjacent", in_sector(state, place, sides.opposing(state, place, seat)))
     if place.party(seat):
         return None
     return _connection_refusal(state, seat, place, origin)

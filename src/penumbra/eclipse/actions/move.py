@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse import diplomacy, presence
+from penumbra.eclipse import diplomacy, pinning, presence
 from penumbra.eclipse.actions.action import LIMITS, Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
@@ -152,7 +152,7 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
     if strength < least:
         needs = "wormholes on both sides" if least == FULL_CONNECTION else "a wormhole on one side at least"
         return Refusal("nd.move.wormholes", f"The edge between {here.tile.id} and {there} needs {needs}.")
-    if presence.may_leave(state, here, seat):
+    if pinning.may_leave(state, here, seat):
         return None
     return _pinned(state, here, seat, "nd.move.through" if going_on else "nd.move.pin")
 
@@ -171,9 +171,9 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
     if not state.galaxy.beside(origin, target):
         there = state.galaxy.sectors[target].tile.id
         return Refusal("sd.part.jump-drive-target", f"Sector {there} does not lie next to {here.tile.id}.")
-    return None if presence.may_leave(state, here, seat) else _pinned(state, here, seat, "sd.part.jump-drive-target")
+    return None if pinning.may_leave(state, here, seat) else _pinned(state, here, seat, "sd.part.jump-drive-target")
 
 
 def _pinned(state: EclipseState, here: Sector, seat: int, rule: str) -> Refusal:
-    why = presence.why_pinned(state, here, seat)
-    return Refusal("nd.move.gcds" if presence.pinning_all(state, here) else rule, why)
+    why = pinning.why_pinned(state, here, seat)
+    return Refusal("nd.move.gcds" if pinning.pinning_all(state, here) else rule, why)

@@ -4,18 +4,18 @@ from collections.abc import Iterable
 from itertools import product
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
 from penumbra.eclipse.components import Ability
-from penumbra.eclipse.control import offer_control, take_disc
+from penumbra.eclipse.control import AskControl, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import ship
-from penumbra.eclipse.seat_step import SeatStep, SectorPhase
+from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep, SectorPhase
 from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
+from penumbra.eclipse.sides import alone, at_peace, occupiers
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY, NONE
 from penumbra.eclipse.words import counted, listed
@@ -32,14 +32,6 @@ def _occupied(state: EclipseState) -> list[int]:
     """Sectors with ships of players, the highest number last, as steps are stacked."""
     found = [index for index, place in enumerate(state.galaxy.sectors) if place.entered]
     return sorted(found, key=lambda index: state.galaxy.sectors[index].tile.order)
-
-
-def occupier(state: EclipseState, place: Sector) -> int | None:
-    """The player whose ships are the only ones left in another player's sector (nd.population.when)."""
-    if place.owner == NOBODY or len(place.entered) != 1 or place.entered[0] == place.owner:
-        return None
-    seat = place.entered[0]
-    return None if presence.opponents(state, place, seat) else seat
 
 
 def attack_all_population(state: EclipseState) -> None:
@@ -80,13 +72,24 @@ class PopulationIn(SectorPhase):
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
         place = state.galaxy.sectors[self.sector]
-        seat = occupier(state, place)
-        if seat is None or not place.has_cubes():
+        state.steps += [PopulationFor(seat, self.sector) for seat in reversed(occupiers(state, place))]
+
+
+class PopulationFor(SeatSectorPhase):
+    """The attack of one seat on the cubes that are left in a sector."""
+
+    __slots__ = ()
+    kind = "population_for"
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        place = state.galaxy.sectors[self.sector]
+        if not place.has_cubes():
             return
         if state.players[place.owner].species.has(Ability.POPULATION_ALWAYS_DESTROYED):
             destroy_cubes(state, place, range(len(place.cubes)))
         else:
-            state.steps.append(AttackPopulation(seat, self.sector))
+            state.steps.append(AttackPopulation(self.seat, self.sector))
 
 
 def destroy_cubes(state: EclipseState, place: Sector, squares: Iterable[int]) -> None:
@@ -310,15 +313,18 @@ class ReturnDiscIn(SectorPhase):
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
         place = state.galaxy.sectors[self.sector]
-        if occupier(state, place) is not None and not place.has_cubes():
+        if occupiers(state, place) and not place.has_cubes():
             state.players[place.owner].discs += 1
             state.tell(place.owner, "loses control of sector {}", place.tile.id)
             take_disc(state, place.owner, place)
 
 
 def _had_friends(state: EclipseState, place: Sector) -> bool:
-    """Whether the controller of a sector was a friend of the Ancients that came with it."""
-    return place.owner != NOBODY and place.tile.ancients > 0 and presence.friend_of_ancients(state, place.owner)
+    """Whether the controller of a sector was at peace with ships that came with it."""
+    if place.owner == NOBODY:
+        return False
+    came = place.tile.defenders()
+    return any(came.get(kind) for kind in at_peace(state, place.owner))
 
 
 class DiscoverIn(SectorPhase):
@@ -336,14 +342,18 @@ class DiscoverIn(SectorPhase):
         place = state.galaxy.sectors[self.sector]
         if place.discovery == NONE:
             return
-        if len(place.entered) == 1:
-            award_discovery(state, place.entered[0], self.sector)
+        first = alone(state, place)[:1]
+        if first:
+            award_discovery(state, first[0], self.sector)
         elif not place.entered and _had_friends(state, place):
             award_discovery(state, place.owner, self.sector)
 
 
 class PlaceDiscIn(SectorPhase):
-    """Whose ships are alone in a sector without a disc may put one there (nd.control.place-disc)."""
+    """Whose ships are alone in a sector without a disc may put one there, each in order of entry.
+
+    nd.control.place-disc.
+    """
 
     __slots__ = ()
     kind = "place_disc_in"
@@ -351,8 +361,11 @@ class PlaceDiscIn(SectorPhase):
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
         place = state.galaxy.sectors[self.sector]
-        if place.owner == NOBODY and len(place.entered) == 1:
-            state.proposed = []
+        seats = alone(state, place)
+        if place.owner != NOBODY or not seats:
+            return
+        state.proposed = []
+        for seat in reversed(seats):
             if not state.box.proposals_before_upkeep:
-                state.steps.append(NewConnections(place.entered[0], self.sector))
-            offer_control(state, place.entered[0], self.sector)
+                state.steps.append(NewConnections(seat, self.sector))
+            state.steps.append(AskControl(seat, self.sector))

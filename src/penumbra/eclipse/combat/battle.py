@@ -25,11 +25,11 @@ class BattleDie(NamedTuple):
 class Battle:
     """The combat in one sector.
 
-    ``arrivals`` are the seats that fight here in the order they count as having entered. Of the
-    two parties that fight now ``round`` is 0 in the missile step; ``acted`` holds the keys
-    ``party * stride + kind`` that had their turn in this round and ``order`` those of the round
-    before, where own types keep their order; ``retreating`` maps such keys to the
-    index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
+    ``arrivals`` are the seats that fight here in the order they count as having entered. ``attackers`` and
+    ``defenders`` are the parties of the two sides that fight now, none between two battles. ``round`` is 0
+    in the missile step; ``acted`` holds the keys, ``party * stride + kind``, that had their turn in this
+    round and ``order`` those of the round before, where own types keep their order; ``retreating`` maps such
+    keys to the index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
     destroyed; ``fled`` the seats whose last ships here had begun to retreat. ``dice`` are the dice
     of the roll that is being assigned, ``aims`` their targets so far as (key, ship), and
     ``shooter`` the key that rolled; ``own_hits`` is what its rift dice do to own ships.
@@ -39,8 +39,8 @@ class Battle:
         "acted",
         "aims",
         "arrivals",
-        "attacker",
-        "defender",
+        "attackers",
+        "defenders",
         "dice",
         "draws",
         "fled",
@@ -57,8 +57,8 @@ class Battle:
     def __init__(self, sector: int, arrivals: list[int], seats: int) -> None:
         self.sector = sector
         self.arrivals = arrivals
-        self.attacker = -1
-        self.defender = -1
+        self.attackers: tuple[int, ...] = ()
+        self.defenders: tuple[int, ...] = ()
         self.round = 0
         self.acted: list[int] = []
         self.order: list[int] = []
@@ -72,11 +72,19 @@ class Battle:
         self.dice: list[BattleDie] = []
         self.aims: list[tuple[int, int]] = []
 
+    def parties(self) -> tuple[int, ...]:
+        """All who fight now, those first who act first on a tie (nd.combat.initiative-tie)."""
+        return (*self.defenders, *self.attackers)
+
+    def against(self, party: int) -> tuple[int, ...]:
+        """The parties of the side that a party fights."""
+        return self.attackers if party in self.defenders else self.defenders
+
     def copy(self) -> "Battle":
         """A battle that shares nothing that changes."""
         twin = Battle(self.sector, self.arrivals[:], 0)
-        twin.attacker = self.attacker
-        twin.defender = self.defender
+        twin.attackers = self.attackers
+        twin.defenders = self.defenders
         twin.round = self.round
         twin.acted = self.acted[:]
         twin.order = self.order[:]
@@ -96,8 +104,8 @@ class Battle:
         return {
             "sector": self.sector,
             "arrivals": self.arrivals[:],
-            "attacker": self.attacker,
-            "defender": self.defender,
+            "attacker": _plain(self.attackers),
+            "defender": _plain(self.defenders),
             "round": self.round,
             "acted": self.acted[:],
             "order": self.order[:],
@@ -111,3 +119,10 @@ class Battle:
             "dice": [list(die) for die in self.dice],
             "aims": [list(aim) for aim in self.aims],
         }
+
+
+def _plain(side: tuple[int, ...]) -> int | list[int]:
+    """A side as JSON-able data: its only party, or all of them; -1 for none."""
+    if len(side) > 1:
+        return list(side)
+    return side[0] if side else -1

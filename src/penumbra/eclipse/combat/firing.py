@@ -1,13 +1,12 @@
 """Rolling dice, assigning them to ships, and what they do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.battle import Battle, BattleDie
 from penumbra.eclipse.combat.fleets import (
     damage_of,
     destroy,
-    enemy_of,
     fighting,
     key_of,
     keys_of,
@@ -22,7 +21,9 @@ from penumbra.eclipse.combat.fleets import (
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import AssignView
+from penumbra.eclipse.sides import hostile
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.words import listed
 from penumbra.kernel import Choice, Refusal, arguments, one_of, whole
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
@@ -103,12 +104,17 @@ def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, numb
     return damage_of(place, key)[number] + taken <= stats_of(state, place, key).hull
 
 
+def targets(state: EclipseState, battle: Battle, place: Sector) -> list[int]:
+    """The keys that the dice of the roll may go to: the enemy's, but for those at peace with who rolled."""
+    found = [key for party in battle.against(party_of(state, battle.shooter)) for key in keys_of(place, party)]
+    return [key for key in found if hostile(state, battle.shooter, key)]
+
+
 def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie) -> bool:
-    enemy = enemy_of(battle, party_of(state, battle.shooter))
     return any(
         strikes(state, place, battle.shooter, key, die)
         and any(_standing(state, battle, place, key, number) for number in range(place.ships[key]))
-        for key in keys_of(place, enemy)
+        for key in targets(state, battle, place)
     )
 
 
@@ -117,9 +123,8 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
 
     Dice that miss every ship are not asked about (nd.combat.wasted-dice).
     """
-    enemy = enemy_of(battle, party_of(state, battle.shooter))
-    targets = keys_of(place, enemy)
-    lone = targets[0] if len(targets) == 1 and place.ships[targets[0]] == 1 else None
+    enemies = targets(state, battle, place)
+    lone = enemies[0] if len(enemies) == 1 and place.ships[enemies[0]] == 1 else None
     while len(battle.aims) < len(battle.dice):
         if not _can_hit(state, battle, place, battle.dice[len(battle.aims)]):
             battle.aims.append(MISSED)
@@ -134,12 +139,14 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
 def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
     ships = [
         (key, number, damage)
-        for key in keys_of(place, enemy_of(battle, state.npc))
+        for party in reversed(battle.against(state.npc))
+        for key in keys_of(place, party)
+        if hostile(state, battle.shooter, key)
         for number, damage in enumerate(damage_of(place, key))
     ]
-    targets = [_target(state, place, key, damage) for key, _, damage in ships]
+    aims = [_target(state, place, key, damage) for key, _, damage in ships]
     dice = [Die(die.damage, die.roll) for die in battle.dice]
-    chosen = assign(dice, stats_of(state, place, battle.shooter).computer, targets)
+    chosen = assign(dice, stats_of(state, place, battle.shooter).computer, aims)
     battle.aims = [MISSED if target < 0 else ships[target][:2] for target in chosen]
 
 
@@ -160,8 +167,7 @@ def resolve(state: EclipseState) -> None:
             hurt = damage_of(place, key)
             hurt[number] += die.damage
             place.damage[key] = hurt
-    enemy = enemy_of(battle, party_of(state, battle.shooter))
-    for key in sorted(keys_of(place, enemy), key=lambda key: key not in battle.retreating):
+    for key in sorted(targets(state, battle, place), key=lambda key: key not in battle.retreating):
         hull = stats_of(state, place, key).hull
         for number in reversed(range(place.ships[key])):
             if damage_of(place, key)[number] > hull:
@@ -184,7 +190,7 @@ def strike_own(state: EclipseState, battle: Battle, place: Sector) -> None:
         if struck is None:
             return
         if wound(state, place, *struck):
-            destroy(state, *struck, enemy_of(battle, party))
+            destroy(state, *struck, battle.against(party)[0])
 
 
 class AssignDice(SeatStep):
@@ -195,11 +201,9 @@ class AssignDice(SeatStep):
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         battle, place = fighting(state)
-        enemy = enemy_of(battle, seat)
-        letter = party_letter(state, enemy)
         return [
-            Choice("hit", (letter, ship_name(state, key), str(number + 1)))
-            for key in keys_of(place, enemy)
+            Choice("hit", (party_letter(state, party_of(state, key)), ship_name(state, key), str(number + 1)))
+            for key in targets(state, battle, place)
             for number in range(place.ships[key])
         ]
 
@@ -208,11 +212,14 @@ class AssignDice(SeatStep):
         if choice.verb != "hit":
             return Refusal("nd.combat.assign-after-roll", "First assign the dice that were rolled.")
         letter, name, word = arguments(choice, "hit <seat or N> <ship> <number>")
-        enemy = enemy_of(battle, seat)
-        if letter != party_letter(state, enemy):
-            whose = "that nobody plays" if enemy == state.npc else f"of {seat_letter(enemy)}"
-            return Refusal("nd.combat.assign-opponent-only", f"Dice go to the ships {whose}.")
-        key = key_of(state, enemy, one_of(name, _names(state, enemy), "ship"))
+        party = _party_named(state, battle.against(seat), letter)
+        if party is None:
+            why = f"Dice go to the ships {_whose(state, battle.against(seat))}."
+            return Refusal("nd.combat.assign-opponent-only", why)
+        key = key_of(state, party, one_of(name, _names(state, party), "ship"))
+        if not hostile(state, battle.shooter, key):
+            why = f"No dice go to {ships_named(state, key, place.ships[key])}, which you do not fight."
+            return Refusal("nd.combat.assign-opponent-only", why)
         number = whole(word, 1, 99, "ship number")
         if number > place.ships[key]:
             there = ships_named(state, key, place.ships[key])
@@ -226,8 +233,9 @@ class AssignDice(SeatStep):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         battle, place = fighting(state)
-        enemy = enemy_of(battle, seat)
-        key = key_of(state, enemy, _names(state, enemy).index(choice.args[1]))
+        party = _party_named(state, battle.against(seat), choice.args[0])
+        assert party is not None
+        key = key_of(state, party, _names(state, party).index(choice.args[1]))
         battle.aims.append((key, int(choice.args[2]) - 1))
         state.steps.pop()
         if not _aim_the_obvious(state, battle, place):
@@ -239,7 +247,7 @@ class AssignDice(SeatStep):
         die = battle.dice[len(battle.aims)]
         needs = {
             ship_name(state, key): 0 if die.rift else lowest_hit(computer, stats_of(state, place, key).shield)
-            for key in keys_of(place, enemy_of(battle, self.seat))
+            for key in targets(state, battle, place)
         }
         return {
             "kind": self.kind,
@@ -252,6 +260,16 @@ class AssignDice(SeatStep):
 def party_letter(state: EclipseState, party: int) -> str:
     """A party in notation: a seat's letter, or N for ships nobody plays."""
     return "N" if party == state.npc else seat_letter(party)
+
+
+def _party_named(state: EclipseState, parties: Sequence[int], letter: str) -> int | None:
+    return next((party for party in parties if party_letter(state, party) == letter), None)
+
+
+def _whose(state: EclipseState, parties: Sequence[int]) -> str:
+    if state.npc in parties:
+        return "that nobody plays"
+    return f"of {listed([seat_letter(seat) for seat in parties], 'or')}"
 
 
 def _names(state: EclipseState, party: int) -> tuple[str, ...]:

@@ -61,11 +61,6 @@ def keys_of(place: Sector, party: int) -> list[int]:
     return [key for key in range(base, base + place.stride) if ships[key]]
 
 
-def enemy_of(battle: Battle, party: int) -> int:
-    """The other party of the battle."""
-    return battle.attacker if party == battle.defender else battle.defender
-
-
 def damage_of(place: Sector, key: int) -> list[int]:
     """The damage of each ship of a key."""
     hurt = place.damage.get(key)

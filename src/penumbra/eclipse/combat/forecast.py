@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from penumbra.eclipse import presence
 from penumbra.eclipse.battle_ships import ships_of
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, kind_of, party_of, stats_of
-from penumbra.eclipse.combat.order import parties
+from penumbra.eclipse.combat.order import against_nobody, sides_in
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice
@@ -18,7 +17,7 @@ BEGIN: Final = (Choice("move"), Choice("react", ("move",)))
 
 
 class Party(NamedTuple):
-    """Who fights in a sector: a seat, or -1 for ships that nobody plays."""
+    """A side that fights in a sector: the seat of its first player, or -1 for ships that nobody plays."""
 
     seat: int
     fleet: Fleet
@@ -58,21 +57,21 @@ def against(attacker: Party, defender: Party) -> Battle:
 def forecast(state: EclipseState, number: str) -> Forecast:
     """The battles in a sector as it stands (nd.combat.reverse-entry, nd.combat.controller-last)."""
     place = state.sector(number)
-    seats = parties(place)
-    found = [_party(state, place, seat) for seat in seats]
-    if seats and presence.npc_opponents(state, place, seats[0]):
-        found.insert(0, _party(state, place, state.npc))
+    sides = sides_in(state, place)
+    found = [_party(state, place, side) for side in sides]
+    if sides and against_nobody(state, place, sides[0]):
+        found.insert(0, _party(state, place, (state.npc,)))
     battle = state.battle
-    if battle is None or battle.attacker < 0 or state.galaxy.sectors[battle.sector] is not place:
+    if battle is None or not battle.attackers or state.galaxy.sectors[battle.sector] is not place:
         return Forecast(place.tile.id, tuple(found))
-    sides = [_under_fire(state, place, party) for party in (battle.attacker, battle.defender)]
+    fighting = [_under_fire(state, place, side) for side in (battle.attackers, battle.defenders)]
     settled = state.box.own_order_stays and bool(battle.order)
-    now = replace(against(sides[0], sides[1]), settled=settled)
+    now = replace(against(fighting[0], fighting[1]), settled=settled)
     acted = 0
     if battle.round:
-        by_side = [_keys(state, place, party) for party in (battle.attacker, battle.defender)]
+        by_side = [_keys(state, place, side) for side in (battle.attackers, battle.defenders)]
         acted = sum(by_side[turn.side][turn.kind] in battle.acted for turn in cannon_turns(now))
-    return Forecast(place.tile.id, tuple(found), now, acted, (sides[0].seat, sides[1].seat))
+    return Forecast(place.tile.id, tuple(found), now, acted, (fighting[0].seat, fighting[1].seat))
 
 
 def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
@@ -93,31 +92,36 @@ def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
     return forecast(twin, choice.args[-1])
 
 
-def _party(state: EclipseState, place: Sector, party: int) -> Party:
-    fleet = tuple(_ships(state, place, key) for key in keys_of(place, party))
-    return Party(party if party != state.npc else -1, fleet)
+def _party(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
+    fleet = tuple(_ships(state, place, key) for party in side for key in keys_of(place, party))
+    return Party(_seat(state, side), fleet)
 
 
-def _keys(state: EclipseState, place: Sector, party: int) -> list[int]:
-    """A party's keys in the order in which equals act: those that have had their turn first, as they had it.
+def _seat(state: EclipseState, side: tuple[int, ...]) -> int:
+    return -1 if state.npc in side else side[0]
+
+
+def _keys(state: EclipseState, place: Sector, side: tuple[int, ...]) -> list[int]:
+    """A side's keys in the order in which equals act: those that have had their turn first, as they had it.
 
     The others follow as in the round before, where that is kept (sd.combat.initiative-own-tie-fixed).
     """
     battle = state.battle
     assert battle is not None
     order = [*battle.acted, *battle.order]
-    return sorted(keys_of(place, party), key=lambda key: order.index(key) if key in order else len(order))
+    keys = [key for party in side for key in keys_of(place, party)]
+    return sorted(keys, key=lambda key: order.index(key) if key in order else len(order))
 
 
-def _under_fire(state: EclipseState, place: Sector, party: int) -> Party:
-    """A party in the middle of a battle: missiles that were fired are gone."""
+def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
+    """A side in the middle of a battle: missiles that were fired are gone."""
     battle = state.battle
     assert battle is not None
     fleet = []
-    for key in _keys(state, place, party):
+    for key in _keys(state, place, side):
         fired = battle.round > 0 or key in battle.acted
         fleet.append(_ships(state, place, key, missiles=not fired))
-    return Party(party if party != state.npc else -1, tuple(fleet))
+    return Party(_seat(state, side), tuple(fleet))
 
 
 def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:

@@ -7,7 +7,9 @@ from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.draws import Draws
 from penumbra.eclipse.combat.rounds import BattleRounds
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.sides import opposed_by_nobody
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.words import listed
 from penumbra.kernel import PhaseStep
 from penumbra.kernel.seats import seat_letter
 
@@ -23,19 +25,33 @@ def parties(place: Sector) -> list[int]:
     return fighting
 
 
-def next_pair(state: EclipseState, place: Sector) -> tuple[int, int] | None:
-    """The defender and attacker of the next battle in a sector, or None when all are fought.
+def sides_in(state: EclipseState, place: Sector) -> list[tuple[int, ...]]:
+    """The sides of players with ships in a sector by the first of each to enter, that of the controller first."""
+    found: list[tuple[int, ...]] = []
+    entered = parties(place)
+    for seat in entered:
+        if not any(seat in side for side in found):
+            found.append(tuple(other for other in entered if other in state.sides[seat]))
+    return sorted(found, key=lambda side: place.owner not in state.sides[side[0]])
 
-    Players fight first, the last to enter against the one before (nd.combat.players-first,
+
+def against_nobody(state: EclipseState, place: Sector, side: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of a side who fight the ships that nobody plays (nd.combat.draco-none-with-ancients)."""
+    return tuple(seat for seat in side if opposed_by_nobody(state, place, seat))
+
+
+def next_battle(state: EclipseState, place: Sector) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The defenders and attackers of the next battle in a sector, or None when all are fought.
+
+    Players fight first, the last side to enter against the one before (nd.combat.players-first,
     nd.combat.reverse-entry, nd.combat.controller-last); the one left fights the Ancients or the
-    defence system, which defend (nd.combat.defender-npc, nd.combat.draco-none-with-ancients).
+    defence system, which defend (nd.combat.defender-npc).
     """
-    fighting = parties(place)
-    if len(fighting) > 1:
-        return fighting[-2], fighting[-1]
-    if fighting and presence.npc_opponents(state, place, fighting[0]):
-        return state.npc, fighting[0]
-    return None
+    sides = sides_in(state, place)
+    if len(sides) > 1:
+        return sides[-2], sides[-1]
+    attackers = against_nobody(state, place, sides[0]) if sides else ()
+    return ((state.npc,), attackers) if attackers else None
 
 
 def draw_order(state: EclipseState, place: Sector) -> list[int]:
@@ -58,7 +74,7 @@ class Battles(PhaseStep):
         contested = [
             (place.tile.order, index)
             for index, place in enumerate(state.galaxy.sectors)
-            if place.tile.order < self.last and next_pair(state, place) is not None
+            if place.tile.order < self.last and next_battle(state, place) is not None
         ]
         if not contested:
             state.steps.pop()
@@ -80,27 +96,28 @@ class SectorCombat(PhaseStep):
     def run(self, state: EclipseState) -> None:
         battle = state.battle
         assert battle is not None
-        pair = next_pair(state, state.galaxy.sectors[battle.sector])
-        if pair is None:
+        upcoming = next_battle(state, state.galaxy.sectors[battle.sector])
+        if upcoming is None:
             state.steps.pop()
             state.steps.append(Draws(tuple(seat for seat in battle.arrivals if seat in battle.fought)))
             return
-        battle.defender, battle.attacker = pair
+        battle.defenders, battle.attackers = upcoming
         battle.round = 0
         battle.acted = []
         battle.order = []
         battle.retreating = {}
-        for party in pair:
+        for party in battle.parties():
             if party != state.npc and party not in battle.fought:
                 battle.fought.append(party)
-        state.tell(None, "{} attacks {}.", name_of(state, battle.attacker), name_of(state, battle.defender))
+        attack = "{} attacks {}." if len(battle.attackers) == 1 else "{} attack {}."
+        state.tell(None, attack, name_of(state, battle.attackers), name_of(state, battle.defenders))
         state.steps.append(BattleRounds())
 
 
-def name_of(state: EclipseState, party: int) -> str:
-    """A party's name in a sentence."""
-    if party != state.npc:
-        return seat_letter(party)
+def name_of(state: EclipseState, side: tuple[int, ...]) -> str:
+    """A side's name in a sentence."""
+    if state.npc not in side:
+        return listed([seat_letter(seat) for seat in side])
     battle = state.battle
     assert battle is not None
     place = state.galaxy.sectors[battle.sector]

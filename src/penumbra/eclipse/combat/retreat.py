@@ -1,8 +1,9 @@
 """Where ships may retreat to."""
 
-from penumbra.eclipse import presence
+from penumbra.eclipse import sides
 from penumbra.eclipse.combat.fleets import kind_of, party_of
 from penumbra.eclipse.galaxy import WARP_CONNECTION
+from penumbra.eclipse.opposition import in_sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.wormholes import needed
 from penumbra.kernel import Refusal
@@ -24,8 +25,9 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
         return Refusal("nd.retreat.wormhole", f"No usable wormhole connection leads to sector {number}.")
     if refuge.owner != seat:
         return Refusal("nd.retreat.destination", f"Sector {number} does not hold your influence disc.")
-    if presence.opponents(state, refuge, seat):
-        return Refusal("nd.retreat.destination", presence.in_sector(state, refuge, seat))
+    enemies = sides.opposing(state, refuge, seat)
+    if enemies:
+        return Refusal("nd.retreat.destination", in_sector(state, refuge, enemies))
     return None
 
 

@@ -1,6 +1,6 @@
 """A battle: the missile step, then engagement rounds in order of initiative until one side is gone."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from penumbra.eclipse.blueprints import RIFT, ShipStats
@@ -9,7 +9,6 @@ from penumbra.eclipse.combat.firing import fire_cannons, fire_missiles
 from penumbra.eclipse.combat.fleets import (
     damage_of,
     destroy,
-    enemy_of,
     fighting,
     key_of,
     keys_of,
@@ -40,7 +39,7 @@ def next_types(
     """
     best = -1
     found: tuple[int, tuple[int, ...]] | None = None
-    for party in (battle.defender, battle.attacker):
+    for party in battle.parties():
         for key in keys_of(place, party):
             stats = stats_of(state, place, key)
             if key in battle.acted or not acts(stats):
@@ -75,7 +74,7 @@ def always(stats: ShipStats) -> object:
 
 
 class BattleRounds(PhaseStep):
-    """One battle between two parties, from its missile step to its end."""
+    """One battle between two sides, from its missile step to its end."""
 
     __slots__ = ()
     kind = "battle_rounds"
@@ -83,7 +82,7 @@ class BattleRounds(PhaseStep):
 
     def run(self, state: EclipseState) -> None:
         battle, place = fighting(state)
-        over = not place.party(battle.attacker) or not place.party(battle.defender)
+        over = not (_standing(place, battle.attackers) and _standing(place, battle.defenders))
         if battle.round == 0 and over:
             self._end(state, battle)
             return
@@ -116,7 +115,7 @@ class BattleRounds(PhaseStep):
         battle.acted = []
         if _hopeless(state, battle, place):
             state.tell(None, "Neither side can destroy the other: a stalemate.")
-            state.steps.append(Stalemate(battle.attacker))
+            state.steps += [Stalemate(seat) for seat in reversed(battle.attackers) if place.party(seat)]
 
     def _leave_after_all(self, state: EclipseState, battle: Battle, keys: tuple[int, ...]) -> None:
         """The enemy is gone: types that had begun to retreat still leave, the others stay.
@@ -136,7 +135,7 @@ class BattleRounds(PhaseStep):
         """
         state.steps.pop()
         place = state.galaxy.sectors[battle.sector]
-        for party in (battle.attacker, battle.defender):
+        for party in (*battle.attackers, *battle.defenders):
             left = keys_of(place, party)
             if left and all(key in battle.retreating for key in left):
                 battle.fled.append(party)
@@ -145,12 +144,12 @@ class BattleRounds(PhaseStep):
             state.players[seat].supply[kind] += 1
         battle.lost = []
         battle.retreating = {}
-        battle.attacker = battle.defender = -1
+        battle.attackers = battle.defenders = ()
 
 
 def _regenerate(state: EclipseState, battle: Battle, place: Sector) -> None:
     """Ships repair themselves at the end of an engagement round (sd.part.morph-shield)."""
-    for party in (battle.attacker, battle.defender):
+    for party in battle.parties():
         for key in keys_of(place, party):
             repair = stats_of(state, place, key).repair
             if repair:
@@ -163,20 +162,29 @@ def _hopeless(state: EclipseState, battle: Battle, place: Sector) -> bool:
     nd.stalemate.condition, sd.combat.stalemate-regeneration.
     """
     return not (
-        _can_destroy(state, place, battle.attacker, battle.defender)
-        or _can_destroy(state, place, battle.defender, battle.attacker)
+        _can_destroy(state, place, battle.attackers, battle.defenders)
+        or _can_destroy(state, place, battle.defenders, battle.attackers)
     )
 
 
-def _can_destroy(state: EclipseState, place: Sector, shooter: int, target: int) -> bool:
+def _can_destroy(state: EclipseState, place: Sector, shooters: Sequence[int], targets: Sequence[int]) -> bool:
     """Whether the best dice of a side destroy a ship of the other in one round, or more than it repairs."""
     most = sum(
         place.ships[key] * (MOST_RIFT_DAMAGE if damage == RIFT else damage)
-        for key in keys_of(place, shooter)
+        for key in _keys(place, shooters)
         for damage in stats_of(state, place, key).cannons
     )
-    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in keys_of(place, target)]
+    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in _keys(place, targets)]
     return most > 0 and any(most > stats.repair or most + damage > stats.hull for stats, damage in against)
+
+
+def _keys(place: Sector, side: Sequence[int]) -> list[int]:
+    return [key for party in side for key in keys_of(place, party)]
+
+
+def _standing(place: Sector, side: Sequence[int]) -> bool:
+    """Whether a side has a ship left in a sector."""
+    return any(place.party(party) for party in side)
 
 
 def _kind(state: EclipseState, seat: int, kinds: tuple[int, ...], word: str) -> int | Refusal:
@@ -295,7 +303,7 @@ class Engage(SeatStep):
 
 
 class Stalemate(SeatStep):
-    """The attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats)."""
+    """An attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats)."""
 
     __slots__ = ()
     kind = "stalemate"
@@ -341,7 +349,7 @@ class Stalemate(SeatStep):
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
                 for _ in range(place.ships[key]):
-                    destroy(state, key, 0, enemy_of(battle, seat), state.box.stalemate_is_credited)
+                    destroy(state, key, 0, battle.against(seat)[0], state.box.stalemate_is_credited)
         else:
             withdraw(state, key_of(state, seat, ship(state, choice.args[0])), sector(state, choice.args[1]))
         if not place.party(seat):
