@@ -82,7 +82,7 @@ class EclipseState(State):
         self.tech_bag = [tech.copies for tech in box.parts.techs]
         tiles = box.parts.reputation.tiles
         self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
-        self.sides = tuple((party,) for party in range(self.npc + 1))
+        self.sides: tuple[tuple[int, ...], ...] = tuple((party,) for party in range(self.npc + 1))
         self.ancients_left = box.parts.npc_ships[box.parts.npc_number["ancient"]].figures or 0
         self.round = 1
         self.phase = "setup"
