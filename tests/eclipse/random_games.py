@@ -237,7 +237,10 @@ def _turned_up(state: EclipseState) -> tuple[int, ...]:
 
 
 def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choice: Choice, rng: Random) -> None:
-    """What the log says to all of a choice is the same where only hidden things differ, unless it turns tiles up."""
+    """What the log says of a choice is the same where only hidden things differ, unless it turns tiles up.
+
+    So is what it says to one seat alone, unless tiles were drawn from the bag, which that seat may have drawn.
+    """
     viewer = rng.choice(state.seats)
     other = state.sample(viewer, rng)
     assert isinstance(other, EclipseState)
@@ -250,7 +253,9 @@ def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choic
     other.play(seat, choice)
     if one.over or other.over or _turned_up(one) != _turned_up(state) or _turned_up(other) != _turned_up(state):
         return
-    told = [[entry for entry in after.journal or () if entry.private_to in (None, viewer)] for after in (one, other)]
+    drawn = sum(one.reputation_bag) != sum(state.reputation_bag)
+    ears = (None,) if drawn else (None, viewer)
+    told = [[entry for entry in after.journal or () if entry.private_to in ears] for after in (one, other)]
     assert told[0] == told[1], f"{choice} at {state.steps[-1].plain()} tells {viewer} what is hidden"
 
 
