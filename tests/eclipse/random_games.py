@@ -279,7 +279,7 @@ def _figures_are_what_is_paid(state: EclipseState, seat: int, choices: list[Choi
             assert paid["materials"] == me["costs"][choice.args[0]]
         elif choice.verb == "trade":
             assert paid[choice.args[0]] == me["trade"][choice.args[0]]
-            assert paid[choice.args[1]] == -1
+            assert -paid[choice.args[1]] == state.players[seat].species.trade[choice.args[0]][1]
         elif choice.verb == "pay":
             assert me["storage"]["money"] - paid["money"] == view["step"]["balance"]
             assert paid["money"] == me["upkeep"] - me["income"]["money"]

@@ -168,8 +168,10 @@ def _design(said: Said) -> bool:
 
 
 def _with_trades(said: Said, wanted: str) -> int:
-    storage, rates = said.me["storage"], said.me["trade"]
-    return int(storage[wanted] + sum(storage[kind] // rates[kind] for kind in storage if kind != wanted))
+    storage, rates = said.me["storage"], said.species.trade
+    return int(
+        storage[wanted] + sum(storage[kind] // rates[kind][0] * rates[kind][1] for kind in storage if kind != wanted)
+    )
 
 
 def _armed(said: Said) -> bool:
@@ -204,9 +206,10 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"The tile costs (\d+) money, and (\d+) (?:is|are) stored\.", _tile_too_dear),
     (r" costs (\d+) science, and (\d+) (?:is|are) stored\.", _too_dear),
     (
-        r"Trading for 1 \w+ takes (\d+) \w+, and (\d+) (?:is|are) stored\.",
+        r"Trading for (\d+) \w+ takes (\d+) \w+, and (\d+) (?:is|are) stored\.",
         lambda said: (
-            said.n(1) == said.me["trade"][said.choice.args[0]] > said.n(2) == said.me["storage"][said.choice.args[0]]
+            (said.n(2), said.n(1)) == said.species.trade[said.choice.args[0]]
+            and said.n(2) > said.n(3) == said.me["storage"][said.choice.args[0]]
         ),
     ),
     (r"None of your (\d+) colony ships? is face up\.", lambda said: said.n(1) == said.me["colony"]["total"]),
@@ -214,7 +217,10 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         r"All (\d+) colony ships are face up\.",
         lambda said: said.n(1) == said.me["colony"]["total"] == said.me["colony"]["ready"],
     ),
-    (r"This action has turned up (\d) colony ships\.", lambda said: said.n(1) == 2 and said.view["step"]["flips"] == 0),
+    (
+        r"This action has turned up (\d) colony ships?\.",
+        lambda said: said.n(1) == said.species.colony_ships_refreshed and said.view["step"]["flips"] == 0,
+    ),
     (
         r"None of your (\d+) (\w+?)s? is left in the supply\.",
         lambda said: (

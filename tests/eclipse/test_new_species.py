@@ -1,0 +1,65 @@
+"""A species with abilities that there are is one record in one file, and that is all: it plays whole games."""
+
+import json
+import shutil
+from importlib.resources import as_file
+from pathlib import Path
+
+import pytest
+
+from penumbra import bots
+from penumbra.eclipse import EclipseGame
+from penumbra.eclipse.components.reading import shipped
+from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.options import Edition
+from penumbra.eclipse.scoring import score
+from penumbra.kernel import Choice, seed_from
+from tests.eclipse.random_games import play_checked
+
+RECORD = Path(__file__).with_name("wanderers.json")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
+    """New Dawn with one species more."""
+    folder = tmp_path_factory.mktemp("wanderers") / "new_dawn"
+    with as_file(shipped("new_dawn")) as own:
+        shutil.copytree(own, folder)
+    boards = json.loads((folder / "species.json").read_text())
+    boards["species"].append(json.loads(RECORD.read_text()))
+    (folder / "species.json").write_text(json.dumps(boards))
+    return EclipseGame(Edition(str(folder)))
+
+
+def test_its_record_is_short() -> None:
+    assert len(RECORD.read_text().splitlines()) < 40
+
+
+def test_it_plays_whole_games_in_which_all_holds(game: EclipseGame) -> None:
+    played = [play_checked(5, seed, "all", 0.1, game) for seed in range(3)]
+    chosen = {str(choice) for one in played for _, choice in one.record.lines}
+    assert "faction wanderers" in chosen
+
+
+def test_bots_play_it_to_the_end(game: EclipseGame) -> None:
+    options = game.options({"players": 3, "species": "all", "factions": ["wanderers", "planta", "terran_alliance"]})
+    state = game.start(options, seed_from("wanderers"))
+    bots.play_out(state, [GreedyBot(seat) for seat in state.seats])
+    assert state.over
+    assert state.result()[0]["score"] > 0
+
+
+def test_its_abilities_and_figures_are_obeyed(game: EclipseGame) -> None:
+    options = game.options({"players": 2, "species": "all", "factions": ["wanderers", "planta"]})
+    state = game.start(options, seed_from("wanderers"), journal=True)
+    while state.steps[-1].kind == "orient_home":
+        state.play(state.waiting()[0], Choice.of("orient", state.steps[-1].view(state, 0)["inward"]))
+    if state.waiting()[0] == 1:
+        state.play(1, Choice("pass"))
+    state.play(0, Choice.parse("trade money science"))
+    assert state.players[0].storage[:2] == [0, 4]
+    state.play(0, Choice("explore"))
+    state.play(0, state.choices(0)[0])
+    state.play(0, next(choice for choice in state.choices(0) if choice.verb == "draw"))
+    assert "draw" not in {choice.verb for choice in state.choices(0)}, "of two sectors, no third"
+    assert score(state, 0)["species"] == 1
