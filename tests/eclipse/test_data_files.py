@@ -15,8 +15,8 @@ import pytest
 
 import penumbra
 from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
+from penumbra.eclipse.battle_ships import npcs
 from penumbra.eclipse.benefits import Found
-from penumbra.eclipse.blueprints import npc_stats
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
@@ -27,7 +27,19 @@ from penumbra.kernel import Choice, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
-FILES = ("discoveries", "minor_species", "npc", "parts", "reputation", "sectors", "setup", "species", "techs", "tracks")
+FILES = (
+    "discoveries",
+    "minor_species",
+    "npc",
+    "parts",
+    "reputation",
+    "sectors",
+    "setup",
+    "ships",
+    "species",
+    "techs",
+    "tracks",
+)
 
 
 @pytest.fixture
@@ -73,7 +85,7 @@ def test_an_unknown_field_of_a_file_is_refused(folder: Path, name: str) -> None:
     [
         ("discoveries", ("discoveries", 20)),
         ("minor_species", ("minor_species", 3)),
-        ("npc", ("kinds", 1)),
+        ("ships", ("kinds", 1)),
         ("npc", ("blueprints", 4, "weapons", 0)),
         ("parts", ("parts", 30)),
         ("sectors", ("sectors", 60)),
@@ -269,9 +281,6 @@ def test_every_kind_of_discovery_has_its_benefit() -> None:
 FOR_PEOPLE = {
     "Discovery.text",
     "Faction.reverse",
-    "NpcBlueprint.id",
-    "NpcKind.name",
-    "NpcKind.pins_all",
     "OwnWay.text",
     "Part.copies",
     "Species.name",
@@ -335,7 +344,7 @@ def played(number: int) -> EclipseState:
 
 
 def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set[str]) -> None:
-    """In random games, and in what these seldom come to: a ship in a black hole, a portal found, advice."""
+    """In random games, in odds, and in what games seldom come to: a ship in a black hole, a portal found, advice."""
     opened(folder)
     for number in range(12):
         state = played(number)
@@ -345,8 +354,8 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     fall(hole, "interceptor", "103", roll=3)
     advice(NEW_DAWN.box, NEW_DAWN.options({"players": 2, "species": "all"}))
     open_factions(state.box, TERRANS)
-    for ship in parts.npc_blueprints.values():
-        npc_stats(ship)
+    for ship in (*npcs("new-dawn").values(), *npcs("second-dawn").values()):
+        ship.ships(1)
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])
     tile, portal = next(found for found in enumerate(parts.discoveries) if found[1].kind == "warp_portal")
     BENEFITS[portal.kind].gain(state, 0, Found(tile, portal, 0), Choice("use"))

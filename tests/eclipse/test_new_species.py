@@ -1,20 +1,17 @@
 """A species with abilities that there are is one record in one file, and that is all: it plays whole games."""
 
 import json
-import shutil
-from importlib.resources import as_file
 from pathlib import Path
 
 import pytest
 
 from penumbra import bots
 from penumbra.eclipse import EclipseGame
-from penumbra.eclipse.components.reading import shipped
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.options import Edition
 from penumbra.eclipse.scoring import score
 from penumbra.kernel import Choice, seed_from
 from tests.eclipse.random_games import play_checked
+from tests.eclipse.test_boxes_of_data import game_of
 
 RECORD = Path(__file__).with_name("wanderers.json")
 
@@ -22,13 +19,8 @@ RECORD = Path(__file__).with_name("wanderers.json")
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
     """New Dawn with one species more."""
-    folder = tmp_path_factory.mktemp("wanderers") / "new_dawn"
-    with as_file(shipped("new_dawn")) as own:
-        shutil.copytree(own, folder)
-    boards = json.loads((folder / "species.json").read_text())
-    boards["species"].append(json.loads(RECORD.read_text()))
-    (folder / "species.json").write_text(json.dumps(boards))
-    return EclipseGame(Edition(str(folder)))
+    record = json.loads(RECORD.read_text())
+    return game_of(tmp_path_factory.mktemp("wanderers") / "data", species=lambda data: data["species"].append(record))
 
 
 def test_its_record_is_short() -> None:
