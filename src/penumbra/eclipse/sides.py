@@ -32,7 +32,8 @@ def hostile(state: EclipseState, key: int, other: int) -> bool:
 def strangers(state: EclipseState, sector: Sector, seat: int) -> list[int]:
     """The keys of ships in a sector that are on other sides than a seat, those at peace with it too."""
     own = state.sides[seat]
-    return [key for key, count in enumerate(sector.ships) if count and key // sector.stride not in own]
+    ships = sector.ships
+    return [key for key in range(len(ships)) if ships[key] and key // sector.stride not in own]
 
 
 def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from penumbra.bots.position import Position
 from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.box import Box
-from penumbra.eclipse.components import Ability, Components, SectorTile, ShipKind, Species, Square, Technology
+from penumbra.eclipse.components import Ability, Components, Effect, SectorTile, ShipKind, Species, Square, Technology
 from penumbra.eclipse.greedy.skirmish import Fleet, Group
 from penumbra.hexes import EDGES, neighbour, opposite
 from penumbra.kernel import Choice
@@ -108,7 +108,7 @@ class Sight:
         """The seat's technologies as printed."""
         return [self.parts.techs[self.parts.tech_number[tech]] for tech in self.techs]
 
-    def has(self, effect: str) -> bool:
+    def has(self, effect: Effect) -> bool:
         """Whether a technology of the seat has an effect."""
         return any(tech.effect == effect for tech in self.owned)
 
