@@ -109,8 +109,16 @@ def table() -> Shapes:
 
 def eclipse() -> Shapes:
     """What Eclipse tells and is asked."""
-    sent = (GameView, Catalogue, OptionsForm, FleetBuilder, odds_wire.OddsTold, odds_wire.NoBattle)
-    shapes = Shapes(*sent, asked=(odds_wire.OddsWanted,))
+    sent = (
+        GameView,
+        Catalogue,
+        OptionsForm,
+        FleetBuilder,
+        odds_wire.OddsTold,
+        odds_wire.NoBattle,
+        odds_wire.BlueprintTold,
+    )
+    shapes = Shapes(*sent, asked=(odds_wire.OddsWanted, odds_wire.BlueprintWanted))
     step = shapes.choice("Step", {f"{one.__name__}Step": (one.kind, _shown(one)) for one in _steps()})
     shapes.found["GameView"]["properties"]["step"] = {"anyOf": [step, {"type": "null"}]}
     return shapes

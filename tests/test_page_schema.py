@@ -1,20 +1,15 @@
 """What the page's types are made from is what the server sends."""
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any
-
 import jsonschema_rs
 import msgspec
 import pytest
 
 import page_schema
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.battle_ships import box_of
 from penumbra.eclipse.odds.routes import builder
 from penumbra.games import HOUSE
-from penumbra.kernel import seed_from
-from tests.eclipse.random_games import Temper
+from tests.eclipse.random_games import positions
 
 EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
 
@@ -27,21 +22,6 @@ def faults(of: jsonschema_rs.Draft202012Validator, sent: object) -> list[str]:
     """What does not fit of something as it goes over the wire."""
     told = msgspec.json.decode(msgspec.json.encode(sent))
     return [f"{'/'.join(map(str, error.instance_path))}: {error.message}" for error in of.iter_errors(told)]
-
-
-def positions(game: EclipseGame, number: int) -> Iterator[EclipseState]:
-    """The positions of a random game with all modules."""
-    rng = Random(f"shown {game.name} {number}")
-    options: dict[str, Any] = {"players": 2 + number % 5, "species": "all"}
-    if game.edition.modules:
-        options["modules"] = list(game.edition.modules)
-    state = game.start(game.options(options), seed_from(f"shown {number}"))
-    tempers = [Temper(rng) for _ in range(options["players"])]
-    while not state.over:
-        yield state
-        seat = rng.choice(state.may_choose())
-        state.play(seat, tempers[seat].choose(state, seat, state.choices(seat)))
-    yield state
 
 
 @pytest.mark.parametrize("name", page_schema.DOCUMENTS)

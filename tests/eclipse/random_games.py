@@ -1,6 +1,6 @@
 """Random games in which everything that must hold is checked after every choice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -117,6 +117,21 @@ def seated(players: int, seed: int, names: str, rng: Random) -> list[Chooser]:
     if names == RANDOM:
         return [Temper(rng) for _ in range(players)]
     return [Temper(rng) if seed % 2 and (seat + seed // 2) % 2 else Seated(names, rng) for seat in range(players)]
+
+
+def positions(game: EclipseGame, number: int) -> Iterator[EclipseState]:
+    """The positions of a random game with all modules."""
+    rng = Random(f"shown {game.name} {number}")
+    options: dict[str, Any] = {"players": 2 + number % 5, "species": "all"}
+    if game.edition.modules:
+        options["modules"] = list(game.edition.modules)
+    state = game.start(game.options(options), seed_from(f"shown {number}"))
+    tempers = [Temper(rng) for _ in range(options["players"])]
+    while not state.over:
+        yield state
+        seat = rng.choice(state.may_choose())
+        state.play(seat, tempers[seat].choose(state, seat, state.choices(seat)))
+    yield state
 
 
 def play_checked(

@@ -1,10 +1,16 @@
 """What a view and the log tell: figures by which the game is played, and nothing that is hidden."""
 
+from typing import Any
+
 import pytest
 
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
+from penumbra.eclipse.catalogue import tracks
 from penumbra.eclipse.elimination import leave
-from penumbra.eclipse.terms import CATEGORIES
+from penumbra.eclipse.shown import AssignView, BattleView, SeatView
+from penumbra.eclipse.terms import CATEGORIES, RESOURCES
+from penumbra.kernel import Choice
+from tests.eclipse.random_games import positions
 from tests.rules.setting import Setting
 
 
@@ -53,3 +59,78 @@ def test_who_leaves_the_game_tells_nobody_the_reputation(game: EclipseGame) -> N
         assert own == [f"leaves the game with {final['total']} VP"]
         assert s.state.view(1)["seats"][0]["score"]["reputation"] is None
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_figures_are_those_by_which_the_game_goes_on(game: EclipseGame) -> None:
+    refitted = 0
+    for number in range(3):
+        for state in positions(game, number):
+            if state.over:
+                continue
+            seat = state.may_choose()[0]
+            view = state.view(seat)
+            step: Any = view["step"]
+            for board in view["seats"]:
+                if board["seated"] is True:
+                    _tracks_show_what_is_paid(state, board)
+            if step["kind"] == "assign":
+                assert view["battle"] is not None
+                _dice_need_what_the_step_says(view["battle"], step)
+            for choice in list(step.get("refitted", ()))[::7]:
+                refitted += 1
+                _foretold(state, seat, choice, step["refitted"][choice])
+    assert refitted > 20
+
+
+def _tracks_show_what_is_paid(state: EclipseState, board: SeatView) -> None:
+    printed, income, after = tracks(state.box.parts), {**board["income"]}, {**board["income_next"]}
+    showing: dict[str, Any] = {**board["showing"]}
+    for resource in RESOURCES:
+        at = showing[resource]
+        assert income[resource] == (printed["production"][at] if at >= 0 else 0)
+        left = {**board["cubes"]}[resource]
+        assert after[resource] == (printed["production"][at + 1] if left else None)
+    assert board["upkeep"] == printed["upkeep"][showing["influence"]]
+    if showing["influence_next"] is not None:
+        assert board["upkeep_next"] == printed["upkeep"][showing["influence_next"]]
+
+
+def _dice_need_what_the_step_says(battle: BattleView, step: AssignView) -> None:
+    die = battle["dice"][step["die"]["index"]]
+    assert die["hits"], "a die that hits nothing is not asked about"
+    if not die["rift"]:
+        told = {one["ship"]: one["needed"] for one in battle["types"] if one["seat"] != battle["roller"]}
+        assert told == step["needs"]
+
+
+def _foretold(state: EclipseState, seat: int, choice: str, foretold: dict[str, Any]) -> None:
+    """What a ship would add up to after a choice is what it adds up to then."""
+    wanted = Choice.parse(choice)
+    assert state.why_not(seat, wanted) is None
+    later = state.copy()
+    later.play(seat, wanted)
+    ship = wanted.args[0] if wanted.verb == "return" else wanted.args[-2]
+    board = later.view(seat)["seats"][seat]
+    assert board["seated"] is True
+    blueprint: dict[str, Any] = {**board["blueprints"][ship]}
+    assert {name: blueprint[name] for name in foretold} == foretold
+
+
+def test_what_comes_next_off_an_empty_stack_are_its_discards() -> None:
+    s = Setting()
+    ring = s.state.view(0)["supply"]["stacks"]["inner"]
+    assert ring["coming"] == ring["unseen"] != []
+    s.state.discards[0] = [s.state.stacks[0].pop()]
+    s.state.stacks[0] = []
+    assert s.state.view(0)["supply"]["stacks"]["inner"]["coming"] == s.state.discards[0]
+
+
+def test_what_others_might_fit_is_told_to_nobody_else() -> None:
+    s = Setting()
+    s.play("A upgrade")
+    own, rival = (s.state.view(seat)["step"] for seat in (0, 1))
+    assert own is not None
+    assert rival is not None
+    assert own["refitted"] != {}
+    assert rival["refitted"] == {}

@@ -98,6 +98,19 @@ async def test_what_fleets_are_built_from_is_told(client: AsyncTestClient[Litest
     assert (await client.get("/api/odds/chess")).status_code == 404
 
 
+async def test_a_blueprint_is_added_up_and_says_why_it_may_not_be(client: AsyncTestClient[Litestar]) -> None:
+    wanted = {"game": "second-dawn", "ship": "interceptor", "tiles": ["rift_cannon", None, None, "rift_cannon"]}
+    told = (await client.post("/api/odds/blueprint", json=wanted)).json()
+    assert {"die": "pink", "damage": 0, "dice": 2} in told["figures"]["cannons"]
+    assert (told["figures"]["energy"], told["figures"]["used"]) == (3, 5)
+    assert told["why"] == "The interceptor would use 5 energy and produce only 3."
+    plain = (await client.post("/api/odds/blueprint", json={"ship": "cruiser", "tiles": [None] * 6})).json()
+    builder = (await client.get("/api/odds/new-dawn")).json()
+    assert plain == {"figures": builder["species"][0]["figures"]["cruiser"], "why": None}
+    for fault, status in (({"ship": "frigate"}, 400), ({"tiles": []}, 422), ({"game": "chess"}, 400)):
+        assert (await client.post("/api/odds/blueprint", json=wanted | fault)).status_code == status
+
+
 async def test_a_table_tells_the_odds_of_a_sector_and_of_a_move(client: AsyncTestClient[Litestar]) -> None:
     wanted = {
         "game": "new-dawn",

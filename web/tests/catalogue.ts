@@ -105,6 +105,8 @@ export const CATALOGUE: Catalogue = {
   npcs: {},
   npc_kinds: {},
   reputation: { tiles: {}, draw_limit: 0, draws: {}, vp: {} },
+  figures: {},
+  tracks: { production: [], upkeep: [] },
   per_colour: {},
   modules: {},
   readings: {},

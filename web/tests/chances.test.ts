@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chances, coming, outlook } from '../src/lib/chances';
+import { chances, outlook } from '../src/lib/chances';
 import { CATALOGUE } from './catalogue';
 
-const stack = { left: 3, discards: [], unseen: ['101', '102', '103'] };
+const all = ['101', '102', '103'];
+const stack = { left: 3, discards: [], unseen: all, coming: all };
 
 describe('chances of a stack', () => {
   it('are shares of the sectors nobody has seen', () => {
@@ -17,9 +18,10 @@ describe('chances of a stack', () => {
     expect(found?.share).toBe(0);
   });
 
-  it('come from the discards once the stack is empty', () => {
-    expect(coming({ left: 0, discards: ['101'], unseen: ['101'] })).toEqual(['101']);
-    expect(chances({ left: 0, discards: [], unseen: [] }, CATALOGUE)).toEqual([]);
+  it('come from what the table says may come', () => {
+    const found = chances({ ...stack, left: 0, coming: ['101'] }, CATALOGUE);
+    expect(found.find((chance) => chance.what === 'Ancients')?.share).toBe(1);
+    expect(chances({ left: 0, discards: [], unseen: [], coming: [] }, CATALOGUE)).toEqual([]);
   });
 
   it('are told in whole percent', () => {

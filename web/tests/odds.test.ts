@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  blueprintOf,
-  catalogueOf,
   colourOf,
   damagedIn,
-  fault,
   figuresOf,
   npcSide,
   plain,
@@ -12,6 +9,7 @@ import {
   sideText,
   startSide,
   wantedOf,
+  type ShipDraft,
   type SideDraft,
 } from '../src/lib/odds/fleet';
 import { chanceOf } from '../src/lib/odds/forecasts.svelte';
@@ -40,12 +38,13 @@ const builder: Builder = {
           grid: [],
         },
       },
+      figures: {},
     },
   ],
   npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [], repair: 0, point_defense: false, distortion_shield: false }],
   policies: [],
 };
-const catalogue = catalogueOf(builder);
+const hull = (draft: ShipDraft): number => (draft.ship === 'ancient_standard' ? 1 : 0);
 const missiles: SideDraft = {
   species: 'terran',
   splitter: false,
@@ -54,9 +53,9 @@ const missiles: SideDraft = {
 
 describe('fleets', () => {
   it('are asked for as printed, or tile by tile', () => {
-    expect(wantedOf(startSide(builder.species[0]!), builder)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
-    expect(wantedOf(npcSide('ancient_standard', 2), builder)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2 }] });
-    expect(wantedOf(missiles, builder).ships[0]).toEqual({
+    expect(wantedOf(startSide(builder.species[0]!), builder, hull)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
+    expect(wantedOf(npcSide('ancient_standard', 2), builder, hull)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2 }] });
+    expect(wantedOf(missiles, builder, hull).ships[0]).toEqual({
       ship: 'interceptor',
       count: 3,
       tiles: ['plasma_missile', null, null, null],
@@ -66,23 +65,11 @@ describe('fleets', () => {
 
   it('may have taken damage, as much as their hulls bear', () => {
     const hurt: SideDraft = { species: 'npc', splitter: false, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5, 1] }] };
-    expect(wantedOf(hurt, builder)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2, damage: [1, 1] }] });
+    expect(wantedOf(hurt, builder, hull)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2, damage: [1, 1] }] });
     expect(readSide(sideText(hurt), builder)).toEqual({ ...hurt, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5] }] });
     expect(readRoute(oddsHash('new-dawn', sideText(hurt), sideText(hurt)))).toMatchObject({ sides: [sideText(hurt), sideText(hurt)] });
     const whole: SideDraft = { ...startSide(builder.species[0]!), ships: [{ ...plain('interceptor'), damage: [1] }] };
-    expect(wantedOf(whole, builder)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
-  });
-
-  it('add up with their tiles', () => {
-    const blueprint = blueprintOf(builder.species[0]!, missiles.ships[0]!, catalogue)!;
-    expect(blueprint).toMatchObject({ initiative: 3, shield: 1, energy: 3, used: 2 });
-    expect(blueprint.missiles).toEqual([{ die: 'orange', dice: 2 }]);
-  });
-
-  it('say that their energy does not suffice', () => {
-    const side: SideDraft = { ...missiles, ships: [{ ...plain('interceptor'), tiles: [null, null, 'ion_cannon', null] }] };
-    expect(fault(side, builder, catalogue)).toBe('The interceptor uses 3 energy and makes only 0.');
-    expect(fault(missiles, builder, catalogue)).toBeNull();
+    expect(wantedOf(whole, builder, hull)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimed } from '../src/lib/actions/claimed';
 import { battlesSince } from '../src/lib/battle/news';
-import { PRODUCTION, productionIndex, UPKEEP, upkeepIndex } from '../src/lib/board/tracks';
 import { parse } from '../src/lib/choice';
 import { condensed, describe as label, placeName, prompt, sentence, warning, type Words } from '../src/lib/labels';
 import { fault, offered, wanted, withModules, type Draft } from '../src/lib/newgame/draft';
@@ -74,21 +73,6 @@ describe('the fallback for choices', () => {
     expect(claimed('some_new_step', 'pay', false)).toBe(false);
     expect(claimed('engage', 'attack', true)).toBe(true);
     expect(claimed('engage', 'attack', false)).toBe(false);
-  });
-});
-
-describe('tracks', () => {
-  it('show the income of the cubes that left', () => {
-    expect(PRODUCTION[productionIndex(11)]).toBe(2);
-    expect(PRODUCTION[productionIndex(10)]).toBe(3);
-    expect(PRODUCTION[productionIndex(0)]).toBe(28);
-    expect(productionIndex(12)).toBe(-1);
-  });
-
-  it('show the upkeep of the discs that left', () => {
-    expect(UPKEEP[upkeepIndex(12)]).toBe(0);
-    expect(UPKEEP[upkeepIndex(7)]).toBe(5);
-    expect(upkeepIndex(13)).toBe(-1);
   });
 });
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { printedBlueprint } from '../src/lib/blueprint';
 import { layOut } from '../src/lib/board/track';
-import { cubeGain } from '../src/lib/board/tracks';
 import { advised, type Draft } from '../src/lib/newgame/draft';
 import { boards } from '../src/lib/species/boards';
 import { compare } from '../src/lib/species/differences';
-import type { SeatView, SpeciesInfo } from '../src/lib/types';
+import type { SeatView } from '../src/lib/types';
 import { minorWhat } from '../src/lib/what';
 import { CATALOGUE } from './catalogue';
 
@@ -41,35 +39,9 @@ describe('species', () => {
     expect(compare(2, 1, true).better).toBe(true);
     expect(compare(2, 2, true).better).toBeNull();
   });
-
-  it('have blueprints that add up as printed', () => {
-    const species = {
-      build_costs: { interceptor: 3 },
-      blueprints: {
-        interceptor: {
-          slots: 4,
-          printed: [null, 'ion_cannon', 'nuclear_source', 'nuclear_drive'],
-          initiative: 2,
-          bonus: { energy: 1, computer: 0, shield: 0, hull: 0 },
-          drives_allowed: true,
-          grid: [],
-        },
-      },
-    } as unknown as SpeciesInfo;
-    const blueprint = printedBlueprint(species, 'interceptor', CATALOGUE)!;
-    expect(blueprint).toMatchObject({ initiative: 3, movement: 1, energy: 4, used: 2, cost: 3 });
-    expect(blueprint.cannons).toEqual([{ die: 'yellow', dice: 1 }]);
-    expect(printedBlueprint(species, 'cruiser', CATALOGUE)).toBeNull();
-  });
 });
 
 describe('relations', () => {
-  it('raise the income of the track that gives the cube', () => {
-    expect(cubeGain(11)).toEqual([2, 3]);
-    expect(cubeGain(1)).toEqual([24, 28]);
-    expect(cubeGain(0)).toBeNull();
-  });
-
   it('may be bought: minor species say what they are good for', () => {
     expect(minorWhat({ id: 'some', module: 'base', cost: 4, vp: 1, vp_per: {}, discount: { cruiser: 1 }, cubes: 0 })).toBe('1 point; cruiser costs 1 less');
   });

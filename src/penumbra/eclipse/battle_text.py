@@ -136,6 +136,19 @@ def stats_of_tiles(
     box: Box, species: Species, kind: int, tiles: Sequence[str | None], beside: Sequence[str]
 ) -> ShipStats:
     """The sums of a blueprint with these tiles on its slots; raises BadBattle where they are not legal."""
+    stats, fault = laid_out(box, species, kind, tiles, beside)
+    if fault is not None:
+        raise fault
+    return stats
+
+
+def laid_out(
+    box: Box, species: Species, kind: int, tiles: Sequence[str | None], beside: Sequence[str]
+) -> tuple[ShipStats, BadBattle | None]:
+    """The sums of a blueprint with these tiles on its slots, and the rule that it breaks.
+
+    Raises BadBattle where the tiles cannot lie so at all.
+    """
     ship = box.parts.ship_ids[kind]
     blueprint = species.blueprints[ship]
     if len(tiles) != blueprint.slots:
@@ -147,9 +160,7 @@ def stats_of_tiles(
             raise BadBattle(f"{box.parts.parts[number].name} lies {'on' if outside else 'beside'} the grid.")
     stats = add_up(box.parts, blueprint, numbers, attached)
     refusal = illegal(blueprint, stats, ship)
-    if refusal is not None:
-        raise _refused(box, refusal)
-    return stats
+    return stats, None if refusal is None else _refused(box, refusal)
 
 
 def _layouts(parts: Components, blueprint: Blueprint, numbers: list[int]) -> Iterator[tuple[list[int], list[int]]]:

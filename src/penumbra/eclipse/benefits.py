@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse import presence
-from penumbra.eclipse.blueprints import add_up, illegal
+from penumbra.eclipse.blueprints import ShipStats, illegal
 from penumbra.eclipse.components import Discovery
 from penumbra.eclipse.reading import own_ship, resource
 from penumbra.eclipse.state import EclipseState
@@ -45,6 +45,10 @@ class Benefit(ABC):
 
     def void(self, state: EclipseState, seat: int, found: Found) -> dict[str, Refusal]:
         """What of the tile is impossible, by what it would be, and why: the rest may be used."""
+        return {}
+
+    def refitted(self, state: EclipseState, seat: int, found: Found) -> dict[str, ShipStats]:
+        """What the ship of each legal choice that fits a part would add up to after it."""
         return {}
 
     @abstractmethod
@@ -153,11 +157,19 @@ class AncientPart(Benefit):
         if self._outside(state, found):
             return outside_refusal(name, word)
         slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
-        tiles = player.tiles[kind][:]
-        tiles[slot] = self._part(state, found)
-        blueprint = player.blueprint(state.box.parts, kind)
-        broken = illegal(blueprint, add_up(state.box.parts, blueprint, tiles, player.attached[kind]), name)
+        stats = player.refitted(state.box.parts, kind, self._part(state, found), slot)
+        broken = illegal(player.blueprint(state.box.parts, kind), stats, name)
         return None if broken is None else Refusal("nd.discovery.part-limits", broken.why)
+
+    def refitted(self, state: EclipseState, seat: int, found: Found) -> dict[str, ShipStats]:
+        player, number = state.players[seat], self._part(state, found)
+        after = {}
+        for choice in self.candidates(state, seat, found):
+            if choice.verb == "fit" and self.why_not(state, seat, found, choice) is None:
+                name, word = choice.args
+                slot = NONE if word == OUTSIDE else int(word)
+                after[str(choice)] = player.refitted(state.box.parts, own_ship(state, seat, name), number, slot)
+        return after
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
         player, number = state.players[seat], self._part(state, found)

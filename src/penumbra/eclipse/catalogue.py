@@ -1,10 +1,12 @@
-"""The shapes of what a game of Eclipse tells beside its positions: its components, its options, its fleets.
+"""What a game of Eclipse tells beside its positions, and its shapes: its components, its options, its fleets.
 
 Records of components stand in them as they are written in JSON.
 """
 
 from typing import TypedDict
 
+from penumbra.eclipse.blueprints import add_up
+from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.printed import (
     Blueprint,
     Discovery,
@@ -17,6 +19,8 @@ from penumbra.eclipse.components.printed import (
     Species,
     Technology,
 )
+from penumbra.eclipse.shown import FightingFigures, figures
+from penumbra.eclipse.terms import NONE
 
 
 class FactionPrinted(TypedDict):
@@ -39,8 +43,34 @@ class ReadingPrinted(TypedDict):
     parts: dict[str, Part]
 
 
+class TracksPrinted(TypedDict):
+    """The numbers of a board's tracks in the order in which cubes and discs uncover them."""
+
+    production: list[int]
+    upkeep: list[int]
+
+
+def tracks(parts: Components) -> TracksPrinted:
+    """The tracks of the boards of a box; discs that do not fit lie on the first circle of theirs."""
+    printed = parts.tracks
+    return {
+        "production": [*reversed(printed.population.squares)],
+        "upkeep": [*reversed(printed.influence.upkeep[:-1])],
+    }
+
+
+def sums(parts: Components, species: Species) -> dict[str, FightingFigures]:
+    """What a species' blueprints add up to as they are printed."""
+    return {
+        ship: figures(add_up(parts, blueprint, [NONE] * blueprint.slots))
+        for ship, blueprint in species.blueprints.items()
+    }
+
+
 class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
+
+    ``figures`` are what the blueprints of each species add up to as they are printed.
 
     ``modules`` says by module and kind what only it brings; ``rules`` is the address of the rulebook.
     """
@@ -56,6 +86,8 @@ class Catalogue(TypedDict):
     factions: dict[str, FactionPrinted]
     npc_kinds: dict[str, ShipKind]
     reputation: Reputation
+    figures: dict[str, dict[str, FightingFigures]]
+    tracks: TracksPrinted
     per_colour: dict[str, int]
     modules: dict[str, dict[str, list[str]]]
     readings: dict[str, ReadingPrinted]
@@ -83,13 +115,14 @@ class OptionsForm(TypedDict):
 
 
 class FleetSpecies(TypedDict):
-    """What a species' ships are built from, and what they cost."""
+    """What a species' ships are built from, what they cost, and what they add up to as they are printed."""
 
     id: str
     name: str
     start_ships: dict[str, int]
     costs: dict[str, int]
     blueprints: dict[str, Blueprint]
+    figures: dict[str, FightingFigures]
 
 
 class FleetNpc(NpcBlueprint, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from penumbra.eclipse.benefits import AncientPart, Benefit, Found, Placed, Promi
 from penumbra.eclipse.components import Technology
 from penumbra.eclipse.reading import tech
 from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import DiscoveryView
+from penumbra.eclipse.shown import DiscoveryView, figures
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import cheapest_free
 from penumbra.eclipse.terms import NONE
@@ -187,7 +187,12 @@ class Discover(SeatStep):
             "seat": self.seat,
             "sector": None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id,
             "tile": found.discovery.id,
+            "worth": found.discovery.vp_if_kept,
+            "refitted": {},
         }
+        if seat == self.seat:
+            refitted = benefit.refitted(state, self.seat, found)
+            shown["refitted"] = {choice: figures(stats) for choice, stats in refitted.items()}
         if void:
             shown["void"] = {name: refusal.why for name, refusal in void.items()}
         return shown

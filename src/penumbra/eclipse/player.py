@@ -118,6 +118,16 @@ class Player:
         blueprint = self.blueprint(parts, kind)
         self.stats[kind] = add_up(parts, blueprint, self.tiles[kind], self.attached[kind])
 
+    def refitted(self, parts: Components, kind: int, part: int, slot: int) -> ShipStats:
+        """The sums of a blueprint with a part on a slot (NONE: what is printed there), or beside it (slot NONE)."""
+        tiles, attached = self.tiles[kind], self.attached[kind]
+        if slot == NONE:
+            attached = [*attached, part]
+        else:
+            tiles = tiles[:]
+            tiles[slot] = part
+        return add_up(parts, self.blueprint(parts, kind), tiles, attached)
+
     def envoys(self) -> int:
         """Ambassador tiles on the reputation track, minor species among them (sd.minor.ambassador-count)."""
         return len(self.ambassadors) + len(self.minor_species)

@@ -8,6 +8,8 @@ sectors are named by their ids.
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats
+
 
 class Amounts(TypedDict):
     """A number for each resource."""
@@ -45,6 +47,27 @@ class FightingFigures(TypedDict):
     missiles: list[DiceView]
 
 
+def figures(stats: ShipStats) -> FightingFigures:
+    """The sums of a blueprint as they are shown."""
+    return {
+        "initiative": stats.initiative,
+        "movement": stats.movement,
+        "computer": stats.computer,
+        "shield": stats.shield,
+        "hull": stats.hull,
+        "energy": stats.produced,
+        "used": stats.used,
+        "cannons": _dice(stats.cannons),
+        "missiles": _dice(stats.missiles),
+    }
+
+
+def _dice(weapons: Sequence[int]) -> list[DiceView]:
+    return [
+        {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
+    ]
+
+
 class SlotView(TypedDict):
     """A slot of a blueprint: the printed part, the tile on it, and which of them counts; x and y are where it lies."""
 
@@ -77,6 +100,27 @@ class BlueprintView(FightingFigures):
     attached: list[str]
     cost: int
     supply: int
+
+
+class NextIncome(TypedDict):
+    """What each population track would produce with one cube fewer; null where none is left on it."""
+
+    money: int | None
+    science: int | None
+    materials: int | None
+
+
+class Showing(TypedDict):
+    """Which printed number of each track shows, counted in the order in which they are uncovered; -1 for none.
+
+    ``influence_next`` is that of the influence track with one disc fewer on it; null where none is left.
+    """
+
+    money: int
+    science: int
+    materials: int
+    influence: int
+    influence_next: int | None
 
 
 class ColonyShips(TypedDict):
@@ -137,6 +181,8 @@ class SeatView(TypedDict):
     out: bool
     storage: Amounts
     income: Amounts
+    income_next: NextIncome
+    showing: Showing
     cubes: Amounts
     graveyard: Amounts
     trade: Amounts
@@ -258,11 +304,12 @@ class TechOffer(TypedDict):
 
 
 class StackView(TypedDict):
-    """A stack of sectors: how many are left, which were discarded, which have not been seen."""
+    """A stack of sectors: how many are left, which were discarded, which have not been seen, which may come next."""
 
     left: int
     discards: list[str]
     unseen: list[str]
+    coming: list[str]
 
 
 class SupplyView(TypedDict):
@@ -277,10 +324,14 @@ class SupplyView(TypedDict):
 
 
 class BattlingView(FleetView, FightingFigures):
-    """Ships of one kind in a battle: what they fight with, where they retreat to, whether they have had their turn."""
+    """Ships of one kind in a battle: what they fight with, where they retreat to, whether they have had their turn.
+
+    ``needed`` is what a die of the ships that rolled must show to hit them; null where none of theirs may.
+    """
 
     retreating: str | None
     acted: bool
+    needed: int | None
 
 
 class TargetView(TypedDict):
@@ -292,11 +343,18 @@ class TargetView(TypedDict):
 
 
 class DieView(TypedDict):
-    """A die as it was rolled; ``target`` is null where it is not aimed, or hits nothing."""
+    """A die as it was rolled; ``target`` is null where it is not aimed, or hits nothing.
+
+    ``rift`` dice show the ``damage`` on their face and what it does to an ``own`` ship; ``hits`` says whether
+    the die hits any kind of ship at all.
+    """
 
     die: str
     value: int
     damage: int
+    own: int
+    rift: bool
+    hits: bool
     aimed: bool
     target: TargetView | None
 
@@ -335,6 +393,12 @@ class ActionView(StepView):
 
     left: int
     form: str
+
+
+class UpgradeView(ActionView):
+    """An upgrade; ``refitted`` is what the ship of each legal choice of its owner would add up to after it."""
+
+    refitted: dict[str, FightingFigures]
 
 
 class MoveView(ActionView):
@@ -427,10 +491,15 @@ class ArtifactsView(StepView):
 
 
 class DiscoveryView(StepView):
-    """A discovery tile and where it was found; ``void`` says in sentences which uses would give nothing."""
+    """A discovery tile, where it was found, and the points for keeping it.
+
+    ``void`` says in sentences which uses would give nothing; ``refitted`` is as in an upgrade.
+    """
 
     sector: str | None
     tile: str
+    worth: int
+    refitted: dict[str, FightingFigures]
     void: NotRequired[dict[str, str]]
 
 

@@ -8,8 +8,9 @@ reputation and the dice to come appear nowhere (nd.info.*).
 from typing import cast
 
 from penumbra.eclipse.actions.build import cost_of
-from penumbra.eclipse.blueprints import DIE_COLOURS, ShipStats, part_in_slot
+from penumbra.eclipse.blueprints import DIE_COLOURS, part_in_slot
 from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.combat.firing import strikes, targets
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.galaxy import Sector, ring_of
@@ -20,28 +21,30 @@ from penumbra.eclipse.shown import (
     BattleView,
     BattlingView,
     BlueprintView,
-    DiceView,
     DieView,
     Discounts,
     EmptySeatView,
-    FightingFigures,
     FleetView,
     FrontierView,
     GameView,
+    NextIncome,
     SeatView,
     SectorView,
+    Showing,
     SlotView,
     StepView,
     SupplyView,
     TechOffer,
     TechTracks,
     by_resource,
+    figures,
 )
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import discount, prices, track_of
 from penumbra.eclipse.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
 from penumbra.hexes import EDGES, neighbour
 from penumbra.kernel.seats import seat_letter
+from penumbra.odds.dice import RIFT_FACES, lowest_hit
 
 _NPC = -1
 """The seat number a view gives to ships that nobody plays."""
@@ -71,7 +74,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         ],
         "turn_order": state.turn_order[:],
         "passed_order": state.passed_order[:],
-        "defenders": {kind: _totals(stats) for kind, stats in zip(state.box.parts.npc_ids, state.box.npc, strict=True)},
+        "defenders": {kind: figures(stats) for kind, stats in zip(state.box.parts.npc_ids, state.box.npc, strict=True)},
         "supply": _supply(state, seat),
         "battle": _battle(state),
         "result": result(state) if state.over else None,
@@ -116,6 +119,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "out": player.out,
         "storage": by_resource(player.storage),
         "income": by_resource([player.income(parts, resource) for resource in range(len(RESOURCES))]),
+        "income_next": _income_next(state, player),
+        "showing": _showing(state, player),
         "cubes": by_resource(player.cubes),
         "graveyard": by_resource(player.graveyard),
         "trade": by_resource([player.trade_rate(resource) for resource in range(len(RESOURCES))]),
@@ -146,6 +151,26 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
     }
 
 
+def _income_next(state: EclipseState, player: Player) -> NextIncome:
+    production = state.box.parts.tracks.population.production
+    money, science, materials = (production[cubes - 1] if cubes else None for cubes in player.cubes)
+    return {"money": money, "science": science, "materials": materials}
+
+
+def _showing(state: EclipseState, player: Player) -> Showing:
+    """Cubes and discs are taken off a track in order; discs that do not fit lie on its last circle."""
+    tracks = state.box.parts.tracks
+    last, circles = len(tracks.population.squares) - 1, len(tracks.influence.upkeep) - 2
+    money, science, materials = (last - cubes for cubes in player.cubes)
+    return {
+        "money": money,
+        "science": science,
+        "materials": materials,
+        "influence": max(0, circles - player.discs),
+        "influence_next": max(0, circles - player.discs + 1) if player.discs else None,
+    }
+
+
 def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, int | None]:
     """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
     counted = dict(player.final or score(state, player.seat))
@@ -155,26 +180,6 @@ def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, in
         counted[source] -= points
         counted["total"] -= points
     return {**counted, "reputation": None}
-
-
-def _dice(weapons: tuple[int, ...]) -> list[DiceView]:
-    return [
-        {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
-    ]
-
-
-def _totals(stats: ShipStats) -> FightingFigures:
-    return {
-        "initiative": stats.initiative,
-        "movement": stats.movement,
-        "computer": stats.computer,
-        "shield": stats.shield,
-        "hull": stats.hull,
-        "energy": stats.produced,
-        "used": stats.used,
-        "cannons": _dice(stats.cannons),
-        "missiles": _dice(stats.missiles),
-    }
 
 
 def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
@@ -196,7 +201,7 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
     bonus = blueprint.bonus
     return {
         "slots": slots,
-        **_totals(player.stats[kind]),
+        **figures(player.stats[kind]),
         "base_initiative": blueprint.initiative,
         "bonus": {
             "energy": bonus.energy,
@@ -286,6 +291,7 @@ def _supply(state: EclipseState, seat: int | None) -> SupplyView:
                 "left": len(state.stacks[ring]),
                 "discards": state.discards[ring][:],
                 "unseen": unseen(state, ring),
+                "coming": unseen(state, ring) if state.stacks[ring] else state.discards[ring][:],
             }
             for ring, name in enumerate(RINGS)
         },
@@ -335,17 +341,30 @@ def _fighting(state: EclipseState, battle: Battle, key: int) -> BattlingView:
         **_ships(state, place, key),
         "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
         "acted": key in battle.acted,
-        **_totals(stats_of(state, place, key)),
+        "needed": _needed(state, battle, key),
+        **figures(stats_of(state, place, key)),
     }
+
+
+def _needed(state: EclipseState, battle: Battle, key: int) -> int | None:
+    shooter, place = battle.shooter, state.galaxy.sectors[battle.sector]
+    if shooter < 0 or all(die.rift for die in battle.dice) or key not in targets(state, battle, place):
+        return None
+    return lowest_hit(stats_of(state, place, shooter).computer, stats_of(state, place, key).shield)
 
 
 def _rolled(state: EclipseState, battle: Battle) -> list[DieView]:
     aims = [*battle.aims, *[None] * len(battle.dice)]
+    place = state.galaxy.sectors[battle.sector]
+    enemies = targets(state, battle, place) if battle.shooter >= 0 else []
     return [
         {
             "die": DIE_COLOURS[die.worth],
             "value": die.roll,
             "damage": die.damage,
+            "own": RIFT_FACES[die.roll - 1].own if die.rift else 0,
+            "rift": die.rift,
+            "hits": any(strikes(state, place, battle.shooter, key, die) for key in enemies),
             "aimed": aim is not None,
             "target": None
             if aim is None or aim[0] < 0

@@ -1,4 +1,4 @@
-import type { Builder, NoBattle, Told } from './odds/types';
+import type { BlueprintTold, BlueprintWanted, Builder, NoBattle, Told } from './odds/types';
 import type { Catalogue, GameInfo, Position, Refusal, Rule, TableSummary } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -120,6 +120,7 @@ export const api = {
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   oddsBuilder: (game: string) => call<Builder>(`/api/odds/${encodeURIComponent(game)}`),
+  oddsBlueprint: (wanted: BlueprintWanted) => call<BlueprintTold>('/api/odds/blueprint', { body: wanted }),
   /** The odds of a battle; better ones than the first are waited for `patience` seconds. */
   odds: (wanted: Record<string, unknown>, patience: number, stop: AbortSignal) =>
     call<Told>('/api/odds', { body: { ...wanted, patience }, patience: WORK, stop }),

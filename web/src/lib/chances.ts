@@ -29,13 +29,8 @@ function has(sector: SectorInfo, kind: string): boolean {
   return sector.planets.some((planet) => planet.kind === kind && !planet.advanced);
 }
 
-/** With an empty stack the discards are shuffled into a new one, so they are what may come. */
-export function coming(stack: Stack): string[] {
-  return stack.left > 0 ? stack.unseen : stack.discards;
-}
-
 export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
-  const sectors = coming(stack).flatMap((id) => catalogue.sectors[id] ?? []);
+  const sectors = stack.coming.flatMap((id) => catalogue.sectors[id] ?? []);
   if (sectors.length === 0) return [];
   return FEATURES.map(([what, test]) => ({ what, share: sectors.filter(test).length / sectors.length })).filter(
     (chance, i) => i < USUAL || chance.share > 0,

@@ -60,6 +60,15 @@ export function title(id: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** A number with its sign; one that is below nothing with a true minus. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`;
+}
+
+export function points(count: number): string {
+  return `${count} ${count === 1 ? 'point' : 'points'}`;
+}
+
 export function sentenceCase(text: string): string {
   const said = text.charAt(0).toUpperCase() + text.slice(1);
   return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
@@ -183,7 +192,7 @@ export function describe(choice: Choice, words: Words): string {
       if (step === 'reputation' || (a && step !== 'discovery')) {
         return b ? `Keep the ${a} and give back your ${b}` : `Keep the ${a}`;
       }
-      return 'Keep it for 2 points';
+      return words.view.step?.kind === 'discovery' ? `Keep it for ${points(words.view.step.worth)}` : 'Keep it';
     case 'flip':
       return 'Turn a colony ship face up';
     case 'end':
@@ -192,7 +201,7 @@ export function describe(choice: Choice, words: Words): string {
       if (b) return `Research ${techName(words, a)} on the ${b} track`;
       return a ? `Research ${techName(words, a)}` : VERB_TITLES['research']!;
     case 'take':
-      return `Take 5 ${a}`;
+      return words.view.step?.kind === 'artifacts' ? `Take ${words.view.step.worth} ${a}` : `Take ${a}`;
     case 'return':
       if (!a) return 'Keep none of them';
       return `Take the part off ${shipName(a)} ${slotName(words, seat, a, b)}`;
@@ -293,7 +302,7 @@ export function prompt(step: Step | null, words: Words): string {
     case 'take_control':
       return `Put an influence disc on ${sector}?`;
     case 'discovery':
-      return ['You found a discovery: use it now, or keep it for 2 points.', ...Object.values(step.void ?? {})].join(' ');
+      return [`You found a discovery: use it now, or keep it for ${points(step.worth)}.`, ...Object.values(step.void ?? {})].join(' ');
     case 'influence':
       if (step.left === 0) return `Influence: no disc moves any more. ${ENDS}`;
       return `Influence: choose where a disc comes from, then where it goes.${left}`;

@@ -10,6 +10,8 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   out: false,
   storage: { money: 0, science: 0, materials: 0 },
   income: { money: 0, science: 0, materials: 0 },
+  income_next: { money: null, science: null, materials: null },
+  showing: { money: -1, science: -1, materials: -1, influence: -1, influence_next: null },
   cubes: { money: 0, science: 0, materials: 0 },
   graveyard: { money: 0, science: 0, materials: 0 },
   trade: { money: 0, science: 0, materials: 0 },

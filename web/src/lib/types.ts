@@ -7,10 +7,12 @@ export type {
   Amounts,
   BattleView as Battle,
   BattlingView as BattleType,
+  BlueprintView as Blueprint,
   Catalogue,
   DieView as BattleDie,
   Discovery as DiscoveryInfo,
   FactionPrinted as FactionInfo,
+  FightingFigures,
   FleetView as Fleet,
   FrontierView as Frontier,
   MinorSpecies as MinorSpeciesInfo,
@@ -42,13 +44,11 @@ export type GameInfo = Omit<table.GameListed, 'options'> & { options?: eclipse.O
 
 /** Dice of one colour. */
 export type Weapon = Pick<eclipse.DiceView, 'die' | 'dice'>;
-interface Armed {
+/** The figures with which a ship fights, of a player's or of a defender's blueprint. */
+export type Fighting = Pick<eclipse.FightingFigures, 'initiative' | 'computer' | 'shield' | 'hull'> & {
   cannons: Weapon[];
   missiles: Weapon[];
-}
-/** The figures with which a ship fights. */
-export type Fighting = Pick<eclipse.FightingFigures, 'initiative' | 'computer' | 'shield' | 'hull'> & Armed;
-export type Blueprint = Omit<eclipse.BlueprintView, 'base_initiative' | 'drives_allowed' | keyof Armed> & Armed;
+};
 
 export type Resource = keyof eclipse.Amounts;
 export type Category = keyof eclipse.TechTracks;

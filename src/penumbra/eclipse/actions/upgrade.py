@@ -5,9 +5,10 @@ from functools import cache, lru_cache
 
 from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
-from penumbra.eclipse.blueprints import add_up, illegal
+from penumbra.eclipse.blueprints import ShipStats, illegal
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.reading import own_ship, part, ship
+from penumbra.eclipse.shown import UpgradeView, figures
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Choice, Refusal, arguments, whole
@@ -107,12 +108,7 @@ class Upgrade(Action):
         for other in player.kinds:
             stats, blueprint = player.stats[other], player.blueprint(state.box.parts, other)
             if other == kind:
-                tiles, attached = player.tiles[kind][:], player.attached[kind][:]
-                if slot == NONE:
-                    attached.append(number)
-                else:
-                    tiles[slot] = number
-                stats = add_up(state.box.parts, blueprint, tiles, attached)
+                stats = player.refitted(state.box.parts, kind, number, slot)
             refusal = illegal(blueprint, stats, state.box.parts.ship_ids[other])
             if refusal is not None:
                 return refusal
@@ -136,6 +132,19 @@ class Upgrade(Action):
                 player.parts_kept.remove(number)
             state.tell(seat, "fits {} on the {}", parts.parts[number].name, choice.args[1])
         player.refit(parts, kind)
+
+    def view(self, state: EclipseState, seat: int | None) -> UpgradeView:
+        chosen = self.activation_choices(state, self.seat) if seat == self.seat else ()
+        refitted = {str(choice): figures(self._refitted(state, choice)) for choice in chosen}
+        return {**super().view(state, seat), "refitted": refitted}
+
+    def _refitted(self, state: EclipseState, choice: Choice) -> ShipStats:
+        """What the blueprint adds up to after an activation."""
+        player, parts = state.players[self.seat], state.box.parts
+        if choice.verb == "return":
+            return player.refitted(parts, ship(state, choice.args[0]), NONE, int(choice.args[1]))
+        what, name, word = choice.args
+        return player.refitted(parts, ship(state, name), part(state, what), NONE if word == OUTSIDE else int(word))
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""

@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 
 from penumbra.eclipse.box import Box, read_otherwise
-from penumbra.eclipse.catalogue import Catalogue, ReadingPrinted
+from penumbra.eclipse.catalogue import Catalogue, ReadingPrinted, sums, tracks
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.options import Edition
 from penumbra.eclipse.rules.readings import Reading
@@ -42,6 +42,8 @@ def catalogue(edition: Edition) -> Catalogue:
         },
         "npc_kinds": _by_id(parts.npc_ships),
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
+        "figures": {kin.id: sums(parts, kin) for kin in parts.species},
+        "tracks": tracks(parts),
         "per_colour": {**{ship: parts.figures_of(ship) for ship in parts.ship_ids}, **parts.per_colour},
         "modules": brought,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},

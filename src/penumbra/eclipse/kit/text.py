@@ -14,7 +14,8 @@ from penumbra.kernel import seat_letter
 def lines(view: Mapping[str, Any]) -> Iterator[RenderableType]:
     """The lines, from a seat's view."""
     step = view["step"]
-    facts = ", ".join(f"{name} {value}" for name, value in step.items() if name not in ("kind", "seat") and value)
+    told = {name: value for name, value in step.items() if name not in ("kind", "seat", "refitted") and value}
+    facts = ", ".join(f"{name} {value}" for name, value in told.items())
     yield Rule(f"Round {view['round']} of {view['rounds']}, {view['phase']} phase", style="dim")
     yield _seats(view["seats"])
     for sector in view["sectors"]:

@@ -5,13 +5,14 @@ from typing import Final
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of
-from penumbra.eclipse.battle_text import battle_of
+from penumbra.eclipse.battle_text import battle_of, laid_out, species_named
 from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.forecast import Forecast, after, against, forecast
-from penumbra.eclipse.odds.wire import FleetWanted, OddsWanted
-from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWanted, OddsWanted
+from penumbra.eclipse.shown import figures
+from penumbra.kernel import Choice, MalformedChoice, Refused, one_of
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, check
 from penumbra.odds.parties import Party
 from penumbra.table.odds_questions import Asked
@@ -50,6 +51,23 @@ def asked(wanted: OddsWanted) -> Question:
     except ImpossibleFleet as fault:
         raise bad_request(f"{fault}.") from None
     return Question(battle, population=wanted.population, policies=wanted.policies, retreat=wanted.retreat)
+
+
+def added_up(wanted: BlueprintWanted) -> BlueprintTold:
+    """What a blueprint adds up to; raises Problem where it cannot be laid out."""
+    if wanted.game not in GAMES:
+        raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
+    box = box_of(wanted.game)
+    try:
+        species = species_named(box, wanted.species)
+        ships = [ship for ship in box.parts.ship_ids if ship in species.blueprints]
+        kind = box.parts.ship_number[ships[one_of(wanted.ship, ships, "ship")]]
+        stats, fault = laid_out(box, species, kind, wanted.tiles, wanted.parts)
+    except BadBattle as fault:
+        raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
+    except MalformedChoice as fault:
+        raise bad_request(f"{fault}.") from None
+    return BlueprintTold(figures(stats), None if fault is None else fault.why)
 
 
 def _sides(wanted: OddsWanted, box: Box) -> tuple[SideWish, SideWish]:

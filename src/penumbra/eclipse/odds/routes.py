@@ -15,9 +15,9 @@ from litestar.types import ControllerRouterHandler, Receive
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
 from penumbra.eclipse.box import Box
-from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc
-from penumbra.eclipse.odds.questions import Question, asked, asked_of, foretold
-from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, NoBattle, OddsTold, OddsWanted
+from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc, sums
+from penumbra.eclipse.odds.questions import Question, added_up, asked, asked_of, foretold
+from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, BlueprintTold, BlueprintWanted, NoBattle, OddsTold, OddsWanted
 from penumbra.kit import Addresses, Tables
 from penumbra.odds.fleet import Policy
 from penumbra.table.addresses import household_of
@@ -67,6 +67,18 @@ def odds_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
             builders[game] = await to_thread.run_sync(lambda: builder(box_of(game)))
         return Response(builders[game])
 
+    @post(
+        "/api/odds/blueprint",
+        status_code=200,
+        guards=[limit],
+        responses=faults(400, 413, 422, 429),
+        summary="What a ship's blueprint adds up to",
+        tags=["odds"],
+        sync_to_thread=True,
+    )
+    def add_up_blueprint(data: JSONBody[BlueprintWanted], body: RawBody) -> BlueprintTold:
+        return added_up(strictly(body, BlueprintWanted))
+
     @get(
         "/api/tables/{table_id:str}/odds",
         guards=[limit],
@@ -92,7 +104,7 @@ def odds_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
             return NoBattle(coming.sector)
         return await _answered(desk, question, request, patience)
 
-    return [tell_odds, show_builder, table_odds]
+    return [tell_odds, show_builder, add_up_blueprint, table_odds]
 
 
 async def _answered(desk: Desk, question: Question, request: Request[Any, Any, Any], patience: float) -> OddsTold:
@@ -128,6 +140,7 @@ def builder(box: Box) -> FleetBuilder:
                 "start_ships": kin.start_ships,
                 "costs": {ship: kin.build_costs[ship] for ship in kin.blueprints},
                 "blueprints": {ship: msgspec.to_builtins(plan) for ship, plan in kin.blueprints.items()},
+                "figures": sums(box.parts, kin),
             }
             for kin in box.parts.species
         ],

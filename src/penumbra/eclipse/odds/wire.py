@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from penumbra.eclipse.shown import FightingFigures
 from penumbra.odds.fleet import Policy
 
 Name = Annotated[str, Meta(max_length=60)]
@@ -53,6 +54,23 @@ class OddsWanted(Struct, forbid_unknown_fields=True):
     policies: bool = False
     retreat: bool = False
     patience: Patience = DEFAULT_PATIENCE
+
+
+class BlueprintWanted(Struct, forbid_unknown_fields=True):
+    """A ship's blueprint, by slot the tile that covers it, and the parts beside the grid."""
+
+    ship: Name
+    tiles: Annotated[list[Name | None], Meta(max_length=16)]
+    parts: Annotated[list[Name], Meta(max_length=16)] = []
+    species: Name = "terran"
+    game: Name = "new-dawn"
+
+
+class BlueprintTold(Struct):
+    """What a blueprint adds up to, and in a sentence why no ship may be so, where none may."""
+
+    figures: FightingFigures
+    why: str | None
 
 
 class KindTold(Struct):

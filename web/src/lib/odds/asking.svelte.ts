@@ -30,6 +30,12 @@ export class Asking {
     this.begin(why);
   }
 
+  /** Nothing is asked yet: not all is known of the fleets in hand, or (with a fault) it cannot be had just now. */
+  hold(fault: string | null): void {
+    this.begin(fault);
+    this.failed = fault !== null;
+  }
+
   /** Forgets what was asked: nobody waits any more. */
   leave(): void {
     this.stop.abort();

@@ -1,5 +1,3 @@
-import { printedBlueprint, type Printed } from '../blueprint';
-import type { Blueprint } from '../types';
 import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, Told, ToldShips } from './types';
 
 export const NOBODY = 'npc';
@@ -44,16 +42,6 @@ export function startSide(species: BuilderSpecies): SideDraft {
   return { species: species.id, ships, splitter: false };
 }
 
-/** The builder's parts and ships in the shape that blueprints are drawn from. */
-export function catalogueOf(builder: Builder): Printed {
-  return { parts: Object.fromEntries(builder.parts.map((part) => [part.id, part])), per_colour: builder.supply };
-}
-
-export function blueprintOf(species: BuilderSpecies, draft: ShipDraft, catalogue: Printed): Blueprint | null {
-  const info = { blueprints: species.blueprints, build_costs: species.costs };
-  return printedBlueprint(info, draft.ship, catalogue, draft.tiles, draft.beside);
-}
-
 export function most(side: SideDraft, ship: string, builder: Builder): number {
   if (side.species !== NOBODY) return builder.supply[ship] ?? 8;
   return npcOf(builder, ship)?.most ?? 8;
@@ -63,29 +51,27 @@ export function npcOf(builder: Builder, id: string): BuilderNpc | undefined {
   return builder.npc.find((one) => one.id === id);
 }
 
-/** How much a ship bears before the hit that destroys it. */
-export function hullOf(side: SideDraft, draft: ShipDraft, builder: Builder, catalogue: Printed): number {
-  if (side.species === NOBODY) return npcOf(builder, draft.ship)?.hull ?? 0;
-  const species = builder.species.find((one) => one.id === side.species);
-  return (species && blueprintOf(species, draft, catalogue)?.hull) ?? 0;
-}
-
 /** The damage of each ship, as far as its hull bears it; empty where all are whole. */
 export function damageOf(draft: ShipDraft, hull: number): number[] {
   const taken = (draft.damage ?? []).slice(0, draft.count).map((one) => Math.min(one, hull));
   return taken.some((one) => one > 0) ? taken : [];
 }
 
-function isPlain(draft: ShipDraft): boolean {
+export function isPlain(draft: ShipDraft): boolean {
   return draft.beside.length === 0 && draft.tiles.every((tile) => tile === null);
 }
 
-/** What the server is asked. */
-export function wantedOf(side: SideDraft, builder: Builder): FleetWanted {
+/** By slot: the tile that covers it. */
+export function tilesOf(species: BuilderSpecies | undefined, draft: ShipDraft): (string | null)[] {
+  const slots = species?.blueprints[draft.ship]?.printed.length ?? draft.tiles.length;
+  return Array.from({ length: slots }, (_, i) => draft.tiles[i] ?? null);
+}
+
+/** What the server is asked; `hull` is what a ship bears. */
+export function wantedOf(side: SideDraft, builder: Builder, hull: (draft: ShipDraft) => number): FleetWanted {
   const ships = side.ships.filter((draft) => draft.count > 0);
-  const catalogue = catalogueOf(builder);
   const hurt = (draft: ShipDraft): { damage?: number[] } => {
-    const damage = damageOf(draft, hullOf(side, draft, builder, catalogue));
+    const damage = damageOf(draft, hull(draft));
     return damage.length > 0 ? { damage } : {};
   };
   if (side.species === NOBODY) return { ships: ships.map((draft) => ({ ship: draft.ship, count: draft.count, ...hurt(draft) })) };
@@ -95,26 +81,10 @@ export function wantedOf(side: SideDraft, builder: Builder): FleetWanted {
     ships: ships.map((draft): ShipsWanted => {
       const { ship, count } = draft;
       if (isPlain(draft)) return { ship, count, ...hurt(draft) };
-      const slots = species?.blueprints[ship]?.printed.length ?? draft.tiles.length;
-      const tiles = Array.from({ length: slots }, (_, i) => draft.tiles[i] ?? null);
-      return { ship, count, tiles, parts: draft.beside, ...hurt(draft) };
+      return { ship, count, tiles: tilesOf(species, draft), parts: draft.beside, ...hurt(draft) };
     }),
     ...(side.splitter ? { splitter: true } : {}),
   };
-}
-
-/** Why a fleet cannot be, as far as a blueprint shows it. */
-export function fault(side: SideDraft, builder: Builder, catalogue: Printed): string | null {
-  if (side.species === NOBODY) return null;
-  const species = builder.species.find((one) => one.id === side.species);
-  if (!species) return null;
-  for (const draft of side.ships) {
-    const blueprint = draft.count > 0 ? blueprintOf(species, draft, catalogue) : null;
-    if (blueprint && blueprint.used > blueprint.energy) {
-      return `The ${draft.ship} uses ${blueprint.used} energy and makes only ${blueprint.energy}.`;
-    }
-  }
-  return null;
 }
 
 // A battle in an address: terran:3xinterceptor,1xcruiser(-.plasma_cannon.-)+muon_source*1.0.2

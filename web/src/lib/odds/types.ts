@@ -1,6 +1,8 @@
 /** What is told and asked about odds, by the names that the page uses; see ../types. */
 
 export type {
+  BlueprintTold,
+  BlueprintWanted,
   FleetBuilder as Builder,
   FleetNpc as BuilderNpc,
   FleetSpecies as BuilderSpecies,
