@@ -41,7 +41,7 @@ const builder: Builder = {
       figures: {},
     },
   ],
-  npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [], repair: 0, point_defense: false, distortion_shield: false }],
+  npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [], repair: 0, point_defense: false, distortion_shield: false, module: '' }],
   policies: [],
 };
 const hull = (draft: ShipDraft): number => (draft.ship === 'ancient_standard' ? 1 : 0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { claimed } from '../src/lib/actions/claimed';
 import { battlesSince } from '../src/lib/battle/news';
 import { parse } from '../src/lib/choice';
-import { condensed, describe as label, placeName, prompt, sentence, warning, type Words } from '../src/lib/labels';
+import { condensed, placeName, prompt, sentence, type Words } from '../src/lib/labels';
 import { fault, offered, wanted, withModules, type Draft } from '../src/lib/newgame/draft';
 import { reprinted } from '../src/lib/readings';
 import { readRoute, tableHash } from '../src/lib/route';
 import { letter, seatOfLetter, SIGILS } from '../src/lib/seats';
 import type { GameView } from '../src/lib/types';
+import { claimed, describe as label, mapVerbs, VERBS, warning } from '../src/lib/verbs';
 import { CATALOGUE } from './catalogue';
 
 const words: Words = {
@@ -73,6 +73,12 @@ describe('the fallback for choices', () => {
     expect(claimed('some_new_step', 'pay', false)).toBe(false);
     expect(claimed('engage', 'attack', true)).toBe(true);
     expect(claimed('engage', 'attack', false)).toBe(false);
+  });
+
+  it('and the map know a verb from one place', () => {
+    expect(Object.keys(VERBS).filter((verb) => claimed('upkeep', verb, false) && VERBS[verb]?.shown !== 'beside')).toEqual(['abandon', 'pay']);
+    expect(mapVerbs('move')).toEqual(['move', 'on', 'jump']);
+    expect(mapVerbs('no_such_step')).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 /** Choices as the table writes them, and picking one of many in steps: first a ship, then a sector. */
 
+import { mapVerbs, placesOf } from './verbs';
+
 export interface Choice {
   text: string;
   verb: string;
@@ -47,40 +49,8 @@ export function withArg(pick: Pick, index: number, value: string): Pick {
   return { verb: pick.verb, args };
 }
 
-/** The step kinds whose choices are made on the map, and by which verbs. */
-const ON_MAP: Record<string, string[]> = {
-  explore: ['at'],
-  influence: ['disc'],
-  build: ['build'],
-  move: ['move', 'on', 'jump'],
-  return_ship: ['emerge'],
-  lay_portal: ['portal'],
-  upkeep: ['abandon'],
-  engage: ['retreat'],
-  stalemate: ['retreat'],
-};
-
-/** Which arguments of a verb name a place. */
-const PLACES: Record<string, number[]> = {
-  at: [0],
-  disc: [0, 1],
-  build: [1],
-  move: [1, 2],
-  on: [0],
-  jump: [1, 2],
-  emerge: [0],
-  portal: [0],
-  retreat: [1],
-  abandon: [0],
-  colony: [0],
-};
-
-export function mapVerbs(step: string): string[] {
-  return ON_MAP[step] ?? [];
-}
-
 export function nextPlace(pick: Pick): number | null {
-  for (const index of PLACES[pick.verb] ?? []) {
+  for (const index of placesOf(pick.verb)) {
     if ((pick.args[index] ?? null) === null) return index;
   }
   return null;
@@ -130,7 +100,7 @@ function startsOf(step: string, pick: Pick | null): Pick[] {
 
 /** After a pick, arguments that are not places and leave no choice are filled in. */
 export function settle(choices: readonly Choice[], pick: Pick): Pick {
-  const places = PLACES[pick.verb] ?? [];
+  const places = placesOf(pick.verb);
   const fitting = narrow(choices, pick);
   let settled = pick;
   const arity = Math.max(0, ...fitting.map((choice) => choice.args.length));

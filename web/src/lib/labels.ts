@@ -1,4 +1,3 @@
-import type { Choice } from './choice';
 import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
 import { seatOfLetter, NON_PLAYER } from './seats';
 import type { Catalogue, GameView, LogEntry, SeatView, SectorView, Step } from './types';
@@ -10,7 +9,6 @@ export interface Words {
   names: string[];
 }
 
-/** What has to be known about a game whose dice somebody can foresee. */
 /** Why chance chooses for a bot's seat. */
 export const PLAYED_BY_CHANCE: Record<string, string> = {
   failed: 'The bot of this seat failed: chance plays it from here on.',
@@ -18,19 +16,9 @@ export const PLAYED_BY_CHANCE: Record<string, string> = {
   absent: 'This server does not have the bot of this seat: chance plays it from here on.',
 };
 
+/** What has to be known about a game whose dice somebody can foresee. */
 export const TYPED_SEED =
   'The seed of this game was typed by whoever opened the table. Who knows it can foresee every die and every draw.';
-
-const VERB_TITLES: Record<string, string> = {
-  explore: 'Explore',
-  influence: 'Influence',
-  research: 'Research',
-  upgrade: 'Upgrade',
-  build: 'Build',
-  move: 'Move',
-  pass: 'Pass',
-  leave: 'Leave the game',
-};
 
 const SHIP_NAMES: Record<string, string> = {
   interceptor: 'Interceptor',
@@ -76,12 +64,6 @@ export function sentenceCase(text: string): string {
 
 export function shipName(id: string): string {
   return SHIP_NAMES[id] ?? title(id);
-}
-
-/** Ships of an attack on population, from "interceptor,2": "2 interceptors". */
-function someShips(word: string): string {
-  const [ship = '', count = '1'] = word.split(',');
-  return `${count} ${shipName(ship).toLowerCase()}${count === '1' ? '' : 's'}`;
 }
 
 export function techName(words: Words, id: string): string {
@@ -142,142 +124,27 @@ export function playerName(words: Words, seat: number | null | undefined): strin
   return words.names[seat] ?? words.view.seats[seat]?.name ?? `Player ${seat + 1}`;
 }
 
-function square(words: Words, sector: string, index: string): string {
+export function squareName(words: Words, sector: string, index: string): string {
   if (index === 'orbital') return 'the orbital';
   const found = words.view.sectors.find((s) => s.id === sector)?.squares[Number(index)];
   if (!found) return `square ${Number(index) + 1}`;
   return `the ${found.advanced ? 'advanced ' : ''}${found.kind} square`;
 }
 
-function slotName(words: Words, seat: SeatView | undefined, ship: string, index: string): string {
+export function slotName(words: Words, seat: SeatView | undefined, ship: string, index: string): string {
   const slot = seat?.blueprints[ship]?.slots[Number(index)];
   const part = slot?.part ?? null;
   return part ? `slot ${Number(index) + 1} (${partName(words, part)})` : `slot ${Number(index) + 1} (empty)`;
 }
 
-function mine(words: Words): SeatView | undefined {
+export function mine(words: Words): SeatView | undefined {
   return words.view.seat === null ? undefined : words.view.seats[words.view.seat];
-}
-
-/** One plain English label for any choice, also for a verb this page has never heard of. */
-export function describe(choice: Choice, words: Words): string {
-  const [a = '', b = '', c = ''] = choice.args;
-  const step = words.view.step?.kind ?? '';
-  const seat = mine(words);
-  switch (choice.verb) {
-    case 'faction':
-      return `Play as ${words.catalogue.factions[a]?.name ?? title(a)}`;
-    case 'orient':
-      return `Turn the home sector to ${Number(a) + 1}`;
-    case 'at':
-      return `Explore ${placeName(words.view, a)}`;
-    case 'place':
-      return `Place ${sectorName(words, a)}, turned to ${Number(b) + 1}`;
-    case 'discard':
-      return 'Discard the sector';
-    case 'draw':
-      return 'Draw another sector';
-    case 'disc':
-      if (choice.args.length === 0) return 'Take control with an influence disc';
-      return `Move a disc from ${sectorName(words, a)} to ${sectorName(words, b)}`;
-    case 'decline':
-      if (step === 'room_first') return 'Keep the track as it is and draw none';
-      return step === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
-    case 'use':
-      if (a && a in words.catalogue.techs) return `Use it for ${techName(words, a)}`;
-      return a ? `Use it, choosing ${a}` : 'Use the discovery';
-    case 'store':
-      return 'Keep the part beside your board';
-    case 'keep':
-      if (step === 'reputation' || (a && step !== 'discovery')) {
-        return b ? `Keep the ${a} and give back your ${b}` : `Keep the ${a}`;
-      }
-      return words.view.step?.kind === 'discovery' ? `Keep it for ${points(words.view.step.worth)}` : 'Keep it';
-    case 'flip':
-      return 'Turn a colony ship face up';
-    case 'end':
-      return 'End the action';
-    case 'research':
-      if (b) return `Research ${techName(words, a)} on the ${b} track`;
-      return a ? `Research ${techName(words, a)}` : VERB_TITLES['research']!;
-    case 'take':
-      return words.view.step?.kind === 'artifacts' ? `Take ${words.view.step.worth} ${a}` : `Take ${a}`;
-    case 'return':
-      if (!a) return 'Keep none of them';
-      return `Take the part off ${shipName(a)} ${slotName(words, seat, a, b)}`;
-    case 'fit':
-      if (b === 'outside') return `Fit it beside the grid of the ${shipName(a).toLowerCase()}`;
-      if (c === 'outside') return `Fit ${partName(words, a)} beside the grid of the ${shipName(b).toLowerCase()}`;
-      if (choice.args.length === 2) return `Fit it on ${shipName(a)} ${slotName(words, seat, a, b)}`;
-      return `Fit ${partName(words, a)} on ${shipName(b)} ${slotName(words, seat, b, c)}`;
-    case 'build':
-      return a ? `Build ${shipName(a)} in ${sectorName(words, b)}` : VERB_TITLES['build']!;
-    case 'move':
-      return a ? `Move ${shipName(a)} from ${sectorName(words, b)} to ${sectorName(words, c)}` : VERB_TITLES['move']!;
-    case 'on':
-      return `Go on to ${sectorName(words, a)}`;
-    case 'jump':
-      if (!b) return `Jump on to ${sectorName(words, a)}`;
-      return `Jump with the ${shipName(a).toLowerCase()} from ${sectorName(words, b)} to ${sectorName(words, c)}`;
-    case 'emerge':
-      return `The ship comes back in ${sectorName(words, a)}`;
-    case 'portal':
-      return `Open the warp portal in ${sectorName(words, a)}`;
-    case 'pulsar':
-      return `Pulsar ${a}: ${b}`;
-    case 'befriend':
-      return `Befriend the ${title(a).toLowerCase()}${b ? ` with a ${b} cube` : ''}`;
-    case 'react':
-      return `Reaction: ${a}`;
-    case 'cube':
-      return `The cube returns to ${a}`;
-    case 'fire':
-      return `${shipName(a)} fires first`;
-    case 'attack':
-      if (!a) return 'Attack the population';
-      if (step === 'population') return `Attack with ${choice.args.map(someShips).join(' and ')}`;
-      return `${shipName(a)}: attack`;
-    case 'bomb':
-      return 'Drop neutron bombs';
-    case 'hold':
-      return a ? `${shipName(a)}: hold fire` : 'Hold';
-    case 'retreat':
-      return `${shipName(a)}: retreat to ${sectorName(words, b)}`;
-    case 'hit':
-      return `Hit ${playerName(words, seatOfLetter(a))}: ${shipName(b)} ${c}`;
-    case 'scuttle':
-      return 'Give up the ships';
-    case 'destroy':
-      return `Destroy the cube on ${square(words, sectorOf(words.view.step) ?? '', a)}`;
-    case 'abandon':
-      return `Give up ${sectorName(words, a)}`;
-    case 'pay':
-      return 'Pay the upkeep';
-    case 'accept':
-      return `Accept, giving a ${a} cube`;
-    case 'refuse':
-      return 'Refuse';
-    case 'withdraw':
-      return 'Withdraw the proposal';
-    case 'drop':
-      return `Return the reputation tile ${a}`;
-    case 'colony':
-      return `Colony ship: ${c} cube to ${square(words, a, b)} in ${sectorName(words, a)}`;
-    case 'trade': {
-      const rate = seat?.trade[a as 'money'] ?? null;
-      return `Trade ${rate ? `${rate} ` : ''}${a} for 1 ${b}`;
-    }
-    case 'propose':
-      return `Propose diplomacy to ${playerName(words, seatOfLetter(a))} with a ${b} cube`;
-    default:
-      if (choice.args.length === 0) return VERB_TITLES[choice.verb] ?? title(choice.verb);
-      return `${VERB_TITLES[choice.verb] ?? title(choice.verb)}: ${choice.args.map((arg) => title(arg)).join(', ')}`;
-  }
 }
 
 const ENDS = 'End the action.';
 
-function sectorOf(step: Step | null): string | null {
+/** The sector that a step asks about. */
+export function sectorOf(step: Step | null): string | null {
   return step && 'sector' in step ? step.sector : null;
 }
 
@@ -375,24 +242,6 @@ export const SCORE_PARTS: Record<string, string> = {
   species: 'Species',
   traitor: 'Traitor',
 };
-
-/** Choices that give something away for good, each with the question to ask first. */
-export function warning(choice: Choice, words: Words): string | null {
-  switch (choice.verb) {
-    case 'at':
-      return `Draw a sector (${placeName(words.view, choice.args[0] ?? '')})? A drawn sector cannot be put back unseen.`;
-    case 'discard':
-      return 'Discard this sector? It leaves your hand for good.';
-    case 'abandon':
-      return `Give up ${sectorName(words, choice.args[0] ?? '')}? Its cubes and disc return to your board.`;
-    case 'leave':
-      return 'Leave the game? Your seat plays no further part.';
-    case 'scuttle':
-      return 'Give up all your ships in this battle?';
-    default:
-      return null;
-  }
-}
 
 /** The log with repeated lines told once; the newest comes first. */
 export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number })[] {

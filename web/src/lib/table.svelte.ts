@@ -1,7 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { api, ApiError, requestId } from './api';
 import {
-  mapVerbs,
   narrow,
   parse,
   refusedAt,
@@ -13,7 +12,7 @@ import {
 } from './choice';
 import { outlook } from './chances';
 import { key } from './hex';
-import { describe, warning, type Words } from './labels';
+import type { Words } from './labels';
 import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
 import { shownNames } from './names';
@@ -22,6 +21,7 @@ import { reprinted } from './readings';
 import { withEmptySeats } from './seatless';
 import { lasting, passing } from './storage';
 import type { Catalogue, GameView, Position, Refusal, SeatView, Step } from './types';
+import { describe, mapVerbs, warning } from './verbs';
 
 export interface Complaint extends Refusal {
   choice: string | null;
