@@ -1,15 +1,11 @@
 """The battles of an edition, as the command line asks for them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
-
-from rich.console import RenderableType
 
 from penumbra.eclipse.battle_ships import box_of
 from penumbra.eclipse.battle_text import battle_from_text
-from penumbra.eclipse.odds import telling
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
-from penumbra.eclipse.odds.weighing import Weighed, weighed
 from penumbra.kernel import OptionError
 from penumbra.kit import Battles, Flag, Told
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, Policy
@@ -46,11 +42,15 @@ class EclipseBattles(Battles):
         return battle_from_json(content)
 
     def weigh(self, battle: Battle, options: Mapping[str, Any], work: int, tell: Callable[[str], None]) -> Told:
+        # Imported only here: what weighs battles takes its time to load, and most commands weigh none.
+        from penumbra.eclipse.odds.telling import Telling
+        from penumbra.eclipse.odds.weighing import weighed
+
         sides = zip(("attacker", "defender"), battle.policies, strict=True)
         fought = battle.under(*[_policy(side, options.get(side), usual) for side, usual in sides])
         every, retreat = bool(options.get("policies")), bool(options.get("retreat"))
         try:
-            return _Told(weighed(fought, work, every, retreat, tell))
+            return Telling(weighed(fought, work, every, retreat, tell))
         except ImpossibleFleet as fault:
             raise BadBattle(f"{fault}.") from None
 
@@ -59,16 +59,3 @@ def _policy(side: str, given: str | None, usual: Policy) -> Policy:
     if given is not None and given not in set(Policy):
         raise OptionError(f"--{side}: there is no {given!r}; there are: {', '.join(Policy)}.")
     return usual if given is None else Policy(given)
-
-
-class _Told(Told):
-    """A battle with all that was asked of it."""
-
-    def __init__(self, answer: Weighed) -> None:
-        self._answer = answer
-
-    def plain(self) -> dict[str, Any]:
-        return telling.plain(self._answer)
-
-    def lines(self) -> Iterator[RenderableType]:
-        return telling.lines(self._answer)

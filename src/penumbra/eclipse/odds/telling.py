@@ -10,6 +10,7 @@ from rich.text import Text
 from penumbra.eclipse.battle_ships import title_of
 from penumbra.eclipse.odds.entry import colours_of, entry_of
 from penumbra.eclipse.odds.weighing import Weighed, about
+from penumbra.kit import Told
 from penumbra.odds.fleet import Battle, Fleet, Ships
 from penumbra.odds.percent import percent, percents
 from penumbra.odds.report import SideReport, report
@@ -23,7 +24,20 @@ _NOTHING: Final = 0.5
 """The margin of an answer that knows nothing."""
 
 
-def plain(answer: Weighed) -> dict[str, Any]:
+class Telling(Told):
+    """A battle with all that was asked of it."""
+
+    def __init__(self, answer: Weighed) -> None:
+        self._answer = answer
+
+    def plain(self) -> dict[str, Any]:
+        return _plain(self._answer)
+
+    def lines(self) -> Iterator[RenderableType]:
+        return _lines(self._answer)
+
+
+def _plain(answer: Weighed) -> dict[str, Any]:
     """All that is known, as JSON-able data."""
     battle, odds = answer.battle, answer.odds
     told: dict[str, Any] = {
@@ -58,7 +72,7 @@ def plain(answer: Weighed) -> dict[str, Any]:
     return told
 
 
-def lines(answer: Weighed) -> Iterator[RenderableType]:
+def _lines(answer: Weighed) -> Iterator[RenderableType]:
     """What was understood, who wins, what is left and lost, and what else was asked."""
     battle, odds = answer.battle, answer.odds
     yield _understood(battle)
