@@ -38,6 +38,7 @@ PUBLIC = {
     "reshuffled",
     "revealed",
     "round",
+    "sides",
     "start_seat",
     "tech_bag",  # how many of each are left follows from what lies open
     "tech_supply",
