@@ -11,6 +11,7 @@ import pstats
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Annotated, Any, NamedTuple
@@ -19,7 +20,7 @@ from cyclopts import Parameter, run
 from rich.console import Console
 from rich.table import Table
 
-from bench import random_play
+from bench import against, random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
 from penumbra.eclipse import galaxy
@@ -180,10 +181,16 @@ def engine(
     profiled: Annotated[
         bool, Parameter(name="--profile", negative="", help="Say where the time of random play goes instead.")
     ] = False,
+    other: Annotated[
+        Path | None, Parameter(name="--against", help="Measure beside another checkout of Penumbra instead.")
+    ] = None,
 ) -> None:
     """Measure the engine beside Catanatron's, in one run."""
     if profiled:
         profile(seconds, players)
+        return
+    if other is not None:
+        Console().print(_paces(against.paces(other, seconds, COMPILED)))
         return
     rows = compare(seconds, players)
     if as_json:
@@ -197,10 +204,23 @@ def engine(
         Console().print(_table(rows, players))
 
 
+def _paces(found: list[against.Pace]) -> Table:
+    title = f"Python {platform.python_version()}, {platform.machine()}; engine {_how()}; µs of processor time"
+    table = Table("what", "here", "there", "times as fast", title=title, box=None)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for pace in found:
+        table.add_row(pace.work, f"{pace.here:,.1f}", f"{pace.there:,.1f}", f"{pace.times:.2f}")
+    return table
+
+
+def _how() -> str:
+    return "compiled" if COMPILED else "not compiled"
+
+
 def _table(rows: list[Row], players: int) -> Table:
-    how = "compiled" if COMPILED else "not compiled"
     title = (
-        f"Python {platform.python_version()}, {platform.machine()}; engine {how};"
+        f"Python {platform.python_version()}, {platform.machine()}; engine {_how()};"
         f" New Dawn with {players} players, Catan with 4"
     )
     table = Table("what", "Penumbra", "Catanatron", "ratio", "", title=title, box=None)
