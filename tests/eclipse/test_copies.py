@@ -1,5 +1,9 @@
-"""A copy is equal in everything and shares nothing that changes: both objects are walked side by side."""
+"""A copy is equal in everything and shares no more than sectors and boards that neither has changed.
 
+Both objects are walked side by side, once each sector and board was taken to be changed.
+"""
+
+import operator
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
@@ -11,7 +15,7 @@ from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.battle import BattleDie
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.kernel import Step, seed_from
+from penumbra.kernel import Choice, Step, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.battlefield import HERE, duel
 from tests.rules.second_dawn.dawn import AWAY, dawn
@@ -19,6 +23,9 @@ from tests.rules.setting import Setting
 
 PRINTED = "penumbra.eclipse.components"
 """What is printed never changes, so copies may share it."""
+
+SHARING = "unshared"
+"""What tells whose own sectors and boards are; copies need not agree in it."""
 
 ROAMING = {
     "galaxy.sectors[].damage{}",
@@ -58,7 +65,7 @@ def parts(thing: object) -> list[tuple[str, object]]:
         return [pair for key, value in thing.items() for pair in (("{key}", key), ("{}", value))]
     if isinstance(thing, bytearray):
         return [("", bytes(thing))]
-    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ()) if name != SHARING]
     names = [*slots, *getattr(thing, "__dict__", ())]
     assert names or isinstance(thing, Step), f"nothing is known of {thing!r}"
     return [(f".{name}", getattr(thing, name)) for name in names if hasattr(thing, name)]
@@ -82,8 +89,18 @@ def walk(one: object, other: object, path: str = "") -> Iterator[tuple[str, obje
         yield from walk(mine, yours, path + name)
 
 
+def apart(state: EclipseState) -> EclipseState:
+    """A copy that shares no sector and no board any more."""
+    for index in range(len(state.galaxy.sectors)):
+        state.sector_to_change(index)
+    for seat in state.seats:
+        state.player_to_change(seat)
+    return state
+
+
 def faults(one: EclipseState, other: EclipseState, equal: bool = True) -> list[str]:
     """What two states share though it changes, and (for copies) where they are not equal; copies keep no journal."""
+    apart(other)
     found = [f"{path} is shared" for path, mine, yours in walk(one, other) if mine is yours]
     differing = [path for path, _, _ in walk(one, other) if path.endswith("differs")] if equal else []
     return found + [path for path in differing if path != ".journal differs"]
@@ -119,10 +136,48 @@ def test_copies_and_samples_share_nothing_that_changes(game: EclipseGame) -> Non
                 met |= filled(state)
                 kinds |= {step.kind for step in state.steps}
             seat = state.waiting()[0]
-            state.play(seat, tempers[seat].choose(state, seat, state.choices(seat)))
+            choice = tempers[seat].choose(state, seat, state.choices(seat))
+            sharing_changes_nothing(state, seat, choice)
+            state.play(seat, choice)
         assert faults(state, state.copy()) == []
     assert len(kinds) > 15
     assert {"players[].reputation", "players[].techs[]", "battle.fought", "galaxy.sectors[].entered"} <= met
+
+
+def sharing_changes_nothing(state: EclipseState, seat: int, choice: Choice) -> None:
+    """A choice does and tells the same on a copy that shares all and on one that shares nothing; ``state`` stays."""
+    before = state.plain()
+    sharing, whole = state.copy(), apart(state.copy())
+    for twin in (sharing, whole):
+        twin.journal = []
+        twin.play(seat, choice)
+    assert sharing.plain() == whole.plain(), f"{choice} reads what it has changed, as it was before"
+    assert sharing.journal == whole.journal
+    assert state.plain() == before, f"{choice} changes what a copy shares"
+
+
+@pytest.mark.parametrize("original", [True, False])
+def test_a_copy_shares_each_sector_and_board_until_one_of_both_is_changed(original: bool) -> None:
+    state = stuffed()
+    twin = state.copy()
+    third = twin.copy()
+    assert all(map(operator.is_, state.galaxy.sectors, twin.galaxy.sectors))
+    assert all(map(operator.is_, state.players, twin.players))
+    changed, left = (state, twin) if original else (twin, state)
+    place, player = changed.sector_to_change(0), changed.player_to_change(1)
+    assert changed.sector_to_change(0) is place
+    assert changed.player_to_change(1) is player
+    place.owner, player.discs = 1, player.discs + 1
+    for other in (left, third):
+        assert [
+            index for index, one in enumerate(other.galaxy.sectors) if one is not changed.galaxy.sectors[index]
+        ] == [0]
+        assert [seat for seat in other.seats if other.players[seat] is not changed.players[seat]] == [1]
+        assert other.players[1].discs == player.discs - 1
+        assert other.galaxy.sectors[0].owner != 1
+    fourth = changed.copy()
+    assert fourth.galaxy.sectors[0] is place
+    assert changed.sector_to_change(0) is not place, "a second copy shares what was the first one's own"
 
 
 def stuffed() -> EclipseState:
@@ -166,7 +221,7 @@ def test_the_walk_finds_what_is_shared_and_what_is_forgotten() -> None:
     """The walk itself: each list of a copy in turn is made the original's, or lost, and must be noticed."""
     state = stuffed()
     for path, holder, name in list(_owners(state)):
-        twin = state.copy()
+        twin = apart(state.copy())
         theirs = next(there for there, _, one, key in _pairs(state, twin) if there == path and key == name)
         assert theirs == path
         for there, mine, yours, key in _pairs(state, twin):

@@ -10,8 +10,8 @@ from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.player import Player
+from penumbra.eclipse.galaxy import Sector, SectorToChange
+from penumbra.eclipse.player import PlayerToChange
 from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.reputation import reputation_room
 from penumbra.eclipse.round import ActionPhase, Rounds
@@ -61,11 +61,11 @@ class Setting:
     def parts(self) -> Components:
         return self.state.box.parts
 
-    def player(self, letter: str) -> Player:
-        return self.state.players[seat_number(letter)]
+    def player(self, letter: str) -> PlayerToChange:
+        return self.state.player_to_change(seat_number(letter))
 
-    def sector(self, number: str) -> Sector:
-        return self.state.sector(number)
+    def sector(self, number: str) -> SectorToChange:
+        return self.state.sector_to_change(self.state.galaxy.by_id[number])
 
     def home(self, letter: str) -> str:
         """The printed number of a seat's home sector."""

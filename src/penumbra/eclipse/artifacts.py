@@ -44,7 +44,7 @@ class Artifacts(SeatStep):
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        state.players[seat].storage[resource(choice.args[0])] += self.worth
+        state.player_to_change(seat).storage[resource(choice.args[0])] += self.worth
         state.tell(seat, "takes {} for an artifact", units(self.worth, choice.args[0]))
         self.left -= 1
         if not self.left:

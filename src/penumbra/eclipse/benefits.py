@@ -74,7 +74,7 @@ class Resources(Benefit):
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
         _store(state, seat, found.discovery)
         if choice.args:
-            state.players[seat].storage[resource(choice.args[0])] += found.discovery.gain["any_one_kind"]
+            state.player_to_change(seat).storage[resource(choice.args[0])] += found.discovery.gain["any_one_kind"]
 
 
 class Placed(Benefit):
@@ -101,7 +101,7 @@ class Placed(Benefit):
         for name, refusal in void.items():
             state.tell(seat, "gets no {}: {}", name, refusal.why)
         _store(state, seat, found.discovery)
-        place = state.galaxy.sectors[found.sector]
+        place = state.sector_to_change(found.sector)
         for name, count in found.discovery.place.items():
             if name in void:
                 continue
@@ -112,7 +112,7 @@ class Placed(Benefit):
             else:
                 kind = state.box.parts.ship_number[name]
                 for _ in range(count):
-                    state.players[seat].supply[kind] -= 1
+                    state.player_to_change(seat).supply[kind] -= 1
                     presence.arrive(place, seat, kind)
 
 
@@ -172,7 +172,7 @@ class AncientPart(Benefit):
         return after
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
-        player, number = state.players[seat], self._part(state, found)
+        player, number = state.player_to_change(seat), self._part(state, found)
         if choice.verb == "store":
             player.parts_kept.append(number)
             return
@@ -211,7 +211,7 @@ class Promise(Benefit):
     """A tile that lies face up and scores its own points at the end (sd.discovery.promo-instead)."""
 
     def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
-        state.players[seat].kept_face_up.append(found.tile)
+        state.player_to_change(seat).kept_face_up.append(found.tile)
 
 
 def _no_home() -> Refusal:
@@ -228,4 +228,4 @@ def outside_refusal(name: str, word: str) -> Refusal | None:
 
 def _store(state: EclipseState, seat: int, discovery: Discovery) -> None:
     for number, word in enumerate(RESOURCES):
-        state.players[seat].storage[number] += discovery.gain.get(word, 0)
+        state.player_to_change(seat).storage[number] += discovery.gain.get(word, 0)

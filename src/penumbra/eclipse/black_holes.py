@@ -23,7 +23,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
 
     sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll, sd.blackhole.damage-destroy.
     """
-    hole = state.galaxy.sectors[index]
+    hole = state.sector_to_change(index)
     damage = presence.depart(hole, seat, kind)
     roll = state.chance.die()
     state.revealed += 1
@@ -37,7 +37,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     if delay.rounds:
         state.away.append(Away(state.round + delay.rounds, seat, kind, hole.tile.id))
     elif damage > hull:
-        state.players[seat].supply[kind] += 1
+        state.player_to_change(seat).supply[kind] += 1
         state.tell(seat, "loses the {}", state.box.parts.ship_ids[kind])
     else:
         give_back(state, seat, kind, hole.tile.id, damage)
@@ -113,7 +113,7 @@ class ReturnShip(SeatStep):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
-        place = state.sector(choice.args[0])
+        place = state.sector_to_change(state.galaxy.by_id[choice.args[0]])
         presence.arrive(place, seat, self.ship, self.damage)
         state.tell(seat, "gets {} back in sector {}", a(state.box.parts.ship_ids[self.ship]), choice.args[0])
         if isinstance(state.steps[-1], ComeBack):

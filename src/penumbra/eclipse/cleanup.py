@@ -39,9 +39,10 @@ class PutRight(PhaseStep):
         state.steps.pop()
         renew(state)
         draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
-        for player in state.players:
-            if player.out:
+        for seat in state.seats:
+            if state.players[seat].out:
                 continue
+            player = state.player_to_change(seat)
             player.discs += sum(player.on_action)
             player.on_action = [0] * len(player.on_action)
             player.colony_ready = player.colony_total
@@ -76,6 +77,7 @@ def _empty_graveyards(state: EclipseState, seat: int) -> None:
     """Cubes come back to their tracks (nd.cleanup.graveyards)."""
     player = state.players[seat]
     stood = tuple(track for track, count in enumerate(player.graveyard) for _ in range(count))
-    player.graveyard = [0] * len(player.graveyard)
+    if stood:
+        state.player_to_change(seat).graveyard = [0] * len(player.graveyard)
     if not player.out:
         send_home(state, seat, stood, TO_TRACK)

@@ -100,8 +100,8 @@ class Settle(Extra):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         """Turns a ship face down and moves the cube."""
         number, square, kind = choice.args
-        place = state.sector(number)
-        player = state.players[seat]
+        place = state.sector_to_change(state.galaxy.by_id[number])
+        player = state.player_to_change(seat)
         player.colony_ready -= 1
         player.cubes[resource(kind)] -= 1
         place.cubes[_square_index(place, square)] = resource(kind)

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse import presence, sides
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.opposition import in_sector, npc_named
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
@@ -76,7 +76,7 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
 
 def put_disc(state: EclipseState, seat: int, index: int) -> None:
     """Puts a disc on a sector and, where the disc wins it, settles its discovery tile."""
-    sector = state.galaxy.sectors[index]
+    sector = state.sector_to_change(index)
     sector.owner = seat
     sector.spot = 0
     state.tell(seat, "takes control of sector {}", sector.tile.id)
@@ -84,7 +84,7 @@ def put_disc(state: EclipseState, seat: int, index: int) -> None:
         award_discovery(state, seat, index)
 
 
-def take_disc(state: EclipseState, seat: int, sector: Sector) -> None:
+def take_disc(state: EclipseState, seat: int, sector: SectorToChange) -> None:
     """Takes a seat's disc off a sector and its cubes home; ships and structures stay (nd.influence.ships-stay)."""
     sector.owner = NOBODY
     clear(state, sector, seat)
@@ -140,7 +140,7 @@ class TakeControl(SeatStep):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
         if choice.verb == "disc":
-            state.players[seat].discs -= 1
+            state.player_to_change(seat).discs -= 1
             put_disc(state, seat, self.sector)
 
     def view(self, state: EclipseState, seat: int | None) -> InSectorView:

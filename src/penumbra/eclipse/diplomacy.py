@@ -178,8 +178,8 @@ def _who_meet(place: Sector, seat: int, other: int) -> str:
 
 
 def _exchange(state: EclipseState, giver: int, receiver: int, track: int) -> None:
-    state.players[giver].cubes[track] -= 1
-    state.players[receiver].ambassadors.append(giver)
+    state.player_to_change(giver).cubes[track] -= 1
+    state.player_to_change(receiver).ambassadors.append(giver)
 
 
 class Answer(SeatStep):
@@ -348,8 +348,8 @@ def attack(state: EclipseState, seat: int, other: int) -> None:
     """
     if other not in state.players[seat].ambassadors:
         return
-    state.players[seat].ambassadors.remove(other)
-    state.players[other].ambassadors.remove(seat)
+    state.player_to_change(seat).ambassadors.remove(other)
+    state.player_to_change(other).ambassadors.remove(seat)
     state.traitor = seat
     state.tell(seat, "attacks {}: their relations are broken and the traitor card is taken", seat_letter(other))
     for one in (other, seat):

@@ -26,7 +26,7 @@ _KEEP: Final = Choice("keep")
 def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
     """Moves a tile from the supply board to a track of the player and does what it does at once."""
     state.tech_supply[tech] -= 1
-    state.players[seat].add_tech(state.box.parts, tech, track)
+    state.player_to_change(seat).add_tech(state.box.parts, tech, track)
     printed = state.box.parts.techs[tech]
     state.tell(seat, "gains {}", printed.name)
     if printed.effect in AT_ONCE:
@@ -34,7 +34,7 @@ def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> No
 
 
 def _influence_discs(state: EclipseState, seat: int, printed: Technology) -> None:
-    player = state.players[seat]
+    player = state.player_to_change(seat)
     gained = min(printed.value, player.aside)
     player.discs += gained
     player.aside -= gained
@@ -73,7 +73,7 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
     if sector.discovery == NONE or presence.defended(state, sector):
         return
     tile = sector.discovery
-    sector.discovery = NONE
+    state.sector_to_change(index).discovery = NONE
     while sector.tile.part and state.box.parts.discoveries[tile].kind == "structure":
         state.tell(seat, "turns up {}, which has no place in a nebula", state.box.parts.discoveries[tile].name)
         if not state.discoveries:
@@ -173,7 +173,7 @@ class Discover(SeatStep):
         state.steps.pop()
         benefit, found = self._benefit(state)
         if choice.verb == "keep":
-            state.players[seat].discoveries_kept += 1
+            state.player_to_change(seat).discoveries_kept += 1
             state.tell(seat, "keeps {} for {} VP", found.discovery.name, found.discovery.vp_if_kept)
         else:
             state.tell(seat, "uses {}", found.discovery.name)

@@ -30,12 +30,12 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
     nd.elimination.pieces-leave, nd.elimination.traitor-card, nd.diplomacy.elimination-keeps (or not:
     sd.elimination.ambassadors).
     """
-    player = state.players[seat]
+    player = state.player_to_change(seat)
     player.final = score(state, seat)
-    for place in state.galaxy.sectors:
+    for index, place in enumerate(state.galaxy.sectors):
         for kind in player.kinds:
             for _ in range(place.count(seat, kind)):
-                depart(place, seat, kind)
+                depart(state.sector_to_change(index), seat, kind)
     state.away = [ship for ship in state.away if ship.seat != seat]
     player.out = True
     player.passed = True
@@ -52,9 +52,9 @@ def _recall_ambassadors(state: EclipseState, seat: int) -> None:
     """Ambassadors given leave the game, those held go home with their cubes (sd.elimination.ambassadors)."""
     for other in state.players:
         if seat in other.ambassadors:
-            other.ambassadors.remove(seat)
+            state.player_to_change(other.seat).ambassadors.remove(seat)
             send_home(state, other.seat, (GRAY,), TO_TRACK)
-    state.players[seat].ambassadors = []
+    state.player_to_change(seat).ambassadors = []
 
 
 def eliminate_absent(state: EclipseState) -> None:

@@ -1,6 +1,6 @@
 """Sectors on the map, and how wormholes join them."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NewType, cast
 
 from penumbra.eclipse.blueprints import ShipStats
 from penumbra.eclipse.components import SectorTile, square_kind
@@ -160,24 +160,41 @@ class Sector:
         }
 
 
+SectorToChange = NewType("SectorToChange", Sector)
+"""A sector that no copy shares: what :meth:`Galaxy.sector_to_change` gives, and all that may be changed."""
+
+
 def _colours(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
     return tuple((square_kind(planet), planet.advanced) for planet in tile.planets)
 
 
 class Galaxy:
-    """The map: sectors by index in the order they were placed, by position and by printed number."""
+    """The map: sectors by index in the order they were placed, by position and by printed number.
 
-    __slots__ = ("at", "by_id", "sectors")
+    Copies share the sectors that do not change: bit ``i`` of ``unshared`` says that no copy has sector ``i``.
+    Whoever changes one has it from ``sector_to_change``.
+    """
+
+    __slots__ = ("at", "by_id", "sectors", "unshared")
 
     def __init__(self) -> None:
         self.sectors: list[Sector] = []
         self.at: dict[Position, int] = {}
         self.by_id: dict[str, int] = {}
+        self.unshared = 0
+
+    def sector_to_change(self, index: int) -> SectorToChange:
+        """A sector that is going to be changed: before the first change one of its own, where copies share it."""
+        if not self.unshared >> index & 1:
+            self.sectors[index] = self.sectors[index].copy()
+            self.unshared |= 1 << index
+        return cast(SectorToChange, self.sectors[index])
 
     def place(self, sector: Sector) -> int:
         """Puts a sector on the map and joins it to its neighbours; returns its index."""
         index = len(self.sectors)
         self.sectors.append(sector)
+        self.unshared |= 1 << index
         self.at.setdefault(sector.position, index)
         self.by_id[sector.tile.id] = index
         self._join(index)
@@ -185,29 +202,31 @@ class Galaxy:
 
     def turn(self, index: int, turn: int) -> None:
         """Turns a sector that lies on the map (only home sectors at set-up)."""
-        sector = self.sectors[index]
+        sector = self.sector_to_change(index)
         sector.turn = turn
         sector.wormholes = turned(sector.tile.wormholes, turn)
         self._join(index)
 
     def open_portal(self, index: int, points: int) -> None:
         """Lays a warp portal tile on a sector and joins it to all other portals (sd.warp.discovery)."""
-        self.sectors[index].portals = (*self.sectors[index].portals, points)
+        sector = self.sector_to_change(index)
+        sector.portals = (*sector.portals, points)
         self._join(index)
 
     def _join(self, index: int) -> None:
         """Works out the connections of a sector anew, at both ends."""
-        sector = self.sectors[index]
+        sector = self.sector_to_change(index)
         links = dict(self._touching(index))
         if sector.is_portal():
             for other, far in enumerate(self.sectors):
                 if other != index and far.is_portal() and links.get(other, NO_CONNECTION) < FULL_CONNECTION:
                     links[other] = WARP_CONNECTION
         for other in {far for far, _ in sector.links} - links.keys():
-            self.sectors[other].links = tuple(link for link in self.sectors[other].links if link[0] != index)
+            far = self.sector_to_change(other)
+            far.links = tuple(link for link in far.links if link[0] != index)
         sector.links = tuple(links.items())
         for other, strength in sector.links:
-            far = self.sectors[other]
+            far = self.sector_to_change(other)
             far.links = (*(link for link in far.links if link[0] != index), (index, strength))
 
     def _touching(self, index: int) -> list[tuple[int, int]]:
@@ -242,7 +261,7 @@ class Galaxy:
 
     def turn_over(self, index: int, tile: SectorTile) -> None:
         """Puts another face of a sector up and joins it anew (sd.supernova.effect)."""
-        sector = self.sectors[index]
+        sector = self.sector_to_change(index)
         sector.tile = tile
         sector.colours = _colours(tile)
         sector.cubes = [NONE] * len(tile.planets)
@@ -261,11 +280,12 @@ class Galaxy:
         return None
 
     def copy(self) -> "Galaxy":
-        """A map that shares only what never changes."""
+        """A map that shares its sectors, each until one of both changes it."""
         twin = Galaxy()
-        twin.sectors = [sector.copy() for sector in self.sectors]
+        twin.sectors = self.sectors[:]
         twin.at = self.at.copy()
         twin.by_id = self.by_id.copy()
+        self.unshared = 0
         return twin
 
 

@@ -80,7 +80,7 @@ class Befriend(Extra):
         """Pays for the tile and puts it on the reputation track, where it works at once."""
         tile = _tile(state, choice)
         kind = state.box.parts.minor_species[tile]
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         player.storage[MONEY] -= kind.cost
         state.minor_supply.remove(tile)
         player.minor_species.append(tile)

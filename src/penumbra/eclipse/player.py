@@ -1,6 +1,6 @@
 """A player's board: storage, tracks, discs, technologies, blueprints, colony ships, reputation."""
 
-from typing import Any
+from typing import Any, NewType
 
 from penumbra.eclipse.blueprints import ShipStats, add_up
 from penumbra.eclipse.components import Blueprint, Components, Faction, Species
@@ -211,3 +211,7 @@ class Player:
             "out": self.out,
             "final": self.final,
         }
+
+
+PlayerToChange = NewType("PlayerToChange", Player)
+"""A board that no copy shares: what ``EclipseState.player_to_change`` gives, and all that may be changed."""

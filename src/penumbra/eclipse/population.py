@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.reading import resource
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
@@ -67,20 +67,26 @@ def stood_on(sector: Sector, index: int) -> int:
 
 def send_home(state: EclipseState, seat: int, stood: tuple[int, ...], to: str) -> None:
     """Sends cubes to tracks or graveyards, and waits for their owner where there is a choice."""
-    player = state.players[seat]
-    places = player.cubes if to == TO_TRACK else player.graveyard
     open_question: list[int] = []
     for cube in sorted(stood):
         where = homes(state, seat, cube, to)
         if len(where) == 1:
-            places[where[0]] += 1
+            _put(state, seat, where[0], to)
         else:
             open_question.append(cube)
     if open_question:
         state.steps.append(ReturnCube(seat, tuple(open_question), to))
 
 
-def clear(state: EclipseState, sector: Sector, seat: int) -> None:
+def _put(state: EclipseState, seat: int, track: int, to: str) -> None:
+    player = state.player_to_change(seat)
+    if to == TO_TRACK:
+        player.cubes[track] += 1
+    else:
+        player.graveyard[track] += 1
+
+
+def clear(state: EclipseState, sector: SectorToChange, seat: int) -> None:
     """Takes a disc's cubes off its sector, back to their tracks (nd.influence.cubes-return)."""
     stood = cubes_here(sector)
     for index in range(len(sector.cubes)):
@@ -120,12 +126,8 @@ class ReturnCube(SeatStep):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         track = resource(choice.args[0])
-        player = state.players[seat]
         state.steps.pop()
-        if self.to == TO_TRACK:
-            player.cubes[track] += 1
-        else:
-            player.graveyard[track] += 1
+        _put(state, seat, track, self.to)
         state.tell(seat, "puts a cube {} on the {} {}", self._whence(), RESOURCES[track], self.to)
         send_home(state, seat, self.cubes[1:], self.to)
 

@@ -1,7 +1,7 @@
 """What ships are in a sector, and how they come and leave."""
 
 from penumbra.eclipse.components import ShipKind
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.state import EclipseState
 
 
@@ -21,7 +21,7 @@ def defended(state: EclipseState, sector: Sector) -> bool:
     return sector.party(state.npc) > 0
 
 
-def arrive(sector: Sector, seat: int, kind: int, damage: int = 0) -> None:
+def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> None:
     """A ship comes into a sector; its party's place is that of its first ship (nd.move.entry-order)."""
     key = seat * sector.stride + kind
     if damage or key in sector.damage:
@@ -31,7 +31,7 @@ def arrive(sector: Sector, seat: int, kind: int, damage: int = 0) -> None:
         sector.entered.append(seat)
 
 
-def depart(sector: Sector, seat: int, kind: int) -> int:
+def depart(sector: SectorToChange, seat: int, kind: int) -> int:
     """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage."""
     key = seat * sector.stride + kind
     hurt = sector.damage.get(key)
@@ -40,14 +40,14 @@ def depart(sector: Sector, seat: int, kind: int) -> int:
     return damage
 
 
-def take_away(sector: Sector, seat: int, kind: int) -> None:
+def take_away(sector: SectorToChange, seat: int, kind: int) -> None:
     """One ship fewer is in a sector; a party that has none left loses its place."""
     sector.ships[seat * sector.stride + kind] -= 1
     if not sector.party(seat):
         sector.entered.remove(seat)
 
 
-def move(origin: Sector, target: Sector, seat: int, kind: int) -> None:
+def move(origin: SectorToChange, target: SectorToChange, seat: int, kind: int) -> None:
     """A ship goes from one sector to another, and its damage with it."""
     arrive(target, seat, kind, depart(origin, seat, kind))
 

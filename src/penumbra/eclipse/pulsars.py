@@ -48,7 +48,7 @@ class ActivatePulsar(Extra):
         """Moves the disc; what it comes to lie on is carried out once, and that is the turn (sd.pulsar.each-once)."""
         number, action = choice.args
         state.steps.pop()
-        place = state.sector(number)
+        place = state.sector_to_change(state.galaxy.by_id[number])
         place.spot = place.tile.action_spaces.index(action)
         place.spent = True
         begin(state, seat, action, Form.PULSAR)
@@ -60,5 +60,6 @@ ACTIVATE_PULSAR: Final = ActivatePulsar()
 
 def renew(state: EclipseState) -> None:
     """In the next round every pulsar may be activated again."""
-    for place in state.galaxy.sectors:
-        place.spent = False
+    for index, place in enumerate(state.galaxy.sectors):
+        if place.spent:
+            state.sector_to_change(index).spent = False

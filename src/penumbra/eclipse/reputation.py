@@ -81,6 +81,6 @@ class MakeRoom(SeatStep):
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         value = int(choice.args[0])
         state.steps.pop()
-        state.players[seat].reputation.remove(value)
+        state.player_to_change(seat).reputation.remove(value)
         put_back(state, [value])
         state.tell(seat, "returns a reputation tile to make room for an ambassador")

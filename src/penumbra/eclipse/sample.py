@@ -49,7 +49,8 @@ def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
 
 
 def _redraw_discoveries(twin: EclipseState, rng: Random) -> None:
-    face_down = [place for place in twin.galaxy.sectors if place.discovery != NONE]
+    hiding = [index for index, place in enumerate(twin.galaxy.sectors) if place.discovery != NONE]
+    face_down = [twin.sector_to_change(index) for index in hiding]
     pool = sorted(twin.discoveries + [place.discovery for place in face_down])
     rng.shuffle(pool)
     for place in face_down:
@@ -67,7 +68,7 @@ def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int
 
 
 def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
-    rivals = [player for player in twin.players if player.seat != seat]
+    rivals = [twin.player_to_change(rival) for rival in twin.seats if rival != seat]
     drawing = [step for step in twin.every_step() if isinstance(step, KeepTile) and step.seat != seat]
     pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
     pool += [value for player in rivals for value in player.reputation]

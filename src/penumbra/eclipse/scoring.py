@@ -81,7 +81,7 @@ def score_game(state: EclipseState) -> None:
     state.steps.clear()
     for player in state.players:
         if player.final is None:
-            player.final = score(state, player.seat)
+            state.player_to_change(player.seat).final = score(state, player.seat)
     for entry in result(state):
         state.tell(entry["seat"], "ends with {} VP in place {}", entry["score"], entry["place"])
 

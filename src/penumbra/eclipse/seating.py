@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Faction
-from penumbra.eclipse.player import Player
+from penumbra.eclipse.player import Player, PlayerToChange
 from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.reputation import draw
 from penumbra.eclipse.seat_step import SeatStep
@@ -58,11 +58,11 @@ def facing_turn(state: EclipseState, seat: int) -> int:
 
 def take_seat(state: EclipseState, seat: int, name: str) -> None:
     """Gives a seat its board and puts its home sector, disc, cubes and ships on the map."""
-    player = board(state, seat, name)
-    state.players[seat] = player
+    state.players[seat] = board(state, seat, name)
+    player = state.player_to_change(seat)
     position, turn = start_position(state, seat), facing_turn(state, seat)
     index = place_sector(state, player.faction.home_sector, position, turn)
-    home = state.galaxy.sectors[index]
+    home = state.sector_to_change(index)
     home.owner = seat
     player.discs -= 1
     for start in player.species.start_population:
@@ -82,7 +82,9 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
     state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
 
 
-def _settle_start(player: Player, cubes: list[int], squares: list[tuple[str, bool]], kind: str, advanced: bool) -> None:
+def _settle_start(
+    player: PlayerToChange, cubes: list[int], squares: list[tuple[str, bool]], kind: str, advanced: bool
+) -> None:
     """nd.setup.start-cubes."""
     track = RESOURCES.index(kind)
     for index, square in enumerate(squares):

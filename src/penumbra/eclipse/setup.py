@@ -78,7 +78,7 @@ def _seat_players(state: EclipseState, options: Options) -> None:
     for seat in state.seats:
         name = chosen[seat] if chosen else names[seat]
         state.players.append(board(state, seat, name))
-        state.players[seat].seated = False
+        state.player_to_change(seat).seated = False
     order = choice_order(state, options.species)
     if chosen:
         for seat in order:

@@ -1,12 +1,12 @@
 """A position of Eclipse."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.combat.battle import Battle
-from penumbra.eclipse.galaxy import Away, Galaxy, Sector
-from penumbra.eclipse.player import Player
+from penumbra.eclipse.galaxy import Away, Galaxy, Sector, SectorToChange
+from penumbra.eclipse.player import Player, PlayerToChange
 from penumbra.eclipse.terms import NOBODY
 from penumbra.kernel import Chance, Entry, Refusal, State, Step
 
@@ -15,6 +15,10 @@ _State = TypeVar("_State", bound="EclipseState")
 
 class EclipseState(State):
     """Everything on the table, and the stack of steps it waits at.
+
+    Copies share the sectors and boards that do not change. They are read as plain attributes; whoever changes one
+    has it from ``sector_to_change`` or ``player_to_change``. Bit ``i`` of ``unshared`` says that no copy has the
+    board of seat ``i``.
 
     ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last, and
     ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
@@ -55,6 +59,7 @@ class EclipseState(State):
         "tech_supply",
         "traitor",
         "turn_order",
+        "unshared",
     )
 
     def __init__(self, box: Box, seats: int, chance: Chance, journal: bool) -> None:
@@ -74,6 +79,7 @@ class EclipseState(State):
         self.revealed = 0
         self.galaxy = Galaxy()
         self.players: list[Player] = []
+        self.unshared = 0
         self.stacks: list[list[str]] = [[], [], []]
         self.discards: list[list[str]] = [[], [], []]
         self.reshuffled = [False, False, False]
@@ -105,6 +111,17 @@ class EclipseState(State):
         """The sector on the map with a printed number; KeyError where it is not on the map."""
         return self.galaxy.sectors[self.galaxy.by_id[number]]
 
+    def sector_to_change(self, index: int) -> SectorToChange:
+        """A sector that is going to be changed, which no copy shares from now on."""
+        return self.galaxy.sector_to_change(index)
+
+    def player_to_change(self, seat: int) -> PlayerToChange:
+        """A board that is going to be changed: before the first change one of its own, where copies share it."""
+        if not self.unshared >> seat & 1:
+            self.players[seat] = self.players[seat].copy()
+            self.unshared |= 1 << seat
+        return cast(PlayerToChange, self.players[seat])
+
     def tell(self, seat: int | None, sentence: str, *facts: object, private_to: int | None = None) -> None:
         """Writes a sentence into the journal, where one is kept; ``facts`` fill its braces."""
         if self.journal is not None:
@@ -128,7 +145,8 @@ class EclipseState(State):
         twin.steps = [step.copy() for step in self.steps]
         twin.revealed = self.revealed
         twin.galaxy = self.galaxy.copy()
-        twin.players = [player.copy() for player in self.players]
+        twin.players = self.players[:]
+        twin.unshared = self.unshared = 0
         twin.stacks = [stack[:] for stack in self.stacks]
         twin.discards = [pile[:] for pile in self.discards]
         twin.reshuffled = self.reshuffled[:]

@@ -58,16 +58,17 @@ def strength(state: EclipseState, place: Sector, rolls: list[int]) -> int:
 
 def explode(state: EclipseState, index: int) -> None:
     """Removes everything from the sector and turns it over (sd.supernova.effect, sd.supernova.cubes-tracks)."""
-    place = state.galaxy.sectors[index]
+    place = state.sector_to_change(index)
     state.tell(None, "Supernova {} explodes.", place.tile.id)
-    for player in state.players:
-        for kind in player.kinds:
-            player.supply[kind] += place.count(player.seat, kind)
+    for seat, player in enumerate(state.players):
+        if place.party(seat):
+            for kind in player.kinds:
+                state.player_to_change(seat).supply[kind] += place.count(seat, kind)
     place.ships = bytearray(len(place.ships))
     place.entered = []
     place.damage = {}
     if place.owner != NOBODY:
-        state.players[place.owner].discs += 1
+        state.player_to_change(place.owner).discs += 1
         take_disc(state, place.owner, place)
     place.orbital = place.monolith = False
     place.portals = ()

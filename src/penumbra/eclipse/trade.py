@@ -54,7 +54,7 @@ class Trade(Extra):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         """Pays the rate and gets what it buys."""
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         player.storage = stored_after(player, choice)
         give, get = choice.args
         kind = resource(give)

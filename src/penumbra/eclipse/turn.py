@@ -69,7 +69,7 @@ class Turn(SeatStep):
         return _idle_refusal(state, seat, verb) if state.box.no_empty_actions else None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         if choice.verb == "pass":
             self._pass(state, seat)
         elif choice.verb == "leave":
@@ -90,7 +90,7 @@ class Turn(SeatStep):
                 state.tell(seat, "takes the {} action", action)
 
     def _pass(self, state: EclipseState, seat: int) -> None:
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         state.steps.pop()
         if player.passed:
             state.tell(seat, "goes on passing")

@@ -151,12 +151,12 @@ class Upkeep(SeatStep):
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         if choice.verb == "abandon":
             self.giving_up = True
             player.discs += 1
             state.tell(seat, "gives up sector {} to pay for upkeep", choice.args[0])
-            take_disc(state, seat, state.sector(choice.args[0]))
+            take_disc(state, seat, state.sector_to_change(state.galaxy.by_id[choice.args[0]]))
             return
         parts = state.box.parts
         state.steps.pop()

@@ -225,7 +225,7 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> "State":
-        """An equal state that shares nothing that changes; it keeps no journal."""
+        """An equal state that keeps no journal; what changes one of both from now on does not change the other."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:

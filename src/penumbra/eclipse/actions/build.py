@@ -56,8 +56,8 @@ class Build(Action):
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         what, number = choice.args
-        place = state.sector(number)
-        player = state.players[seat]
+        place = state.sector_to_change(state.galaxy.by_id[number])
+        player = state.player_to_change(seat)
         self.left -= 1
         player.storage[MATERIALS] -= cost_of(state, seat, what)
         if what == "orbital":

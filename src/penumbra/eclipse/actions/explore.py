@@ -8,7 +8,7 @@ from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, ring_of
+from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import PlaceSectorView
 from penumbra.eclipse.state import EclipseState
@@ -260,7 +260,7 @@ def place_sector(state: EclipseState, number: str, position: Position, turn: int
     """
     first = NONE
     for tile in state.box.parts.sectors[number].parts():
-        sector = Sector(tile, position, turn)
+        sector = SectorToChange(Sector(tile, position, turn))
         sector.lay_out(state.npc + 1, state.box.parts.kinds_a_party, state.box.npc)
         if tile.discovery and state.discoveries:
             sector.discovery = state.discoveries.pop()
@@ -275,7 +275,7 @@ def turn_inward(tile: SectorTile, position: Position) -> int:
     return (edge_to_center(position) - tile.inward_edge) % 6
 
 
-def _defend(state: EclipseState, sector: Sector) -> None:
+def _defend(state: EclipseState, sector: SectorToChange) -> None:
     """Puts the ships that nobody plays on a sector, Ancients as far as there are figures."""
     defenders = sector.tile.defenders()
     for number, kind in enumerate(state.box.parts.npc_ids):

@@ -106,7 +106,7 @@ class Influence(Action):
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        player = state.players[seat]
+        player = state.player_to_change(seat)
         if choice.verb == "flip":
             self.flips -= 1
             player.colony_ready += 1
@@ -124,7 +124,7 @@ class Influence(Action):
             put_disc(state, seat, target)
         if origin != _ON_TRACK:
             state.tell(seat, "gives up sector {}", choice.args[0])
-            take_disc(state, seat, state.galaxy.sectors[origin])
+            take_disc(state, seat, state.sector_to_change(origin))
 
     def view(self, state: EclipseState, seat: int | None) -> InfluenceView:
         return {**super().view(state, seat), "flips": self.flips}

@@ -123,7 +123,7 @@ class Move(Action):
             sectors[self.at].tile.id,
             sectors[target].tile.id,
         )
-        presence.move(sectors[self.at], sectors[target], seat, self.ship)
+        presence.move(state.sector_to_change(self.at), state.sector_to_change(target), seat, self.ship)
         self.at = target
         if sectors[target].tile.return_to:
             self.steps = self.jumps = 0

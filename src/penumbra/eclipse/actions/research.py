@@ -50,7 +50,7 @@ class Research(Action):
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         wanted, track = _wanted(state, choice)
         self.left -= 1
-        state.players[seat].storage[SCIENCE] -= price(state, seat, wanted, track)
+        state.player_to_change(seat).storage[SCIENCE] -= price(state, seat, wanted, track)
         gain_technology(state, seat, wanted, track)
 
 

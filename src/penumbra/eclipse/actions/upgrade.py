@@ -115,7 +115,7 @@ class Upgrade(Action):
         return None
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        player, parts = state.players[seat], state.box.parts
+        player, parts = state.player_to_change(seat), state.box.parts
         if choice.verb == "return":
             kind, slot = ship(state, choice.args[0]), int(choice.args[1])
             tile = player.tiles[kind][slot]

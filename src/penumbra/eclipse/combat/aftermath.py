@@ -10,7 +10,7 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import AskControl, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import ORBITAL, Sector
+from penumbra.eclipse.galaxy import ORBITAL, Sector, SectorToChange
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.eclipse.reading import ship
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep, SectorPhase
@@ -58,9 +58,9 @@ def influence_all(state: EclipseState) -> None:
 
 def repair(state: EclipseState) -> None:
     """Every ship loses all its damage (nd.repair.all, nd.npc.damage-repaired)."""
-    for place in state.galaxy.sectors:
+    for index, place in enumerate(state.galaxy.sectors):
         if place.damage:
-            place.damage = {}
+            state.sector_to_change(index).damage = {}
 
 
 class PopulationIn(SectorPhase):
@@ -87,18 +87,19 @@ class PopulationFor(SeatSectorPhase):
         if not place.has_cubes():
             return
         if state.players[place.owner].species.has(Ability.POPULATION_ALWAYS_DESTROYED):
-            destroy_cubes(state, place, range(len(place.cubes)))
+            destroy_cubes(state, self.sector, range(len(place.cubes)))
         else:
             state.steps.append(AttackPopulation(self.seat, self.sector))
 
 
-def destroy_cubes(state: EclipseState, place: Sector, squares: Iterable[int]) -> None:
-    """Sends cubes to their owner's graveyards (nd.population.graveyard)."""
+def destroy_cubes(state: EclipseState, index: int, squares: Iterable[int]) -> None:
+    """Sends cubes of a sector to their owner's graveyards (nd.population.graveyard)."""
+    place = state.sector_to_change(index)
     stood = []
-    for index in squares:
-        if place.cubes[index] != NONE:
-            place.cubes[index] = NONE
-            stood.append(stood_on(place, index))
+    for square in squares:
+        if place.cubes[square] != NONE:
+            place.cubes[square] = NONE
+            stood.append(stood_on(place, square))
     lost = counted(len(stood), "cube")
     are = "is" if len(stood) == 1 else "are"
     state.tell(None, "{} of {} {} destroyed in {}.", lost, seat_letter(place.owner), are, place.tile.id)
@@ -198,15 +199,15 @@ class AttackPopulation(SeatStep):
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         state.steps.pop()
-        place = state.galaxy.sectors[self.sector]
+        place = state.sector_to_change(self.sector)
         if choice.verb == "bomb":
-            destroy_cubes(state, place, range(len(place.cubes)))
+            destroy_cubes(state, self.sector, range(len(place.cubes)))
         elif choice.verb == "attack":
             party = _read_party(state, seat, choice.args) if choice.args else _armed(state, place, seat)
             damage = _roll(state, place, seat, party)
             cubes = sum(cube != NONE for cube in place.cubes)
             if damage >= cubes:
-                destroy_cubes(state, place, range(len(place.cubes)))
+                destroy_cubes(state, self.sector, range(len(place.cubes)))
             elif damage:
                 state.steps.append(ChooseCubes(seat, self.sector, damage))
 
@@ -221,7 +222,7 @@ class AttackPopulation(SeatStep):
         }
 
 
-def _roll(state: EclipseState, place: Sector, seat: int, party: Party) -> int:
+def _roll(state: EclipseState, place: SectorToChange, seat: int, party: Party) -> int:
     """The damage of one attack with all cannons of a party; population has no shields (nd.population.hit)."""
     state.revealed += 1
     damage = own = 0
@@ -243,7 +244,7 @@ def _roll(state: EclipseState, place: Sector, seat: int, party: Party) -> int:
     return damage
 
 
-def _strike_own(state: EclipseState, place: Sector, seat: int, own: int) -> None:
+def _strike_own(state: EclipseState, place: SectorToChange, seat: int, own: int) -> None:
     """Own hits of rift dice hurt own ships when population is attacked as well (sd.rift.population)."""
     for _ in range(own):
         struck = next_carrier(state, place, seat)
@@ -252,7 +253,7 @@ def _strike_own(state: EclipseState, place: Sector, seat: int, own: int) -> None
         key, number = struck
         if wound(state, place, key, number):
             take_off(state, place, key, number)
-            state.players[seat].supply[key % place.stride] += 1
+            state.player_to_change(seat).supply[key % place.stride] += 1
 
 
 class ChooseCubes(SeatStep):
@@ -297,7 +298,7 @@ class ChooseCubes(SeatStep):
         self.left -= 1
         if not self.left:
             state.steps.pop()
-        destroy_cubes(state, place, (self._index(place, choice.args[0]),))
+        destroy_cubes(state, self.sector, (self._index(place, choice.args[0]),))
 
     def view(self, state: EclipseState, seat: int | None) -> DestroyCubesView:
         sector = state.galaxy.sectors[self.sector].tile.id
@@ -314,9 +315,9 @@ class ReturnDiscIn(SectorPhase):
         state.steps.pop()
         place = state.galaxy.sectors[self.sector]
         if occupiers(state, place) and not place.has_cubes():
-            state.players[place.owner].discs += 1
+            state.player_to_change(place.owner).discs += 1
             state.tell(place.owner, "loses control of sector {}", place.tile.id)
-            take_disc(state, place.owner, place)
+            take_disc(state, place.owner, state.sector_to_change(self.sector))
 
 
 def _had_friends(state: EclipseState, place: Sector) -> bool:

@@ -72,8 +72,9 @@ def keep(state: EclipseState, seat: int, drawn: tuple[int, ...], value: int) -> 
     rest = list(drawn)
     rest.remove(value)
     put_back(state, rest)
-    state.players[seat].reputation.append(value)
-    state.players[seat].reputation.sort(reverse=True)
+    player = state.player_to_change(seat)
+    player.reputation.append(value)
+    player.reputation.sort(reverse=True)
     state.tell(seat, "draws {} and keeps one", _tiles(len(drawn)))
     state.tell(seat, "keeps a reputation tile of {}", value, private_to=seat)
 
@@ -113,7 +114,7 @@ class RoomFirst(SeatStep):
             state.tell(seat, "keeps the track full and draws no reputation tile")
             return
         value = int(choice.args[0])
-        state.players[seat].reputation.remove(value)
+        state.player_to_change(seat).reputation.remove(value)
         put_back(state, [value])
         state.tell(seat, "returns a reputation tile to draw {}", _tiles(self.number))
         draw_tiles(state, seat, self.number)
@@ -180,7 +181,7 @@ class KeepTile(SeatStep):
             return
         if len(choice.args) == 2:
             old = int(choice.args[1])
-            state.players[seat].reputation.remove(old)
+            state.player_to_change(seat).reputation.remove(old)
             put_back(state, [old])
         keep(state, seat, self.drawn, int(choice.args[0]))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from penumbra.eclipse.blueprints import RIFT
 from penumbra.eclipse.combat.battle import Battle, BattleDie
 from penumbra.eclipse.combat.fleets import (
+    battling,
     damage_of,
     destroy,
     fighting,
@@ -18,7 +19,7 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
     wound,
 )
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import AssignView
 from penumbra.eclipse.sides import hostile
@@ -54,7 +55,7 @@ def _splits(state: EclipseState, party: int) -> bool:
 
 
 def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, splits: bool) -> None:
-    battle, place = fighting(state)
+    battle, place = battling(state)
     party = party_of(state, key)
     rolled = [(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
     state.revealed += 1
@@ -161,7 +162,7 @@ def resolve(state: EclipseState) -> None:
     Of ships that one roll destroys those that had begun to retreat count as gone before the others,
     so a player's last ships have retreated only if all of them had (nd.reputation.partial-retreat).
     """
-    battle, place = fighting(state)
+    battle, place = battling(state)
     for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
         if key >= 0 and strikes(state, place, battle.shooter, key, die):
             hurt = damage_of(place, key)
@@ -179,7 +180,7 @@ def resolve(state: EclipseState) -> None:
     battle.shooter = -1
 
 
-def strike_own(state: EclipseState, battle: Battle, place: Sector) -> None:
+def strike_own(state: EclipseState, battle: Battle, place: SectorToChange) -> None:
     """Own hits of rift dice: on own ships with rift weapons, those they can destroy first, from the largest.
 
     sd.rift.own-hit, sd.rift.own-hit-order, sd.rift.own-hit-after, sd.rift.own-ships-reputation.
@@ -232,7 +233,7 @@ class AssignDice(SeatStep):
         return None
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        battle, place = fighting(state)
+        battle, place = battling(state)
         party = _party_named(state, battle.against(seat), choice.args[0])
         assert party is not None
         key = key_of(state, party, _names(state, party).index(choice.args[1]))

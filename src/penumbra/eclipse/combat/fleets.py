@@ -4,7 +4,7 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.components import ShipKind
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.words import a, counted
 from penumbra.kernel.seats import seat_letter
@@ -14,6 +14,12 @@ def fighting(state: EclipseState) -> tuple[Battle, Sector]:
     """The battle that is being fought and its sector."""
     assert state.battle is not None
     return state.battle, state.galaxy.sectors[state.battle.sector]
+
+
+def battling(state: EclipseState) -> tuple[Battle, SectorToChange]:
+    """The battle that is being fought and its sector, for what changes them."""
+    assert state.battle is not None
+    return state.battle, state.sector_to_change(state.battle.sector)
 
 
 def party_of(state: EclipseState, key: int) -> int:
@@ -69,7 +75,7 @@ def damage_of(place: Sector, key: int) -> list[int]:
 
 def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
-    battle, place = fighting(state)
+    battle, place = battling(state)
     party = party_of(state, key)
     if by != state.npc and credited:
         battle.draws[by] += kind_of(state, key).reputation_draws
@@ -82,7 +88,7 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
         battle.fled.append(party)
 
 
-def take_off(state: EclipseState, place: Sector, key: int, ship: int) -> None:
+def take_off(state: EclipseState, place: SectorToChange, key: int, ship: int) -> None:
     """Takes one ship of a key off the map, and its damage with it."""
     party, kind = divmod(key, place.stride)
     hurt = damage_of(place, key)
@@ -108,7 +114,7 @@ def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, i
     return min(carriers)[3:] if carriers else None
 
 
-def wound(state: EclipseState, place: Sector, key: int, number: int) -> bool:
+def wound(state: EclipseState, place: SectorToChange, key: int, number: int) -> bool:
     """Puts one damage on a ship; whether that destroys it."""
     hurt = damage_of(place, key)
     hurt[number] += 1
@@ -129,9 +135,9 @@ def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
 
 def withdraw(state: EclipseState, key: int, target: int) -> None:
     """Moves all ships of a key out of the battle into a neighbouring sector, with their damage."""
-    battle, place = fighting(state)
+    battle, place = battling(state)
     seat, kind = divmod(key, place.stride)
-    refuge = state.galaxy.sectors[target]
+    refuge = state.sector_to_change(target)
     leaving = place.ships[key]
     for _ in range(leaving):
         presence.move(place, refuge, seat, kind)

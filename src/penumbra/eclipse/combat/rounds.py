@@ -7,6 +7,7 @@ from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.firing import fire_cannons, fire_missiles
 from penumbra.eclipse.combat.fleets import (
+    battling,
     damage_of,
     destroy,
     fighting,
@@ -17,7 +18,7 @@ from penumbra.eclipse.combat.fleets import (
     withdraw,
 )
 from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.galaxy import Sector, SectorToChange
 from penumbra.eclipse.reading import sector, ship
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ShipsActView
@@ -81,7 +82,7 @@ class BattleRounds(PhaseStep):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: EclipseState) -> None:
-        battle, place = fighting(state)
+        battle, place = battling(state)
         over = not (_standing(place, battle.attackers) and _standing(place, battle.defenders))
         if battle.round == 0 and over:
             self._end(state, battle)
@@ -141,13 +142,13 @@ class BattleRounds(PhaseStep):
                 battle.fled.append(party)
         for key in battle.lost:
             seat, kind = divmod(key, place.stride)
-            state.players[seat].supply[kind] += 1
+            state.player_to_change(seat).supply[kind] += 1
         battle.lost = []
         battle.retreating = {}
         battle.attackers = battle.defenders = ()
 
 
-def _regenerate(state: EclipseState, battle: Battle, place: Sector) -> None:
+def _regenerate(state: EclipseState, battle: Battle, place: SectorToChange) -> None:
     """Ships repair themselves at the end of an engagement round (sd.part.morph-shield)."""
     for party in battle.parties():
         for key in keys_of(place, party):
@@ -344,7 +345,7 @@ class Stalemate(SeatStep):
         ]
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        battle, place = fighting(state)
+        battle, place = battling(state)
         if choice.verb == "scuttle":
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
