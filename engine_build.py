@@ -14,14 +14,7 @@ TARGET = ROOT / "build" / "compiled"
 
 _LEFT_OUT = {
     # Read once, or made of classes that msgspec or dataclasses build.
-    "eclipse/battle_names.py",
-    "eclipse/battle_ships.py",
-    "eclipse/battle_text.py",
-    "eclipse/battle_wishes.py",
-    "eclipse/battle_words.py",
     "eclipse/box.py",
-    "eclipse/catalogue.py",
-    "eclipse/combat/forecast.py",
     "eclipse/options.py",
     "eclipse/shown.py",
     "kernel/evidence.py",

@@ -14,8 +14,10 @@ from typing import Annotated, Any, Final, NotRequired, Union, get_args, get_orig
 
 import msgspec
 
-from penumbra.eclipse.catalogue import Catalogue, FleetBuilder, OptionsForm
+from penumbra.eclipse.kit.catalogue import Catalogue
+from penumbra.eclipse.kit.form import OptionsForm
 from penumbra.eclipse.odds import wire as odds_wire
+from penumbra.eclipse.odds.builder import FleetBuilder
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import GameView
 from penumbra.table import wire

@@ -5,11 +5,11 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
-from penumbra.eclipse.battle_text import battle_of
-from penumbra.eclipse.battle_wishes import ShipWish, SideWish
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components.printed import Part
+from penumbra.eclipse.odds.battles import battle_of
+from penumbra.eclipse.odds.ships import GAMES, box_of, npcs
+from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.odds.fleet import BadBattle, Battle
 
 _TRIES: Final = 60

@@ -20,8 +20,8 @@ from bench.fleets import battles as built
 from bench.timing import Measure
 from penumbra.bots import Position
 from penumbra.eclipse import NEW_DAWN, EclipseState
-from penumbra.eclipse.combat.forecast import forecast
 from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.odds.forecast import forecast
 from penumbra.kernel import seed_from
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.estimate import estimate

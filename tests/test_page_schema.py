@@ -6,8 +6,8 @@ import pytest
 
 import page_schema
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.battle_ships import box_of
-from penumbra.eclipse.odds.routes import builder
+from penumbra.eclipse.odds.builder import builder
+from penumbra.eclipse.odds.ships import box_of
 from penumbra.games import HOUSE
 from tests.eclipse.random_games import positions
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from penumbra.eclipse.battle_ships import box_of, npcs
-from penumbra.eclipse.battle_text import battle_from_text, battle_of
-from penumbra.eclipse.battle_wishes import ShipWish, SideWish
-from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.box import Box
+from penumbra.eclipse.odds.battles import battle_from_text, battle_of
+from penumbra.eclipse.odds.ships import box_of, npcs
+from penumbra.eclipse.odds.wishes import ShipWish, SideWish
+from penumbra.eclipse.odds.words import read
 from penumbra.odds.fleet import BadBattle, Policy
 from penumbra.odds.solver import solve
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.eclipse import battle_names as names
-from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
-from penumbra.eclipse.battle_text import battle_from_text
-from penumbra.eclipse.battle_words import MOST_CHARACTERS
 from penumbra.eclipse.box import Box
+from penumbra.eclipse.odds import names
+from penumbra.eclipse.odds.battles import battle_from_text
+from penumbra.eclipse.odds.ships import GAMES, box_of, npcs
+from penumbra.eclipse.odds.words import MOST_CHARACTERS
 from penumbra.odds.fleet import BadBattle, Ships, check
 
 BOXES = {game: box_of(game) for game in GAMES}

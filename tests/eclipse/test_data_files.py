@@ -15,12 +15,12 @@ import pytest
 
 import penumbra
 from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
-from penumbra.eclipse.battle_ships import npcs
 from penumbra.eclipse.benefits import Found
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.effects import AT_ONCE, BENEFITS
+from penumbra.eclipse.odds.ships import npcs
 from penumbra.eclipse.seating import TERRANS, open_factions
 from penumbra.eclipse.setup import advice
 from penumbra.kernel import Choice, seed_from

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.combat.forecast import after, forecast
+from penumbra.eclipse.odds.forecast import after, forecast
 from penumbra.kernel import Choice, Refused
 from penumbra.odds.fleet import Policy
 from penumbra.odds.parties import Party, in_order

@@ -10,7 +10,7 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.eclipse.combat.forecast import after
+from penumbra.eclipse.odds.forecast import after
 from penumbra.eclipse.sample import sample
 from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Chance, Choice, seed_from

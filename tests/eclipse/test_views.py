@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
-from penumbra.eclipse.catalogue import tracks
 from penumbra.eclipse.elimination import leave
+from penumbra.eclipse.kit.catalogue import tracks
 from penumbra.eclipse.shown import AssignView, BattleView, SeatView
 from penumbra.eclipse.terms import CATEGORIES, RESOURCES
 from penumbra.kernel import Choice

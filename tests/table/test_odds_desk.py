@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from penumbra.eclipse.battle_ships import box_of
-from penumbra.eclipse.battle_text import battle_from_text
 from penumbra.eclipse.odds.answers import answers_to
+from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.questions import Question
 from penumbra.eclipse.odds.routes import Desk, desk_of
+from penumbra.eclipse.odds.ships import box_of
 from penumbra.table.problems import Problem
 from penumbra.table.turns import Turns
 

@@ -7,12 +7,11 @@ from rich.console import RenderableType
 
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.catalogue import Catalogue, OptionsForm
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit import text
 from penumbra.eclipse.kit.battles import EclipseBattles
-from penumbra.eclipse.kit.catalogue import catalogue
-from penumbra.eclipse.kit.form import FLAGS, form
+from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
+from penumbra.eclipse.kit.form import FLAGS, OptionsForm, form
 from penumbra.eclipse.rules import books, citations, pending
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup import advice

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from penumbra.eclipse.battle_ships import box_of
-from penumbra.eclipse.battle_text import battle_from_text
+from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
+from penumbra.eclipse.odds.ships import box_of
 from penumbra.kernel import OptionError
 from penumbra.kit import Battles, Flag, Told
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, Policy

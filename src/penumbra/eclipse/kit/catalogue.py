@@ -1,15 +1,85 @@
-"""Everything that is printed on an edition's components, for whoever draws them."""
+"""Everything that is printed on an edition's components, for whoever draws them.
+
+Records of components stand in it as they are written in JSON.
+"""
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, TypedDict, cast
 
 import msgspec
 
 from penumbra.eclipse.box import Box, read_otherwise
-from penumbra.eclipse.catalogue import Catalogue, ReadingPrinted, sums, tracks
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.printed import (
+    Discovery,
+    MinorSpecies,
+    NpcBlueprint,
+    Part,
+    Reputation,
+    SectorTile,
+    ShipKind,
+    Species,
+    Technology,
+)
+from penumbra.eclipse.odds.builder import sums
 from penumbra.eclipse.options import Edition
 from penumbra.eclipse.rules.readings import Reading
+from penumbra.eclipse.shown import FightingFigures
+
+
+class FactionPrinted(TypedDict):
+    """A side of a player board; ``reverse`` is the faction on the other one."""
+
+    id: str
+    name: str
+    color: str
+    species: str
+    home_sector: str
+    reverse: str | None
+
+
+class ReadingPrinted(TypedDict):
+    """What a reading of the rules changes, in words, and the parts that it prints otherwise."""
+
+    title: str
+    text: str
+    rules: list[str]
+    parts: dict[str, Part]
+
+
+class TracksPrinted(TypedDict):
+    """The numbers of a board's tracks in the order in which cubes and discs uncover them."""
+
+    production: list[int]
+    upkeep: list[int]
+
+
+class Catalogue(TypedDict):
+    """All that is printed on an edition's components, by kind and id.
+
+    ``figures`` are what the blueprints of each species add up to as they are printed.
+
+    ``modules`` says by module and kind what only it brings; ``rules`` is the address of the rulebook.
+    """
+
+    title: str
+    techs: dict[str, Technology]
+    parts: dict[str, Part]
+    sectors: dict[str, SectorTile]
+    species: dict[str, Species]
+    discoveries: dict[str, Discovery]
+    minor_species: dict[str, MinorSpecies]
+    npcs: dict[str, NpcBlueprint]
+    factions: dict[str, FactionPrinted]
+    npc_kinds: dict[str, ShipKind]
+    reputation: Reputation
+    figures: dict[str, dict[str, FightingFigures]]
+    tracks: TracksPrinted
+    per_colour: dict[str, int]
+    modules: dict[str, dict[str, list[str]]]
+    readings: dict[str, ReadingPrinted]
+    rules: str
+
 
 _LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "npcs")
 
@@ -75,4 +145,13 @@ def _printed(parts: Components) -> dict[str, Any]:
         "discoveries": _by_id(parts.discoveries),
         "minor_species": _by_id(parts.minor_species),
         "npcs": _by_id(parts.npc_blueprints.values()),
+    }
+
+
+def tracks(parts: Components) -> TracksPrinted:
+    """The tracks of the boards of a box; discs that do not fit lie on the first circle of theirs."""
+    printed = parts.tracks
+    return {
+        "production": [*reversed(printed.population.squares)],
+        "upkeep": [*reversed(printed.influence.upkeep[:-1])],
     }

@@ -1,11 +1,31 @@
 """What the options of an edition may be, as data for a form and as words of the command line."""
 
-from typing import Final
+from typing import Final, TypedDict
 
-from penumbra.eclipse.catalogue import OptionsForm
 from penumbra.eclipse.options import RANDOM, Edition
 from penumbra.eclipse.seating import ALL, TERRANS
 from penumbra.kit import Flag
+
+
+class ReadingOffered(TypedDict):
+    """Another way to read some rules; ``module`` is the one without which there is nothing to read."""
+
+    id: str
+    title: str
+    text: str
+    rules: list[str]
+    module: str | None
+
+
+class OptionsForm(TypedDict):
+    """What the options of a game may be."""
+
+    players: list[int]
+    species: list[str]
+    modules: list[str]
+    blueprints: dict[str, list[str]]
+    readings: list[ReadingOffered]
+
 
 FLAGS: Final = (
     Flag("--species", "species", f"{TERRANS}, or {ALL}: aliens may be chosen as well.", usual=TERRANS),

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from penumbra.eclipse.battle_ships import title_of
 from penumbra.eclipse.odds.entry import colours_of
 from penumbra.eclipse.odds.questions import Question
+from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from penumbra.eclipse.battle_ships import usual_ship
+from penumbra.eclipse.odds.ships import usual_ship
 from penumbra.odds.fleet import BadBattle, Battle, Fleet, ImpossibleFleet, Policy, Ships, check
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}

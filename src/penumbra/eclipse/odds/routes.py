@@ -6,20 +6,17 @@ They are worked out at the odds desk, in processes of their own: odds never keep
 import asyncio
 from typing import Annotated, Any, Final
 
-import msgspec
 from anyio import to_thread
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler, Receive
 
 from penumbra.eclipse import EclipseState
-from penumbra.eclipse.battle_ships import GAMES, box_of, npcs
-from penumbra.eclipse.box import Box
-from penumbra.eclipse.catalogue import FleetBuilder, FleetNpc, sums
+from penumbra.eclipse.odds.builder import FleetBuilder, builder
 from penumbra.eclipse.odds.questions import Question, added_up, asked, asked_of, foretold
+from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, BlueprintTold, BlueprintWanted, NoBattle, OddsTold, OddsWanted
 from penumbra.kit import Addresses, Tables
-from penumbra.odds.fleet import Policy
 from penumbra.table.addresses import household_of
 from penumbra.table.odds_desk import OddsDesk
 from penumbra.table.problems import not_found, unavailable
@@ -125,28 +122,3 @@ async def _left(receive: Receive) -> None:
     """Returns once the asker has hung up."""
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-def builder(box: Box) -> FleetBuilder:
-    """What the page needs to build fleets: parts, each species' blueprints and first ships, and other ships."""
-    return {
-        "game": box.name,
-        "supply": {ship: box.parts.figures_of(ship) for ship in box.parts.ship_ids},
-        "parts": [msgspec.to_builtins(part) for part in box.parts.parts],
-        "species": [
-            {
-                "id": kin.id,
-                "name": kin.name,
-                "start_ships": kin.start_ships,
-                "costs": {ship: kin.build_costs[ship] for ship in kin.blueprints},
-                "blueprints": {ship: msgspec.to_builtins(plan) for ship, plan in kin.blueprints.items()},
-                "figures": sums(box.parts, kin),
-            }
-            for kin in box.parts.species
-        ],
-        "npc": [
-            FleetNpc(name=npc.name, most=npc.kind.figures, **msgspec.structs.asdict(npc.tile))
-            for npc in npcs(box.name).values()
-        ],
-        "policies": list(Policy),
-    }

@@ -7,8 +7,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from penumbra.eclipse.battle_ships import title_of
 from penumbra.eclipse.odds.entry import colours_of, entry_of
+from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.weighing import Weighed, about
 from penumbra.kit import Told
 from penumbra.odds.fleet import Battle, Fleet, Ships

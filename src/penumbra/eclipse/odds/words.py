@@ -13,11 +13,11 @@ leave uncovered.
 from collections.abc import Sequence
 from typing import Final
 
-from penumbra.eclipse import battle_names as names
-from penumbra.eclipse.battle_names import ABILITIES, Names, is_number, is_word, shortened
-from penumbra.eclipse.battle_ships import limit_rule, most_of
-from penumbra.eclipse.battle_wishes import DEFAULT_SPECIES, ShipWish, SideWish
 from penumbra.eclipse.box import Box
+from penumbra.eclipse.odds import names
+from penumbra.eclipse.odds.names import ABILITIES, Names, is_number, is_word, shortened
+from penumbra.eclipse.odds.ships import limit_rule, most_of
+from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES, ShipWish, SideWish
 from penumbra.odds.fleet import BadBattle
 
 MOST_CHARACTERS: Final = 2000

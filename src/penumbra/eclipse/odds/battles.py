@@ -1,7 +1,7 @@
 """The battles that texts and wishes ask for, on real blueprints.
 
 A side is kinds of ships, each with how many there are and perhaps the parts on its blueprint, beside those
-printed parts that they leave uncovered; without any it is the blueprint as printed. ``battle_words`` says
+printed parts that they leave uncovered; without any it is the blueprint as printed. ``words`` says
 how it is written.
 """
 
@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from penumbra.eclipse import battle_names as names
-from penumbra.eclipse.battle_names import shortened
-from penumbra.eclipse.battle_ships import Npc, limit_rule, most_of, npcs, ships_of
-from penumbra.eclipse.battle_wishes import ShipWish, SideWish
-from penumbra.eclipse.battle_words import read
 from penumbra.eclipse.blueprints import ShipStats, add_up, illegal
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Blueprint, Components, Species
+from penumbra.eclipse.odds import names
+from penumbra.eclipse.odds.names import shortened
+from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
+from penumbra.eclipse.odds.wishes import ShipWish, SideWish
+from penumbra.eclipse.odds.words import read
 from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Refusal
 from penumbra.odds.fleet import BadBattle, Battle, Fleet, Policy, Ships

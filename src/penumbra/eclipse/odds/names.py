@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.battle_ships import GAMES, Npc, box_of, npcs
 from penumbra.eclipse.box import Box
+from penumbra.eclipse.odds.ships import GAMES, Npc, box_of, npcs
 from penumbra.odds.fleet import BadBattle
 
 ABILITIES: Final = {"antimatter_splitter": "Antimatter Splitter", "point_defense": "Point Defense"}

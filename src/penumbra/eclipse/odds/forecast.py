@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.battle_ships import ships_of
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, kind_of, party_of, stats_of
 from penumbra.eclipse.combat.order import against_nobody, sides_in
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.odds.ships import ships_of
 from penumbra.eclipse.state import EclipseState
 from penumbra.kernel import Choice
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
