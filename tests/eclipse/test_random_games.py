@@ -15,7 +15,7 @@ MOST_GAMES = 120
 def test_every_number_of_players(players: int, species: str) -> None:
     kinds = set[str]()
     for seed in range(10_000, 10_008):
-        kinds |= play_checked(players, seed, species, thorough=0.2).kinds
+        kinds |= play_checked(players, seed, species, thorough=0.1).kinds
     assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "engage", "upkeep"} <= kinds
 
 
@@ -33,7 +33,7 @@ def test_second_dawn_with_every_number_of_players(players: int) -> None:
     kinds = set[str]()
     for seed in range(20_000, 20_004):
         for species in ("terrans", "all"):
-            kinds |= play_checked(players, seed, species, thorough=0.2, game=SECOND_DAWN).kinds
+            kinds |= play_checked(players, seed, species, thorough=0.1, game=SECOND_DAWN).kinds
     assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "discovery", "upkeep"} <= kinds
 
 

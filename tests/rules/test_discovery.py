@@ -518,7 +518,8 @@ def test_a_part_won_in_combat_comes_after_all_battles() -> None:
     s.play("B attack interceptor", "A attack interceptor")
     s.draw_reputation()
     s.play("A disc")
-    assert s.state.view(0)["step"] == {"kind": "discovery", "seat": 0, "sector": "311", "tile": "ion_turret"}
+    step = s.state.view(0)["step"]
+    assert (step["kind"], step["seat"], step["sector"], step["tile"]) == ("discovery", 0, "311", "ion_turret")
 
 
 @pytest.mark.rule("nd.discovery.part-keep")
