@@ -10,7 +10,7 @@ from penumbra.eclipse.reading import resource, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, Extra, Refusal, arguments, whole
+from penumbra.kernel import Choice, Extra, Refusal, arguments, whole, written
 
 VERB: Final = "colony"
 _WORDS: Final = tuple(str(index) for index in range(12))
@@ -59,10 +59,11 @@ class Settle(Extra):
             if place.owner == seat and NONE in place.cubes and not _kept_out(state, place, seat):
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
+                        square = _square_word(place, index)
                         found += [
-                            Choice(VERB, (place.tile.id, _square_word(place, index), RESOURCES[track]))
+                            written(VERB, place.tile.id, square, RESOURCES[track])
                             for track in _accepts(place, index)
-                            if player.cubes[track] and _colour_refusal(state, seat, place, index, track) is None
+                            if player.cubes[track] and _opened(state, seat, place, index, track)
                         ]
         return found
 
@@ -143,16 +144,29 @@ def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, t
     return _advanced_refusal(state, seat, colour, track) if advanced else None
 
 
+def _opened(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> bool:
+    """Whether a seat has what a square asks for besides a cube of a track that it takes."""
+    if index == len(place.tile.planets):
+        return True
+    colour, advanced = place.square(index)
+    return not advanced or _mastered(state, seat, colour, track)
+
+
+def _mastered(state: EclipseState, seat: int, colour: int, track: int) -> bool:
+    """Whether a seat has the advanced technology that a starred square asks for (sd.colony.advanced-gray)."""
+    player, masks = state.players[seat], state.box.parts.advanced_masks
+    if player.has_any(masks[track]):
+        return True
+    return colour == GRAY and not state.box.advanced_gray_asks_for_track and any(map(player.has_any, masks))
+
+
 def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -> Refusal | None:
     """A starred square asks for the advanced technology of the cube's track, a gray one perhaps for any of them."""
-    player, parts = state.players[seat], state.box.parts
-    if player.has_any(parts.advanced_masks[track]):
+    if _mastered(state, seat, colour, track):
         return None
-    needed = listed(parts.advanced_techs[RESOURCES[track]], "or")
+    needed = listed(state.box.parts.advanced_techs[RESOURCES[track]], "or")
     if colour != GRAY:
         return Refusal("nd.colony.advanced-square", f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
     if state.box.advanced_gray_asks_for_track:
         return Refusal("sd.colony.advanced-gray", f"A {RESOURCES[track]} cube on an advanced square needs {needed}.")
-    if any(player.has_any(mask) for mask in parts.advanced_masks):
-        return None
     return Refusal("sd.colony.advanced-gray", "A starred gray square needs one of the advanced technologies.")

@@ -14,7 +14,7 @@ from penumbra.eclipse.shown import OvertureView, ProposalView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Extra, MalformedChoice, PhaseStep, Refusal, arguments
+from penumbra.kernel import Choice, Extra, MalformedChoice, PhaseStep, Refusal, arguments, written
 from penumbra.kernel.seats import seat_letter, seat_number
 
 VERB: Final = "propose"
@@ -43,13 +43,21 @@ class Propose(Extra):
         """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
         if not in_use(state):
             return []
-        faced = {other for near in state.galaxy.sectors if near.owner == seat for other in _faced(state, near)}
-        others = sorted(faced - {seat, NOBODY})
-        return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
+        others = _all_faced(state, seat)
+        return [written(VERB, seat_letter(other), kind) for other in others for kind in RESOURCES]
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The proposals that may be made."""
-        return super().choices(state, seat) if in_use(state) else []
+        if not in_use(state):
+            return []
+        tracks = [track for track in range(len(RESOURCES)) if state.players[seat].cubes[track]]
+        return [
+            written(VERB, seat_letter(other), RESOURCES[track])
+            for other in _all_faced(state, seat)
+            if _refusal(state, seat, other) is None and _other_side_refusal(state, other) is None
+            for track in tracks
+            if _side_refusal(state, seat, track) is None
+        ]
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         """The rules that stand in the way of relations between two players."""
@@ -59,29 +67,7 @@ class Propose(Extra):
         if not in_use(state):
             why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
             return Refusal("nd.diplomacy.four-plus", why)
-        if other == seat:
-            return Refusal("nd.diplomacy.consent", "Relations are formed with another player.")
-        if state.players[other].out:
-            return Refusal("nd.elimination.give-up", f"Player {letter} has left the game.")
-        if other in state.players[seat].ambassadors:
-            return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
-        if other in state.proposed:
-            return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
-        if state.traitor in (seat, other):
-            holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
-            return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
-        if not _connected(state, seat, other):
-            if _joined_by_portals(state, seat, other):
-                return Refusal(
-                    "sd.warp.diplomacy",
-                    f"Only warp portals join a sector of yours to one of {letter}, and in this game relations need a"
-                    " wormhole connection.",
-                )
-            return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
-        meeting = _meeting(state, seat, other)
-        if meeting is not None:
-            return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
-        return _side_refusal(state, seat, track) or _other_side_refusal(state, other)
+        return _refusal(state, seat, other) or _side_refusal(state, seat, track) or _other_side_refusal(state, other)
 
     def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
         """Asks the other player, who answers before the turn goes on (nd.turn.interrupt-decisions)."""
@@ -92,6 +78,34 @@ class Propose(Extra):
 
 
 PROPOSE: Final = Propose()
+
+
+def _refusal(state: EclipseState, seat: int, other: int) -> Refusal | None:
+    """What stands between two players, whatever each of them has to give."""
+    letter = seat_letter(other)
+    if other == seat:
+        return Refusal("nd.diplomacy.consent", "Relations are formed with another player.")
+    if state.players[other].out:
+        return Refusal("nd.elimination.give-up", f"Player {letter} has left the game.")
+    if other in state.players[seat].ambassadors:
+        return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
+    if other in state.proposed:
+        return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
+    if state.traitor in (seat, other):
+        holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
+        return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
+    if not _connected(state, seat, other):
+        if _joined_by_portals(state, seat, other):
+            return Refusal(
+                "sd.warp.diplomacy",
+                f"Only warp portals join a sector of yours to one of {letter}, and in this game relations need a"
+                " wormhole connection.",
+            )
+        return Refusal("nd.diplomacy.connection", f"No sector of yours is fully connected to a sector of {letter}.")
+    meeting = _meeting(state, seat, other)
+    if meeting is not None:
+        return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
+    return None
 
 
 def _seat(state: EclipseState, word: str) -> int:
@@ -142,10 +156,29 @@ def _joined_by_portals(state: EclipseState, seat: int, other: int) -> bool:
     )
 
 
+def _all_faced(state: EclipseState, seat: int) -> list[int]:
+    """The other seats that own sectors of a seat are fully connected to."""
+    sectors = state.galaxy.sectors
+    strongest = _strongest(state)
+    faced = {
+        sectors[far].owner
+        for near in sectors
+        if near.owner == seat
+        for far, strength in near.links
+        if FULL_CONNECTION <= strength <= strongest
+    }
+    return sorted(faced - {seat, NOBODY})
+
+
+def _strongest(state: EclipseState) -> int:
+    """The strongest connection over which relations are formed (sd.warp.diplomacy)."""
+    return WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
+
+
 def _faced(state: EclipseState, near: Sector) -> list[int]:
     """Whose discs a sector is fully connected to (nd.diplomacy.connection, sd.warp.diplomacy)."""
     sectors = state.galaxy.sectors
-    strongest = WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
+    strongest = _strongest(state)
     return [sectors[far].owner for far, strength in near.links if FULL_CONNECTION <= strength <= strongest]
 
 

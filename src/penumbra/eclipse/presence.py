@@ -54,4 +54,4 @@ def move(origin: SectorToChange, target: SectorToChange, seat: int, kind: int) -
 
 def has_presence(sector: Sector, seat: int) -> bool:
     """Whether a seat has its disc or a ship in a sector."""
-    return sector.owner == seat or sector.party(seat) > 0
+    return sector.owner == seat or seat in sector.entered

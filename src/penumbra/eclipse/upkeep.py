@@ -68,7 +68,10 @@ class TradeForUpkeep(Trade):
     __slots__ = ()
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return [choice for choice in super().choices(state, seat) if not _ruinous(state, seat, choice)]
+        found = super().choices(state, seat)
+        if any(place.owner == seat for place in state.galaxy.sectors):
+            return found  # Whoever has a sector to give up is never ruined by a trade.
+        return [choice for choice in found if not _ruinous(state, seat, choice)]
 
     def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         refusal = super().why_not(state, seat, choice)

@@ -2,7 +2,7 @@
 
 from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
-from penumbra.kernel.choice import Choice, MalformedChoice
+from penumbra.kernel.choice import Choice, MalformedChoice, written
 from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
@@ -53,4 +53,5 @@ __all__ = [
     "seed_from",
     "visible",
     "whole",
+    "written",
 ]

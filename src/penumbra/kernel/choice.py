@@ -1,6 +1,7 @@
 """A choice: one move of one seat, as a value with a short notation."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 _WORD = re.compile(r"-?[a-z0-9A-Z_,\-]{1,40}")
@@ -46,3 +47,12 @@ class Choice(NamedTuple):
                     f"{text!r} is no choice: the word {word!r} may hold only letters, digits, '_', ',' and '-'"
                 )
         return Choice(words[0], tuple(words[1:]))
+
+
+@cache
+def written(verb: str, *words: str) -> Choice:
+    """The choice of these words, made once: for the lists of choices, which are written over and over.
+
+    Only for words that a game itself knows: what is written once is kept.
+    """
+    return Choice(verb, words)

@@ -82,7 +82,9 @@ class Step(Offering):
         """Every legal choice of ``seat``, those of the extras too."""
         found = self.choices(state, seat)
         for extra in self.extras:
-            found = found + extra.choices(state, seat)
+            beside = extra.choices(state, seat)
+            if beside:
+                found = found + beside
         return found
 
     def imagined(self, state: Any, seat: int) -> Iterable[Choice]:

@@ -12,7 +12,7 @@ from penumbra.eclipse.reading import sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, STRUCTURES
 from penumbra.eclipse.words import a, counted, stored, units
-from penumbra.kernel import Choice, Refusal, arguments, one_of
+from penumbra.kernel import Choice, Refusal, arguments, one_of, written
 
 _BY_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
 """The rules that say what a technology makes possible to build."""
@@ -36,6 +36,21 @@ class Build(Action):
             return []
         own = [place.tile.id for place in state.galaxy.sectors if place.owner == seat]
         return [Choice("build", (what, number)) for what in state.players[seat].buildable for number in own]
+
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """As ``activations``: what the seat can pay for, where nothing keeps it from being built."""
+        if not self.left:
+            return []
+        player = state.players[seat]
+        held = player.storage[MATERIALS]
+        own = [place for place in state.galaxy.sectors if place.owner == seat]
+        return [
+            written("build", what, place.tile.id)
+            for what in player.buildable
+            if cost_of(state, seat, what) <= held
+            for place in own
+            if _barred(state, seat, what, place) is None
+        ]
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         what, number = arguments(choice, "build <ship or structure> <sector>")

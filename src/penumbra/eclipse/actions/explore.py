@@ -15,7 +15,7 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
 from penumbra.hexes import EDGES, Position, edge_to_center, neighbour, opposite, read_position, turned, write_position
-from penumbra.kernel import Choice, Extra, Refusal, arguments, whole
+from penumbra.kernel import Choice, Extra, Refusal, arguments, whole, written
 
 
 def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
@@ -89,6 +89,17 @@ class Explore(Action):
     activation = "position"
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+        return [written("at", write_position(position)) for position in self._within_reach(state, seat)]
+
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [
+            written("at", write_position(position))
+            for position in self._within_reach(state, seat)
+            if self._position_refusal(state, seat, position) is None
+        ]
+
+    def _within_reach(self, state: EclipseState, seat: int) -> list[Position]:
+        """The empty positions beside sectors where the seat is."""
         if not self.left:
             return []
         at = state.galaxy.at
@@ -99,7 +110,7 @@ class Explore(Action):
                     position = neighbour(place.position, edge)
                     if position not in at:
                         seen.add(position)
-        return [Choice("at", (write_position(position),)) for position in sorted(seen)]
+        return sorted(seen)
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         position = read_position(arguments(choice, "at <q,r>")[0])
@@ -108,6 +119,10 @@ class Explore(Action):
         if position in state.galaxy.at:
             there = state.galaxy.sectors[state.galaxy.at[position]].tile.id
             return Refusal("nd.explore.target", f"Sector {there} already lies there.")
+        return self._position_refusal(state, seat, position)
+
+    def _position_refusal(self, state: EclipseState, seat: int, position: Position) -> Refusal | None:
+        """Why an empty position may not be explored."""
         refusal = origin_refusal(state, seat, position)
         if refusal is not None:
             return refusal

@@ -10,7 +10,7 @@ from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import price, prices, take_refusal, track_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, Refusal, arguments, one_of
+from penumbra.kernel import Choice, Refusal, arguments, one_of, written
 
 
 class Research(Action):
@@ -24,34 +24,56 @@ class Research(Action):
     def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
         if not self.left:
             return []
-        found: list[Choice] = []
-        for number, count in enumerate(state.tech_supply):
-            if count:
-                name = state.box.parts.techs[number].id
-                if track_of(state, number) is None:
-                    found += [Choice("research", (name, track)) for track in CATEGORIES]
-                else:
-                    found.append(Choice("research", (name,)))
-        return found
+        return [_words(state, number, track) for number, track in _placings(state)]
+
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        if not self.left:
+            return []
+        return [
+            _words(state, number, track)
+            for number, track in _placings(state)
+            if _refusal(state, seat, number, track) is None
+        ]
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         wanted, track = _wanted(state, choice)
-        if not self.left:
-            return self.spent(state, seat)
-        refusal = take_refusal(state, seat, wanted, track)
-        if refusal is not None:
-            return refusal
-        cost, held = price(state, seat, wanted, track), state.players[seat].storage[SCIENCE]
-        if held < cost:
-            name = state.box.parts.techs[wanted].name
-            return Refusal("nd.research.pay-science", f"{name} costs {cost} science, and {stored(held)}.")
-        return None
+        return _refusal(state, seat, wanted, track) if self.left else self.spent(state, seat)
 
     def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
         wanted, track = _wanted(state, choice)
         self.left -= 1
         state.player_to_change(seat).storage[SCIENCE] -= price(state, seat, wanted, track)
         gain_technology(state, seat, wanted, track)
+
+
+def _placings(state: EclipseState) -> list[tuple[int, int]]:
+    """The technologies on the supply board, each with the tracks where it may lie: a rare one with any."""
+    found: list[tuple[int, int]] = []
+    for number, count in enumerate(state.tech_supply):
+        if count:
+            own = track_of(state, number)
+            found += [(number, track) for track in (range(len(CATEGORIES)) if own is None else (own,))]
+    return found
+
+
+def _words(state: EclipseState, number: int, track: int) -> Choice:
+    """A technology bought, with its track where it may lie on any."""
+    name = state.box.parts.techs[number].id
+    return (
+        written("research", name, CATEGORIES[track]) if track_of(state, number) is None else written("research", name)
+    )
+
+
+def _refusal(state: EclipseState, seat: int, wanted: int, track: int) -> Refusal | None:
+    """Why a technology is not bought and put on a track."""
+    refusal = take_refusal(state, seat, wanted, track)
+    if refusal is not None:
+        return refusal
+    cost, held = price(state, seat, wanted, track), state.players[seat].storage[SCIENCE]
+    if held < cost:
+        name = state.box.parts.techs[wanted].name
+        return Refusal("nd.research.pay-science", f"{name} costs {cost} science, and {stored(held)}.")
+    return None
 
 
 def _wanted(state: EclipseState, choice: Choice) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Upgrade: return ship part tiles and take new ones."""
 
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 
 from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
@@ -11,7 +11,7 @@ from penumbra.eclipse.reading import own_ship, part, ship
 from penumbra.eclipse.shown import UpgradeView, figures
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE
-from penumbra.kernel import Choice, Refusal, arguments, whole
+from penumbra.kernel import Choice, Refusal, arguments, whole, written
 
 
 class Upgrade(Action):
@@ -41,27 +41,17 @@ class Upgrade(Action):
         parts = state.box.parts.parts
         for kind in player.kinds:
             found += _returns(state, seat, kind)
-            allowed: Sequence[int] = on_hand
+            allowed = on_hand
             if not player.blueprint(state.box.parts, kind).drives_allowed:
-                allowed = [number for number in on_hand if parts[number].type != "drive"]
+                allowed = tuple([number for number in on_hand if parts[number].type != "drive"])
             found += self._fits(state, seat, kind, allowed)
         return found
 
-    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: Sequence[int]) -> list[Choice]:
+    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: tuple[int, ...]) -> tuple[Choice, ...]:
         if not self.left:
-            return []
-        words = _fit_words(state.box.parts)
-        parts = state.box.parts.parts
-        found = [
-            words[number, kind, slot]
-            for slot, tile in enumerate(state.players[seat].tiles[kind])
-            if tile == NONE
-            for number in on_hand
-            if not parts[number].outside_grid
-        ]
-        name = state.box.parts.ship_ids[kind]
-        found += [Choice("fit", (parts[number].id, name, OUTSIDE)) for number in on_hand if parts[number].outside_grid]
-        return found
+            return ()
+        free = tuple([tile == NONE for tile in state.players[seat].tiles[kind]])
+        return _ways_to_fit(state.box.parts, kind, free, on_hand)
 
     def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
         if choice.verb == "return":
@@ -157,16 +147,15 @@ class Upgrade(Action):
         return None
 
 
-@cache
-def _fit_words(parts: Components) -> dict[tuple[int, int, int], Choice]:
-    """Every way to put a part on a slot, written once."""
-    most = max(plan.slots for kin in parts.species for plan in kin.blueprints.values())
-    return {
-        (number, kind, slot): Choice("fit", (one.id, name, str(slot)))
-        for number, one in enumerate(parts.parts)
-        for kind, name in enumerate(parts.ship_ids)
-        for slot in range(most)
-    }
+@lru_cache(maxsize=4096)
+def _ways_to_fit(parts: Components, kind: int, free: tuple[bool, ...], on_hand: tuple[int, ...]) -> tuple[Choice, ...]:
+    """Every way to put one of these parts on a kind of ship, slot by slot, then those beside the grid."""
+    name = parts.ship_ids[kind]
+    inside = [parts.parts[number].id for number in on_hand if not parts.parts[number].outside_grid]
+    outside = [parts.parts[number].id for number in on_hand if parts.parts[number].outside_grid]
+    slots = [slot for slot, open_slot in enumerate(free) if open_slot]
+    found = [written("fit", part, name, str(slot)) for slot in slots for part in inside]
+    return (*found, *(written("fit", part, name, OUTSIDE) for part in outside))
 
 
 def _on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
@@ -184,7 +173,7 @@ def _takeable(parts: Components, owned: int, kept: tuple[int, ...]) -> tuple[int
 def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
     tiles = state.players[seat].tiles[kind]
     name = state.box.parts.ship_ids[kind]
-    return [Choice("return", (name, str(slot))) for slot, tile in enumerate(tiles) if tile != NONE]
+    return [written("return", name, str(slot)) for slot, tile in enumerate(tiles) if tile != NONE]
 
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:
