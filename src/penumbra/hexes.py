@@ -14,7 +14,11 @@ Position = tuple[int, int]
 CENTER: Final[Position] = (0, 0)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EDGES: Final = range(6)
-_FARTHEST: Final = 60
+_FARTHEST: Final = 30
+"""How far a position may lie from the middle in either coordinate: farther than any stack of sectors leads."""
+_ROW: Final = 2 * _FARTHEST + 1
+POSITIONS: Final = _ROW * _ROW
+"""How many positions there are: each has a number below it."""
 _POSITION: Final = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
 
 
@@ -57,6 +61,17 @@ def read_position(word: str) -> Position:
     """The position written in ``word``; raises MalformedChoice."""
     found = _POSITION.fullmatch(word)
     position = (int(found[1]), int(found[2])) if found else (_FARTHEST + 1, 0)
-    if distance_from_center(position) > _FARTHEST:
+    if max(abs(position[0]), abs(position[1])) > _FARTHEST:
         raise MalformedChoice(f"{word!r} is no position: a position is written 'q,r' with two whole numbers")
     return position
+
+
+def numbered(position: Position) -> int:
+    """The number of a position; numbers are ordered as positions are."""
+    return (position[0] + _FARTHEST) * _ROW + position[1] + _FARTHEST
+
+
+def position_of(number: int) -> Position:
+    """The position of a number."""
+    q, r = divmod(number, _ROW)
+    return q - _FARTHEST, r - _FARTHEST

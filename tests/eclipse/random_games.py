@@ -307,7 +307,7 @@ def _open_tracks_have_a_price(state: EclipseState, step: Research, seat: int, ro
     """A technology has a price on each track where nothing but its price may speak against it, and on no other."""
     printed = state.box.parts.techs[state.box.parts.tech_number[row["id"]]]
     ways = {track: (row["id"], track) for track in CATEGORIES} if row["rare"] else {printed.category: (row["id"],)}
-    why = {track: step.why_not(state, seat, Choice("research", way)) for track, way in ways.items()}
+    why = {track: step.against(state, seat, Choice("research", way)) for track, way in ways.items()}
     may = {track for track, refusal in why.items() if refusal is None or refusal.rule == PAY_SCIENCE}
     assert may == set(row["prices"]), f"{row} where {may} are open"
     assert row["price"] == min(row["prices"].values(), default=None)

@@ -23,7 +23,7 @@ from penumbra.eclipse.effects import AT_ONCE, BENEFITS
 from penumbra.eclipse.odds.ships import npcs
 from penumbra.eclipse.seating import TERRANS, open_factions
 from penumbra.eclipse.setup import advice
-from penumbra.kernel import Choice, seed_from
+from penumbra.kernel import Deed, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
@@ -358,5 +358,5 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
         ship.ships(1)
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])
     tile, portal = next(found for found in enumerate(parts.discoveries) if found[1].kind == "warp_portal")
-    BENEFITS[portal.kind].gain(state, 0, Found(tile, portal, 0), Choice("use"))
+    BENEFITS[portal.kind].gain(state, 0, Found(tile, portal, 0), Deed("use"))
     assert {f"{shape.__name__}.{name}" for shape, name in FIELDS} - read == FOR_PEOPLE

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from penumbra.eclipse.effects import AT_ONCE
-from penumbra.eclipse.reputation import tile_named
 from penumbra.eclipse.terms import SCIENCE
 from penumbra.eclipse.trade import within_reach
+from penumbra.eclipse.vocabulary import ReputationTile
 from penumbra.kernel import MalformedChoice
 from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting
@@ -47,14 +47,15 @@ def test_an_influence_action_turns_up_as_many_colony_ships_as_the_board_says(mos
 
 def test_reputation_tiles_are_worth_what_the_box_says() -> None:
     s = Setting()
-    assert tile_named(s.state, "4") == 4
+    tile = ReputationTile()
+    assert tile.read(s.state, 0, "4", ()) == 4
     s.state.box.parts.reputation.tiles[5] = 1
     try:
-        assert tile_named(s.state, "5") == 5
+        assert tile.read(s.state, 0, "5", ()) == 5
     finally:
         del s.state.box.parts.reputation.tiles[5]
     with pytest.raises(MalformedChoice, match="from 1 to 4"):
-        tile_named(s.state, "5")
+        tile.read(s.state, 0, "5", ())
 
 
 def test_a_technology_draws_as_many_discoveries_as_its_tile_says() -> None:

@@ -80,8 +80,8 @@ def test_choices_out_of_turn_and_out_of_place() -> None:
     s = Setting()
     with pytest.raises(OutOfTurn, match="waits for seat A, not for B"):
         s.play("B pass")
-    with pytest.raises(Refused, match="A turn begins with an action or a pass, not with 'warp'"):
-        s.play("A warp 9")
+    with pytest.raises(Refused, match="A turn begins with an action or a pass, not with 'flip'"):
+        s.play("A flip")
 
 
 def _record() -> str:

@@ -1,7 +1,8 @@
 """What every game must hold to, whatever its rules: each game is put through it with random choices.
 
 * what is offered is exactly what is not refused, and a refusal changes nothing and names a rule there is;
-* malformed words are refused as :class:`MalformedChoice` and in no other way;
+* what is offered fits a form of the game's notation and is told by numbers, which lead back to it;
+* words that fit no form are refused as :class:`MalformedChoice`, at every step and in no other way;
 * states that differ only in what a seat cannot know look the same to it, and it may choose the same;
 * copies are equal and share nothing that changes; the digest tells states apart as their plain data do;
 * a record read from its text replays to the same state, and the result stands only at the end.
@@ -27,13 +28,8 @@ from penumbra.kernel import (
 Choosing = Callable[[State, int, list[Choice]], Choice]
 """How a seat chooses among what is offered to it."""
 
-_NONSENSE = (
-    Choice("nonsense"),
-    Choice("pass", ("now",)),
-    Choice("end", ("-1",)),
-    Choice("build", ("cruiser", "99999999999999999999")),
-    Choice("-", ("-",) * 7),
-)
+_NONSENSE = (Choice("nonsense"), Choice("-", ("-",) * 7))
+_NO_WORD = "-nonsense-"
 
 
 def play_conforming(
@@ -58,6 +54,7 @@ def play_conforming(
     names = [f"random {seat}" for seat in range(game.seats(read))]
     record = Record(game.name, game.plain_options(read), names, commitment(secret), secret.hex())
     seen: list[Choice] = []
+    assert state.notation is game.notation
     while not state.over:
         watch(state)
         seat = rng.choice(state.may_choose())
@@ -68,6 +65,7 @@ def play_conforming(
             continue
         if rng.random() < thorough:
             offered_is_not_refused(state, seat, offered, seen, rng, rules, len(names))
+            malformed_is_no_choice(state, seat, rng)
             hidden_things_do_not_show(state, rng, len(names), watch)
             copies_are_equal(state, seat, rng.choice(offered))
         choice = choosing(state, seat, offered)
@@ -100,14 +98,17 @@ def offered_is_not_refused(
     for choice in offered:
         assert Choice.parse(str(choice)) == choice
         assert state.why_not(seat, choice) is None
+        is_told_by_numbers(state, choice)
     for choice, refusal in state.refusals(seat).items():
         assert choice not in legal
+        is_told_by_numbers(state, choice)
         hear(choice, refusal)
         assert refusal.why.endswith("."), refusal
         assert refusal.rule in rules, f"{refusal.rule} is no rule of this game"
     foreign = rng.sample(seen, min(8, len(seen)))
     bent = [_bent(one, foreign, rng) for one in rng.sample(offered, min(6, len(offered)))]
-    for choice in (*foreign, *bent, *_NONSENSE):
+    fitting = [one for one in (_fitting(state, rng) for _ in range(6)) if one is not None]
+    for choice in (*foreign, *bent, *fitting):
         try:
             why = state.why_not(seat, choice)
             refused = why is not None
@@ -128,6 +129,36 @@ def offered_is_not_refused(
             assert state.choices(other) == []
             assert state.why_not(other, offered[0]) is not None
     assert state.plain() == before
+
+
+def is_told_by_numbers(state: State, choice: Choice) -> None:
+    """A choice has one of the forms of the game, and its numbers, each below the size of its kind, lead back to it."""
+    notation = state.notation
+    form, *numbers = notation.numbers(state, choice)
+    assert notation.choice(state, (form, *numbers)) == choice
+    sizes = notation.forms[form].sizes(state)
+    last = sizes[-1:] * (len(numbers) - len(sizes))
+    assert all(0 <= number < size for number, size in zip(numbers, (*sizes, *last), strict=True)), choice
+
+
+def malformed_is_no_choice(state: State, seat: int, rng: Random) -> None:
+    """What fits no form of the game is no choice, even where its verb does not belong here."""
+    notation = state.notation
+    fitting = _fitting(state, rng)
+    if fitting is None:
+        return
+    most = max(len(one.words) for one in notation.of(fitting.verb))
+    wrong = [Choice(fitting.verb, (*fitting.args, *[_NO_WORD] * (most + 1)))]
+    if fitting.args:
+        place = rng.randrange(len(fitting.args))
+        wrong.append(Choice(fitting.verb, (*fitting.args[:place], _NO_WORD, *fitting.args[place + 1 :])))
+    for choice in (*wrong, *_NONSENSE):
+        for answer in (state.why_not, state.play):
+            try:
+                answer(seat, choice)
+            except MalformedChoice:
+                continue
+            raise AssertionError(f"{choice} is no choice, and yet answered at {state.facing(seat).plain()}")
 
 
 def hidden_things_do_not_show(
@@ -155,6 +186,13 @@ def copies_are_equal(state: State, seat: int, choice: Choice) -> None:
     third.play(seat, choice)
     assert third.plain() == twin.plain()
     assert third.digest() == twin.digest()
+
+
+def _fitting(state: State, rng: Random) -> Choice | None:
+    """Any choice of one of the game's forms, if there is one of that which is drawn."""
+    form = rng.choice(state.notation.forms)
+    words = [rng.randrange(size) for size in form.sizes(state) if size]
+    return form.choice(state, words) if len(words) == len(form.words) else None
 
 
 def _bent(choice: Choice, others: Sequence[Choice], rng: Random) -> Choice:

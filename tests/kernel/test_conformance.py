@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.kernel import Choice, Refusal
+from penumbra.kernel import Choice, Deed, Notation, Refusal
 from tests.kernel.conformance import play_conforming
 from tests.table.coin_game import CoinGame, CoinState, Turn
 
-_RULES = {"coin.turn", "coin.bet.purse", "coin.toss.bet", "coin.choice"}
+_RULES = {"coin.turn", "coin.bet.purse", "coin.toss.bet"}
 
 
 def _play(seed: int, **options: int) -> CoinState:
@@ -38,16 +38,28 @@ def _shares_purses(state: CoinState) -> CoinState:
     return twin
 
 
-def _too_kind(turn: Turn, state: Any, seat: int, choice: Choice) -> Refusal | None:
-    return None if choice.verb == "bet" else _WHY_NOT(turn, state, seat, choice)
+def _silent(turn: Turn, state: Any, seat: int) -> list[Choice]:
+    """Does not say that one may look."""
+    return [choice for choice in _CHOICES(turn, state, seat) if choice.verb != "look"]
 
 
-def _nameless(turn: Turn, state: Any, seat: int, choice: Choice) -> Refusal | None:
-    refusal = _WHY_NOT(turn, state, seat, choice)
+def _nameless(turn: Turn, state: Any, seat: int, deed: Deed) -> Refusal | None:
+    refusal = _WHY_NOT(turn, state, seat, deed)
     return None if refusal is None else refusal._replace(rule="coin.nothing")
 
 
+def _by_hand(turn: Turn, state: Any, seat: int, choice: Choice) -> Deed | None:
+    """Reads what its forms do not allow."""
+    return Deed("end") if choice.verb == "end" else _READ(turn, state, seat, choice)
+
+
+def _lazy(notation: Notation, state: Any, choice: Choice) -> tuple[int, ...]:
+    """Tells all bets by the same numbers."""
+    return _NUMBERS(notation, state, choice)[:1] + (0,) * len(choice.args)
+
+
 _VIEW, _COPY, _WHY_NOT = CoinState.view, CoinState.copy, Turn.why_not
+_CHOICES, _READ, _NUMBERS = Turn.choices, Turn.read, Notation.numbers
 
 
 @pytest.mark.parametrize(
@@ -55,8 +67,10 @@ _VIEW, _COPY, _WHY_NOT = CoinState.view, CoinState.copy, Turn.why_not
     [
         (CoinState, "view", _sees_all),
         (CoinState, "copy", _shares_purses),
-        (Turn, "why_not", _too_kind),
+        (Turn, "choices", _silent),
         (Turn, "why_not", _nameless),
+        (Turn, "read", _by_hand),
+        (Notation, "numbers", _lazy),
     ],
 )
 def test_a_game_that_does_not_conform_is_found_out(

@@ -155,9 +155,9 @@ def test_what_is_no_record_is_told_how_one_begins(first: str) -> None:
 
 def test_a_refused_choice_is_named_with_its_number_and_rule() -> None:
     record = played()
-    seat = record.lines[3][0]
-    record.lines = [*record.lines[:3], (seat, Choice("steal"))]
-    with pytest.raises(RecordError, match=r"choice 4, . steal: ") as fault:
+    begun = next(place for place, (seat, _) in enumerate(record.lines) if seat == 1)
+    record.lines = [*record.lines[:begun], (1, Choice("toss"))]
+    with pytest.raises(RecordError, match=rf"choice {begun + 1}, B toss: Bet before you toss") as fault:
         replay(record, GAMES)
-    assert fault.value.choice == 4
-    assert fault.value.rule == "coin.choice"
+    assert fault.value.choice == begun + 1
+    assert fault.value.rule == "coin.toss.bet"

@@ -5,13 +5,14 @@ from math import sqrt
 from typing import NamedTuple
 
 from penumbra.eclipse.combat.battle import Battle as Fought
-from penumbra.eclipse.combat.firing import AssignDice, party_letter
+from penumbra.eclipse.combat.firing import AssignDice
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.order import draw_order, next_battle
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.odds.forecast import forecast
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.vocabulary import party_letter
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit

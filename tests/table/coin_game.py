@@ -2,11 +2,33 @@
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from penumbra.kernel import Chance, Choice, Entry, Fork, Game, OneSeatStep, OptionError, PhaseStep, Refusal, State, Step
+from penumbra.kernel import (
+    Chance,
+    Deed,
+    Entry,
+    Fork,
+    Form,
+    Game,
+    Notation,
+    OneOf,
+    OneSeatStep,
+    OptionError,
+    PhaseStep,
+    Refusal,
+    State,
+    Step,
+    by_verb,
+)
 
 CARDS = 1000
+AMOUNTS: Final = (1, 2, 5)
+
+BET: Final = Form("bet", OneOf("amount", [str(amount) for amount in AMOUNTS]), means="bets coins")
+LOOK: Final = Form("look", means="looks at one's card")
+TOSS: Final = Form("toss", means="tosses for what was bet")
+END: Final = Form("end", means="ends the turn")
 
 
 class CoinOptions(NamedTuple):
@@ -45,36 +67,33 @@ class Turn(OneSeatStep):
 
     __slots__ = ()
     kind = "turn"
+    forms = by_verb(BET, LOOK, TOSS, END)
 
-    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
-        yield from (Choice.of("bet", amount) for amount in (1, 2, 5))
-        yield Choice.of("look")
-        yield Choice.of("toss")
-        yield Choice.of("end")
+    def candidates(self, state: Any, seat: int) -> Iterable[Deed]:
+        yield from (Deed("bet", (number,)) for number in range(len(AMOUNTS)))
+        yield Deed("look")
+        yield Deed("toss")
+        yield Deed("end")
 
-    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "bet" and len(choice.args) == 1 and choice.args[0] in ("1", "2", "5"):
-            if int(choice.args[0]) > state.purses[seat]:
-                return Refusal("coin.bet.purse", f"You have {state.purses[seat]} coins, not {choice.args[0]}.")
-            return None
-        if choice in (Choice("look"), Choice("end")):
-            return None
-        if choice == Choice("toss"):
-            return None if state.bets[seat] else Refusal("coin.toss.bet", "Bet before you toss.")
-        return Refusal("coin.choice", f"There is no choice {str(choice)!r} here.")
+    def why_not(self, state: Any, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "bet" and AMOUNTS[deed.values[0]] > state.purses[seat]:
+            return Refusal("coin.bet.purse", f"You have {state.purses[seat]} coins, not {AMOUNTS[deed.values[0]]}.")
+        if deed.verb == "toss" and not state.bets[seat]:
+            return Refusal("coin.toss.bet", "Bet before you toss.")
+        return None
 
-    def play(self, state: Any, seat: int, choice: Choice) -> None:
-        if choice.verb == "bet":
-            amount = int(choice.args[0])
+    def play(self, state: Any, seat: int, deed: Deed) -> None:
+        if deed.verb == "bet":
+            amount = AMOUNTS[deed.values[0]]
             state.purses[seat] -= amount
             state.bets[seat] += amount
             state.say(f"Seat {seat} bets {amount}.", seat)
-        elif choice.verb == "look":
+        elif deed.verb == "look":
             state.revealed += 1
             state.say(f"Your card is {state.cards[seat]}.", seat, private_to=seat)
             state.looked[seat] = True
         else:
-            if choice.verb == "toss":
+            if deed.verb == "toss":
                 state.revealed += 1
                 won = state.chance.below(2) == 1
                 state.purses[seat] += 2 * state.bets[seat] if won else 0
@@ -95,6 +114,8 @@ def _markers(options: CoinOptions) -> Step:
 
 
 class CoinState(State):
+    notation = Notation("Coins", {"A turn": (BET, LOOK, TOSS, END)})
+
     def __init__(self, options: CoinOptions, seed: bytes, journal: bool) -> None:
         self.options = options
         self.chance = Chance(seed)
@@ -180,6 +201,7 @@ class CoinState(State):
 
 class CoinGame(Game[CoinOptions]):
     name = "coins"
+    notation = CoinState.notation
     title = "Coins"
 
     def options(self, raw: Mapping[str, Any]) -> CoinOptions:

@@ -100,20 +100,20 @@ async def test_a_table_of_other_rules_names_the_choice_the_rule_and_both_version
 ) -> None:
     table, _ = await played(make_app, 3)
     store = Store(database_url(database))
-    # Well chained, and yet no choice of this game.
-    await store.append(table, 3, StoredChoice(1, "steal", None), 5, False)
+    # Well chained, and yet refused by this game.
+    await store.append(table, 3, StoredChoice(1, "toss", None), 5, False)
     await store.close()
     change(database, "update tables set made_with = '0.0.7'")
     async with AsyncTestClient(make_app()) as client:
         answer = await client.get(f"/api/tables/{table}")
     assert answer.status_code == 409
     said = answer.json()
-    assert (said["choice"], said["rule"], said["made_with"]) == (4, "coin.choice", "0.0.7")
+    assert (said["choice"], said["rule"], said["made_with"]) == (4, "coin.toss.bet", "0.0.7")
     assert said["penumbra"]
     assert "cannot be replayed by this version" in said["error"]
     assert "Penumbra 0.0.7" in said["error"]
     [fault] = (await care.check(database, GAMES)).faults
-    assert "made with 0.0.7, was played under other rules: choice 4 is refused by coin.choice" in fault
+    assert "made with 0.0.7, was played under other rules: choice 4 is refused by coin.toss.bet" in fault
     assert (await care.check(database)).faults == []
 
 

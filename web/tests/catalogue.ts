@@ -77,6 +77,7 @@ function faction(id: string, name: string, color: string, species: string, home_
 }
 
 export const CATALOGUE: Catalogue = {
+  forms: {},
   techs: {
     gauss_shield: tech({ id: 'gauss_shield', name: 'Gauss Shield', unlocks: 'gauss_shield' }),
   },

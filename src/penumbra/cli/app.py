@@ -24,6 +24,7 @@ for name, does in {
     "replay": "Tell a recorded game round by round, and verify it.",
     "simulate": "Play many games between bots and report scores and speed.",
     "odds": "Tell who wins a battle, exactly.",
+    "notation": "Tell how the choices of a game are written.",
     "rules": "Read and search a rulebook, and see which tests show a rule.",
 }.items():
     app.command(f"penumbra.cli.{name}:{name}", help=does)

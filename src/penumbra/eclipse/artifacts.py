@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.reading import resource
+from penumbra.eclipse.notation import TAKE
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ArtifactsView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted, units
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
 def artifacts(state: EclipseState, seat: int) -> int:
@@ -27,6 +27,7 @@ class Artifacts(SeatStep):
     __slots__ = ("left", "worth")
     kind = "artifacts"
     extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    forms = by_verb(TAKE)
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "worth")
 
     def __init__(self, seat: int, left: int, worth: int) -> None:
@@ -34,18 +35,19 @@ class Artifacts(SeatStep):
         self.left = left
         self.worth = worth
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("take", (word,)) for word in RESOURCES]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("take", (kind,)) for kind in range(len(RESOURCES))]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "take":
-            return Refusal("nd.tech.artifact-key", f"First choose the resource for {counted(self.left, 'artifact')}.")
-        resource(arguments(choice, "take <resource>")[0])
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.tech.artifact-key", f"First choose the resource for {counted(self.left, 'artifact')}.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        state.player_to_change(seat).storage[resource(choice.args[0])] += self.worth
-        state.tell(seat, "takes {} for an artifact", units(self.worth, choice.args[0]))
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        (kind,) = deed.values
+        state.player_to_change(seat).storage[kind] += self.worth
+        state.tell(seat, "takes {} for an artifact", units(self.worth, RESOURCES[kind]))
         self.left -= 1
         if not self.left:
             state.steps.pop()

@@ -2,23 +2,25 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import ShipStats, illegal
 from penumbra.eclipse.components import Discovery
-from penumbra.eclipse.reading import own_ship, resource
+from penumbra.eclipse.notation import FIT_FOUND, STORE, USE, USE_FOR_RESOURCE
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RESOURCES
+from penumbra.eclipse.vocabulary import OUTSIDE
 from penumbra.eclipse.warp_portals import lay_portal
 from penumbra.eclipse.words import a, counted
-from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
+from penumbra.kernel import Deed, MalformedChoice, Refusal, by_verb
+from penumbra.kernel.form import Forms
 
-OUTSIDE: Final = "outside"
-"""The slot of a part that lies beside the grid of a blueprint (sd.part.muon-source)."""
-
-_USE: Final = Choice("use")
-_STORE: Final = Choice("store")
+_USE: Final = Deed("use")
+_STORE: Final = Deed("store")
+_USED: Final = by_verb(USE)
+_USED_FOR_RESOURCE: Final = by_verb(USE_FOR_RESOURCE)
+_FITTED: Final = by_verb(FIT_FOUND, STORE)
 
 
 class Found(NamedTuple):
@@ -32,15 +34,16 @@ class Found(NamedTuple):
 class Benefit(ABC):
     """A kind of benefit: the choices it offers beside keeping the tile."""
 
-    verbs: ClassVar[tuple[str, ...]] = ("use",)
+    def forms(self, found: Found) -> Forms:
+        """The forms of its choices."""
+        return _USED
 
-    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
-        """Choices worth offering."""
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Deed]:
+        """What is worth offering."""
         return [_USE]
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        """Why a choice with one of the verbs is refused."""
-        arguments(choice, "use")
+    def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
+        """Why a choice of one of the forms is refused; raises MalformedChoice where it does not go with the tile."""
         return None
 
     def void(self, state: EclipseState, seat: int, found: Found) -> dict[str, Refusal]:
@@ -52,29 +55,25 @@ class Benefit(ABC):
         return {}
 
     @abstractmethod
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         """Carries it out."""
 
 
 class Resources(Benefit):
     """Units of resources, some of them of a kind of choice (nd.discovery.resources, sd.discovery.resources-choice)."""
 
-    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
+    def forms(self, found: Found) -> Forms:
+        return _USED_FOR_RESOURCE if "any_one_kind" in found.discovery.gain else _USED
+
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Deed]:
         if "any_one_kind" in found.discovery.gain:
-            return [Choice("use", (word,)) for word in RESOURCES]
+            return [Deed("use", (kind,)) for kind in range(len(RESOURCES))]
         return [_USE]
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        if "any_one_kind" in found.discovery.gain:
-            resource(arguments(choice, "use <resource>")[0])
-        else:
-            arguments(choice, "use")
-        return None
-
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         _store(state, seat, found.discovery)
-        if choice.args:
-            state.player_to_change(seat).storage[resource(choice.args[0])] += found.discovery.gain["any_one_kind"]
+        for kind in deed.values:
+            state.player_to_change(seat).storage[kind] += found.discovery.gain["any_one_kind"]
 
 
 class Placed(Benefit):
@@ -84,8 +83,7 @@ class Placed(Benefit):
     can only be kept where nothing else is on it (sd.discovery.place-impossible).
     """
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        arguments(choice, "use")
+    def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
         if found.sector == NONE:
             return _no_home()
         void = self.void(state, seat, found)
@@ -96,7 +94,7 @@ class Placed(Benefit):
         why = {name: _impossible(state, seat, found, name) for name in found.discovery.place}
         return {name: refusal for name, refusal in why.items() if refusal is not None}
 
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         void = self.void(state, seat, found)
         for name, refusal in void.items():
             state.tell(seat, "gets no {}: {}", name, refusal.why)
@@ -133,69 +131,60 @@ def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refu
 class AncientPart(Benefit):
     """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep)."""
 
-    verbs: ClassVar[tuple[str, ...]] = ("fit", "store")
+    def forms(self, found: Found) -> Forms:
+        return _FITTED
 
-    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
-        player, names = state.players[seat], state.box.parts.ship_ids
-        if self._outside(state, found):
-            fits = [Choice("fit", (names[kind], OUTSIDE)) for kind in player.kinds]
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Deed]:
+        player = state.players[seat]
+        if state.box.parts.parts[self._part(state, found)].outside_grid:
+            fits = [Deed("fit", (kind, NONE)) for kind in player.kinds]
         else:
-            fits = [
-                Choice("fit", (names[kind], str(slot)))
-                for kind in player.kinds
-                for slot in range(len(player.tiles[kind]))
-            ]
+            fits = [Deed("fit", (kind, slot)) for kind in player.kinds for slot in range(len(player.tiles[kind]))]
         return [*fits, _STORE]
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        if choice.verb == "store":
-            arguments(choice, "store")
+    def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
+        if deed.verb == "store":
             return None
-        name, word = arguments(choice, "fit <ship> <slot>")
-        kind = own_ship(state, seat, name)
+        kind, slot = deed.values
+        check_slot(state, self._part(state, found), kind, slot)
+        if slot == NONE:
+            return None
         player = state.players[seat]
-        if self._outside(state, found):
-            return outside_refusal(name, word)
-        slot = whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
         stats = player.refitted(state.box.parts, kind, self._part(state, found), slot)
-        broken = illegal(player.blueprint(state.box.parts, kind), stats, name)
+        broken = illegal(player.blueprint(state.box.parts, kind), stats, state.box.parts.ship_ids[kind])
         return None if broken is None else Refusal("nd.discovery.part-limits", broken.why)
 
     def refitted(self, state: EclipseState, seat: int, found: Found) -> dict[str, ShipStats]:
         player, number = state.players[seat], self._part(state, found)
         after = {}
-        for choice in self.candidates(state, seat, found):
-            if choice.verb == "fit" and self.why_not(state, seat, found, choice) is None:
-                name, word = choice.args
-                slot = NONE if word == OUTSIDE else int(word)
-                after[str(choice)] = player.refitted(state.box.parts, own_ship(state, seat, name), number, slot)
+        for deed in self.candidates(state, seat, found):
+            if deed.verb == "fit" and self.why_not(state, seat, found, deed) is None:
+                kind, slot = deed.values
+                words = FIT_FOUND.write(state, deed.values)
+                after[str(words)] = player.refitted(state.box.parts, kind, number, slot)
         return after
 
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         player, number = state.player_to_change(seat), self._part(state, found)
-        if choice.verb == "store":
+        if deed.verb == "store":
             player.parts_kept.append(number)
             return
-        kind = own_ship(state, seat, choice.args[0])
-        if choice.args[1] == OUTSIDE:
+        kind, slot = deed.values
+        if slot == NONE:
             player.attached[kind].append(number)
         else:
-            player.tiles[kind][int(choice.args[1])] = number
+            player.tiles[kind][slot] = number
         player.refit(state.box.parts, kind)
 
     def _part(self, state: EclipseState, found: Found) -> int:
         assert found.discovery.part is not None
         return state.box.parts.part_number[found.discovery.part]
 
-    def _outside(self, state: EclipseState, found: Found) -> bool:
-        return state.box.parts.parts[self._part(state, found)].outside_grid
-
 
 class WarpPortal(Benefit):
     """A portal in the sector of the tile (sd.warp.discovery)."""
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        arguments(choice, "use")
+    def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
         if found.sector == NONE:
             return _no_home()
         place = state.galaxy.sectors[found.sector]
@@ -203,14 +192,14 @@ class WarpPortal(Benefit):
             return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
         return None
 
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         lay_portal(state, seat, found.sector, found.discovery.vp_if_controlled)
 
 
 class Promise(Benefit):
     """A tile that lies face up and scores its own points at the end (sd.discovery.promo-instead)."""
 
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         state.player_to_change(seat).kept_face_up.append(found.tile)
 
 
@@ -219,11 +208,15 @@ def _no_home() -> Refusal:
     return Refusal("sd.tech.ancient-labs-no-home", "Nothing can be placed: your home sector is not yours.")
 
 
-def outside_refusal(name: str, word: str) -> Refusal | None:
-    """A part that lies outside the grid has one place on a blueprint; raises MalformedChoice for another."""
-    if word != OUTSIDE:
-        raise MalformedChoice(f"this part lies beside the grid of the {name}: the slot is '{OUTSIDE}', not {word!r}")
-    return None
+def check_slot(state: EclipseState, part: int, kind: int, slot: int) -> None:
+    """Raises MalformedChoice for a slot on the grid where a part lies beside it, or the other way round."""
+    name = state.box.parts.ship_ids[kind]
+    if state.box.parts.parts[part].outside_grid:
+        if slot != NONE:
+            why = f"this part lies beside the grid of the {name}: the slot is '{OUTSIDE}', not '{slot}'"
+            raise MalformedChoice(why)
+    elif slot == NONE:
+        raise MalformedChoice(f"this part lies on the grid of the {name}: the slot is a number, not '{OUTSIDE}'")
 
 
 def _store(state: EclipseState, seat: int, discovery: Discovery) -> None:

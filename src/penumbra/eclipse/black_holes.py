@@ -6,13 +6,13 @@ from typing import ClassVar, Final
 from penumbra.eclipse import diplomacy, presence
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Away, Sector
-from penumbra.eclipse.reading import sector
+from penumbra.eclipse.notation import EMERGE
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ReturnShipView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.words import a
 from penumbra.hexes import neighbour, opposite
-from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
+from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
 ANY_INNER_SECTOR: Final = "any_inner_sector"
 """How a black hole gives ships back; the other way is to where a wormhole faces an empty zone."""
@@ -92,6 +92,7 @@ class ReturnShip(SeatStep):
     __slots__ = ("damage", "hole", "ship")
     kind = "return_ship"
     fields: ClassVar[tuple[str, ...]] = ("seat", "ship", "hole", "damage")
+    forms = by_verb(EMERGE)
 
     def __init__(self, seat: int, ship: int, hole: str, damage: int) -> None:
         super().__init__(seat)
@@ -99,23 +100,25 @@ class ReturnShip(SeatStep):
         self.hole = hole
         self.damage = damage
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("emerge", (place.tile.id,)) for place in state.galaxy.sectors]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("emerge", (index,)) for index in range(len(state.galaxy.sectors))]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "emerge":
-            why = f"First choose where the {state.box.parts.ship_ids[self.ship]} returns."
-            return Refusal("sd.blackhole.return-where", why)
-        number = arguments(choice, "emerge <sector>")[0]
-        if _opens_to(state, self.hole, state.galaxy.sectors[sector(state, number)]):
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        why = f"First choose where the {state.box.parts.ship_ids[self.ship]} returns."
+        return Refusal("sd.blackhole.return-where", why)
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        place = state.galaxy.sectors[deed.values[0]]
+        if _opens_to(state, self.hole, place):
             return None
-        return Refusal("sd.blackhole.return-where", f"Black hole {self.hole} gives no ship back to sector {number}.")
+        why = f"Black hole {self.hole} gives no ship back to sector {place.tile.id}."
+        return Refusal("sd.blackhole.return-where", why)
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        place = state.sector_to_change(state.galaxy.by_id[choice.args[0]])
+        place = state.sector_to_change(deed.values[0])
         presence.arrive(place, seat, self.ship, self.damage)
-        state.tell(seat, "gets {} back in sector {}", a(state.box.parts.ship_ids[self.ship]), choice.args[0])
+        state.tell(seat, "gets {} back in sector {}", a(state.box.parts.ship_ids[self.ship]), place.tile.id)
         if isinstance(state.steps[-1], ComeBack):
             diplomacy.provoke(state, seat, place)
 

@@ -1,18 +1,17 @@
 """Colony ships: each brings one population cube from a track to an empty square of an own sector."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from penumbra.eclipse import sides
 from penumbra.eclipse.galaxy import ORBITAL, Sector
+from penumbra.eclipse.notation import COLONY
 from penumbra.eclipse.opposition import in_sector
-from penumbra.eclipse.reading import resource, sector
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, Extra, Refusal, arguments, whole, written
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
-VERB: Final = "colony"
 _WORDS: Final = tuple(str(index) for index in range(12))
 
 
@@ -32,21 +31,19 @@ class Settle(Extra):
     """Using colony ships beside a step (nd.colony.any-time-in-action)."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+    forms = by_verb(COLONY)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Every empty square of the seat's sectors with the tracks it takes; none without a ship face up."""
-        found: list[Choice] = []
+        found: list[Deed] = []
         if not state.players[seat].colony_ready:
             return found
-        for place in state.galaxy.sectors:
+        for number, place in enumerate(state.galaxy.sectors):
             if place.owner == seat:
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
-                        square = _square_word(place, index)
-                        found += [
-                            Choice(VERB, (place.tile.id, square, RESOURCES[track])) for track in _accepts(place, index)
-                        ]
+                        square = NONE if index == len(place.tile.planets) else index
+                        found += [Deed("colony", (number, square, track)) for track in _accepts(place, index)]
         return found
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -61,18 +58,17 @@ class Settle(Extra):
                     if cube == NONE:
                         square = _square_word(place, index)
                         found += [
-                            written(VERB, place.tile.id, square, RESOURCES[track])
+                            written("colony", place.tile.id, square, RESOURCES[track])
                             for track in _accepts(place, index)
                             if player.cubes[track] and _opened(state, seat, place, index, track)
                         ]
         return found
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules of colony ships, in the action and the upkeep phase."""
-        number, square, kind = arguments(choice, "colony <sector> <square or 'orbital'> <resource>")
-        place = state.galaxy.sectors[sector(state, number)]
-        track = resource(kind)
-        index = _square_index(place, square)
+        sector, square, track = deed.values
+        place = state.galaxy.sectors[sector]
+        number, index = place.tile.id, place.cube_index(square)
         player = state.players[seat]
         if not player.colony_ready:
             return Refusal(
@@ -82,44 +78,34 @@ class Settle(Extra):
         if place.owner != seat:
             return Refusal("nd.colony.own-control", f"Sector {number} does not hold your influence disc.")
         if index == NONE:
-            missing = "orbital" if square == ORBITAL else "square"
+            missing = "orbital" if square == NONE else "square"
             return Refusal("nd.concept.sector-contents", f"Sector {number} has no {missing}.")
         if place.cubes[index] != NONE:
-            filled = "The orbital" if square == ORBITAL else f"Square {square}"
+            filled = "The orbital" if square == NONE else f"Square {square}"
             held = RESOURCES[place.cubes[index]]
             return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
         refusal = _colour_refusal(state, seat, place, index, track)
         if refusal is not None:
             return refusal
         if not player.cubes[track]:
-            return Refusal("nd.colony.empty-track", f"No cube is left on your {kind} track.")
+            return Refusal("nd.colony.empty-track", f"No cube is left on your {RESOURCES[track]} track.")
         if _kept_out(state, place, seat):
             others = in_sector(state, place, _keepers(state, place, seat))
             return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Turns a ship face down and moves the cube."""
-        number, square, kind = choice.args
-        place = state.sector_to_change(state.galaxy.by_id[number])
+        sector, square, track = deed.values
+        place = state.sector_to_change(sector)
         player = state.player_to_change(seat)
         player.colony_ready -= 1
-        player.cubes[resource(kind)] -= 1
-        place.cubes[_square_index(place, square)] = resource(kind)
-        state.tell(seat, "settles a {} cube in {}", kind, number)
+        player.cubes[track] -= 1
+        place.cubes[place.cube_index(square)] = track
+        state.tell(seat, "settles a {} cube in {}", RESOURCES[track], place.tile.id)
 
 
 SETTLE: Final = Settle()
-
-
-def _square_index(place: Sector, word: str) -> int:
-    """The index of a square in ``cubes``; -1 for an orbital that is not there."""
-    squares = len(place.tile.planets)
-    if word == ORBITAL:
-        return squares if place.orbital else NONE
-    if not squares:
-        return NONE
-    return whole(word, 0, squares - 1, f"square of {place.tile.id}")
 
 
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from penumbra.eclipse import presence, sides
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import Sector, SectorToChange
+from penumbra.eclipse.notation import DECLINE, DISC, DISC_MOVE
 from penumbra.eclipse.opposition import in_sector, npc_named
 from penumbra.eclipse.population import clear
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
@@ -13,11 +14,11 @@ from penumbra.eclipse.shown import InSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY
 from penumbra.eclipse.trade import TRADE
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
-_DISC: Final = Choice("disc")
-_DECLINE: Final = Choice("decline")
+_DISC: Final = Deed("disc")
+_DECLINE: Final = Deed("decline")
 
 
 NO_SPACE: Final = {
@@ -114,32 +115,33 @@ class TakeControl(SeatStep):
     kind = "take_control"
     extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
+    forms = by_verb(DISC, DISC_MOVE, DECLINE)
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
         self.sector = sector
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return (_DISC, _DECLINE)
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "decline":
-            arguments(choice, "decline")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        if state.phase == "combat" and verb == "colony":
+            return Refusal("nd.control.no-colony-yet", "Colony ships may be used again when upkeep begins.")
+        number = state.galaxy.sectors[self.sector].tile.id
+        return Refusal("nd.explore.influence-after", f"First decide about the disc for sector {number}.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "decline":
             return None
-        if choice.verb != "disc":
-            if state.phase == "combat" and choice.verb == "colony":
-                return Refusal("nd.control.no-colony-yet", "Colony ships may be used again when upkeep begins.")
-            number = state.galaxy.sectors[self.sector].tile.id
-            return Refusal("nd.explore.influence-after", f"First decide about the disc for sector {number}.")
-        if choice.args:
+        if deed.values:
             return Refusal(
                 "nd.explore.influence-disc-source", "This disc comes from the influence track: choose 'disc'."
             )
         return disc_refusal(state, seat, state.galaxy.sectors[self.sector])
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        if choice.verb == "disc":
+        if deed.verb == "disc":
             state.player_to_change(seat).discs -= 1
             put_disc(state, seat, self.sector)
 

@@ -5,21 +5,22 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse import presence
 from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
+from penumbra.eclipse.notation import ACCEPT, END, REFUSE, WITHDRAW
+from penumbra.eclipse.notation import PROPOSE as PROPOSE_FORM
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.population import TO_TRACK, send_home
-from penumbra.eclipse.reading import resource
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep
 from penumbra.eclipse.shown import OvertureView, ProposalView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY, NONE, RESOURCES
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Extra, MalformedChoice, PhaseStep, Refusal, arguments, written
-from penumbra.kernel.seats import seat_letter, seat_number
+from penumbra.kernel import Choice, Deed, Extra, PhaseStep, Refusal, by_verb, written
+from penumbra.kernel.seats import seat_letter
 
-VERB: Final = "propose"
-_WITHDRAW: Final = Choice("withdraw")
-_END: Final = Choice("end")
+_WITHDRAW: Final = Deed("withdraw")
+_END: Final = Deed("end")
+_TRACKS: Final = range(len(RESOURCES))
 
 
 def in_use(state: EclipseState) -> bool:
@@ -37,14 +38,14 @@ class Propose(Extra):
     """Proposing relations beside a step of the action phase (nd.diplomacy.timing)."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+    forms = by_verb(PROPOSE_FORM)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
         if not in_use(state):
             return []
         others = _all_faced(state, seat)
-        return [written(VERB, seat_letter(other), kind) for other in others for kind in RESOURCES]
+        return [Deed("propose", (other, track)) for other in others for track in _TRACKS]
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The proposals that may be made."""
@@ -52,29 +53,27 @@ class Propose(Extra):
             return []
         tracks = [track for track in range(len(RESOURCES)) if state.players[seat].cubes[track]]
         return [
-            written(VERB, seat_letter(other), RESOURCES[track])
+            written("propose", seat_letter(other), RESOURCES[track])
             for other in _all_faced(state, seat)
             if _refusal(state, seat, other) is None and _other_side_refusal(state, other) is None
             for track in tracks
             if _side_refusal(state, seat, track) is None
         ]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules that stand in the way of relations between two players."""
-        letter, kind = arguments(choice, "propose <seat> <resource of the cube given>")
-        other = _seat(state, letter)
-        track = resource(kind)
+        other, track = deed.values
         if not in_use(state):
             why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
             return Refusal("nd.diplomacy.four-plus", why)
         return _refusal(state, seat, other) or _side_refusal(state, seat, track) or _other_side_refusal(state, other)
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Asks the other player, who answers before the turn goes on (nd.turn.interrupt-decisions)."""
-        other = _seat(state, choice.args[0])
+        other, track = deed.values
         state.proposed.append(other)
         state.tell(seat, "proposes diplomatic relations to {}", seat_letter(other))
-        state.steps.append(Answer(other, seat, resource(choice.args[1])))
+        state.steps.append(Answer(other, seat, track))
 
 
 PROPOSE: Final = Propose()
@@ -106,16 +105,6 @@ def _refusal(state: EclipseState, seat: int, other: int) -> Refusal | None:
     if meeting is not None:
         return Refusal("nd.diplomacy.ships-block", _who_meet(meeting, seat, other))
     return None
-
-
-def _seat(state: EclipseState, word: str) -> int:
-    try:
-        other = seat_number(word)
-    except ValueError as fault:
-        raise MalformedChoice(str(fault)) from None
-    if other not in state.seats:
-        raise MalformedChoice(f"seat {word} is not in this game of {state.npc} players")
-    return other
 
 
 def _side_refusal(state: EclipseState, seat: int, track: int) -> Refusal | None:
@@ -224,6 +213,7 @@ class Answer(SeatStep):
     __slots__ = ("proposer", "track")
     kind = "answer"
     fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "track")
+    forms = by_verb(ACCEPT, REFUSE, WITHDRAW)
 
     def __init__(self, seat: int, proposer: int, track: int) -> None:
         super().__init__(seat)
@@ -233,38 +223,37 @@ class Answer(SeatStep):
     def may_choose(self) -> tuple[int, ...]:
         return (self.seat, self.proposer)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if seat == self.proposer:
             return (_WITHDRAW,)
-        return [Choice("accept", (kind,)) for kind in RESOURCES] + [Choice("refuse")]
+        return [*(Deed("accept", (track,)) for track in _TRACKS), Deed("refuse")]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
         if seat == self.proposer:
-            if choice.verb == "withdraw":
-                arguments(choice, "withdraw")
-                return None
             asked = seat_letter(self.seat)
             return Refusal("nd.turn.interrupt-decisions", f"{asked} has not answered: wait, or withdraw the proposal.")
-        if choice.verb == "refuse":
-            arguments(choice, "refuse")
+        return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if (seat == self.proposer) != (deed.verb == "withdraw"):
+            return self.out_of_place(state, seat, deed.verb)
+        if deed.verb != "accept":
             return None
-        if choice.verb != "accept":
-            return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
-        track = resource(arguments(choice, "accept <resource of the cube given>")[0])
+        (track,) = deed.values
         if not state.players[seat].cubes[track]:
             return Refusal("nd.diplomacy.cube-needed", f"No cube is left on your {RESOURCES[track]} track.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        if choice.verb == "withdraw":
+        if deed.verb == "withdraw":
             state.tell(seat, "withdraws the proposal to {}", seat_letter(self.seat))
             return
-        if choice.verb == "refuse":
+        if deed.verb == "refuse":
             state.tell(seat, "declines relations with {}", seat_letter(self.proposer))
             return
         _exchange(state, self.proposer, seat, self.track)
-        _exchange(state, seat, self.proposer, resource(choice.args[0]))
+        _exchange(state, seat, self.proposer, deed.values[0])
         state.tell(seat, "forms diplomatic relations with {}", seat_letter(self.proposer))
         for one in (seat, self.proposer):
             player = state.players[one]
@@ -280,7 +269,7 @@ class Answer(SeatStep):
         }
 
 
-def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
+def _across(state: EclipseState, seat: int, sector: int) -> list[Deed]:
     """A proposal to each player that a sector of the seat is fully connected to, with a cube of each track."""
     if sector == NONE:
         return list(PROPOSE.candidates(state, seat))
@@ -288,7 +277,7 @@ def _across(state: EclipseState, seat: int, sector: int) -> list[Choice]:
     if not in_use(state) or place.owner != seat:
         return []
     others = sorted({other for other in _faced(state, place) if other not in (seat, NOBODY)})
-    return [Choice(VERB, (seat_letter(other), kind)) for other in others for kind in RESOURCES]
+    return [Deed("propose", (other, track)) for other in others for track in _TRACKS]
 
 
 class NewConnections(SeatSectorPhase):
@@ -302,7 +291,7 @@ class NewConnections(SeatSectorPhase):
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
-        if any(PROPOSE.why_not(state, self.seat, choice) is None for choice in _across(state, self.seat, self.sector)):
+        if any(PROPOSE.why_not(state, self.seat, deed) is None for deed in _across(state, self.seat, self.sector)):
             state.steps.append(Overture(self.seat, self.sector))
 
 
@@ -327,33 +316,34 @@ class Overture(SeatStep):
 
     __slots__ = ("sector",)
     kind = "overture"
+    forms = by_verb(PROPOSE_FORM, END)
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
         self.sector = sector
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return [*_across(state, seat, self.sector), _END]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "end":
-            arguments(choice, "end")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        over = "a connection" if self.sector == NONE else "the new connection"
+        return Refusal("nd.diplomacy.after-combat", f"Propose relations over {over}, or end.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "end":
             return None
-        if choice.verb != VERB:
-            over = "a connection" if self.sector == NONE else "the new connection"
-            return Refusal("nd.diplomacy.after-combat", f"Propose relations over {over}, or end.")
-        refusal = PROPOSE.why_not(state, seat, choice)
-        if refusal is None and choice not in _across(state, seat, self.sector):
-            number = state.galaxy.sectors[self.sector].tile.id
-            return Refusal("nd.diplomacy.after-combat", f"Sector {number} makes no connection to {choice.args[0]}.")
+        refusal = PROPOSE.why_not(state, seat, deed)
+        if refusal is None and deed not in _across(state, seat, self.sector):
+            number, letter = state.galaxy.sectors[self.sector].tile.id, seat_letter(deed.values[0])
+            return Refusal("nd.diplomacy.after-combat", f"Sector {number} makes no connection to {letter}.")
         return refusal
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        if choice.verb == VERB:
+        if deed.verb == "propose":
             state.steps.append(NewConnections(seat, self.sector))
-            PROPOSE.play(state, seat, choice)
+            PROPOSE.play(state, seat, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> OvertureView:
         number = None if self.sector == NONE else state.galaxy.sectors[self.sector].tile.id

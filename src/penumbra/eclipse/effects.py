@@ -10,7 +10,7 @@ from penumbra.eclipse import presence
 from penumbra.eclipse.artifacts import Artifacts, artifacts
 from penumbra.eclipse.benefits import AncientPart, Benefit, Found, Placed, Promise, Resources, WarpPortal
 from penumbra.eclipse.components import Technology
-from penumbra.eclipse.reading import tech
+from penumbra.eclipse.notation import KEEP, USE_FOR_TECH
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import DiscoveryView, figures
 from penumbra.eclipse.state import EclipseState
@@ -18,9 +18,11 @@ from penumbra.eclipse.technologies import cheapest_free
 from penumbra.eclipse.terms import NONE
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.warp_portals import offer_portal
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Deed, Extra, Form, Refusal, by_verb
+from penumbra.kernel.form import Forms
 
-_KEEP: Final = Choice("keep")
+_KEEP: Final = Deed("keep")
+_USED_FOR_TECH: Final = by_verb(USE_FOR_TECH)
 
 
 def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
@@ -105,11 +107,14 @@ def _reveal(state: EclipseState, seat: int, index: int, tile: int) -> None:
 class AncientTechnology(Benefit):
     """The cheapest technology one lacks, for free (nd.discovery.ancient-technology)."""
 
-    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Choice]:
-        return [Choice("use", (state.box.parts.techs[one].id,)) for one in cheapest_free(state, seat)]
+    def forms(self, found: Found) -> Forms:
+        return _USED_FOR_TECH
 
-    def why_not(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> Refusal | None:
-        wanted = tech(state, arguments(choice, "use <technology>")[0])
+    def candidates(self, state: EclipseState, seat: int, found: Found) -> Iterable[Deed]:
+        return [Deed("use", (one,)) for one in cheapest_free(state, seat)]
+
+    def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
+        (wanted,) = deed.values
         free = cheapest_free(state, seat)
         if wanted in free:
             return None
@@ -118,8 +123,8 @@ class AncientTechnology(Benefit):
         names = ", ".join(state.box.parts.techs[one].name for one in free)
         return Refusal("nd.discovery.ancient-technology", f"The cheapest technology you lack is taken: {names}.")
 
-    def gain(self, state: EclipseState, seat: int, found: Found, choice: Choice) -> None:
-        wanted = tech(state, choice.args[0])
+    def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
+        (wanted,) = deed.values
         gain_technology(state, seat, wanted, state.box.parts.tech_category[wanted])
 
 
@@ -145,6 +150,7 @@ class Discover(SeatStep):
     kind = "discovery"
     extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "tile")
+    forms = by_verb(KEEP)
 
     def __init__(self, seat: int, sector: int, tile: int) -> None:
         super().__init__(seat)
@@ -155,29 +161,35 @@ class Discover(SeatStep):
         discovery = state.box.parts.discoveries[self.tile]
         return BENEFITS[discovery.kind], Found(self.tile, discovery, self.sector)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
+        benefit, found = self._benefit(state)
+        return self.forms.get(verb) or benefit.forms(found).get(verb, ())
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         benefit, found = self._benefit(state)
         return [*benefit.candidates(state, seat, found), _KEEP]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        benefit, found = self._benefit(state)
-        if choice.verb == "keep":
-            arguments(choice, "keep")
-            return None
-        if choice.verb in benefit.verbs:
-            return benefit.why_not(state, seat, found, choice)
-        points = found.discovery.vp_if_kept
-        return Refusal("nd.discovery.decide-now", f"{found.discovery.name} is first used or kept for {points} VP.")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        discovery = state.box.parts.discoveries[self.tile]
+        return Refusal(
+            "nd.discovery.decide-now", f"{discovery.name} is first used or kept for {discovery.vp_if_kept} VP."
+        )
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "keep":
+            return None
+        benefit, found = self._benefit(state)
+        return benefit.why_not(state, seat, found, deed)
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         benefit, found = self._benefit(state)
-        if choice.verb == "keep":
+        if deed.verb == "keep":
             state.player_to_change(seat).discoveries_kept += 1
             state.tell(seat, "keeps {} for {} VP", found.discovery.name, found.discovery.vp_if_kept)
         else:
             state.tell(seat, "uses {}", found.discovery.name)
-            benefit.gain(state, seat, found, choice)
+            benefit.gain(state, seat, found, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> DiscoveryView:
         benefit, found = self._benefit(state)

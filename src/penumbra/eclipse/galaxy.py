@@ -111,6 +111,13 @@ class Sector:
         """Whether any square or orbital holds a cube."""
         return any(cube != NONE for cube in self.cubes)
 
+    def cube_index(self, square: int) -> int:
+        """The index in ``cubes`` of a square, the orbital where ``square`` is NONE; NONE for what is not there."""
+        squares = len(self.tile.planets)
+        if square == NONE:
+            return squares if self.orbital else NONE
+        return square if square < squares else NONE
+
     def edges(self) -> tuple[int, ...]:
         """The edges it lies at: all, but for a part of a nebula."""
         return tuple((edge + self.turn) % 6 for edge in self.tile.edges)

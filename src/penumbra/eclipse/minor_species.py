@@ -1,17 +1,15 @@
 """Minor species: ambassadors that are bought with money, during one's own action or reaction."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
-from penumbra.eclipse.reading import resource
+from penumbra.eclipse.notation import BEFRIEND_ALONE, BEFRIEND_WITH_CUBE
 from penumbra.eclipse.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MONEY, RESOURCES
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal, arguments, one_of
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
-
-VERB: Final = "befriend"
 
 
 def lay_out(state: EclipseState) -> None:
@@ -32,34 +30,36 @@ class Befriend(Extra):
     """Buying minor species beside a step of the action phase (sd.minor.when)."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+    forms = by_verb(BEFRIEND_ALONE, BEFRIEND_WITH_CUBE)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Every tile laid out; one that takes a cube with each track it may come from."""
-        found: list[Choice] = []
+        found: list[Deed] = []
         for tile in state.minor_supply:
-            kind = state.box.parts.minor_species[tile]
-            if kind.cubes:
-                found += [Choice(VERB, (kind.id, word)) for word in RESOURCES]
+            if state.box.parts.minor_species[tile].cubes:
+                found += [Deed("befriend", (tile, track)) for track in range(len(RESOURCES))]
             else:
-                found.append(Choice(VERB, (kind.id,)))
+                found.append(Deed("befriend", (tile,)))
         return found
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The tiles the seat may take now."""
         return super().choices(state, seat) if state.minor_supply else []
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def read(self, state: EclipseState, seat: int, choice: Choice) -> Deed | None:
+        if not state.box.has("minor_species"):
+            return Deed(choice.verb)  # there are no names to read: the rule of their module refuses them all
+        return super().read(state, seat, choice)
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules of buying a tile.
 
         sd.minor.when, sd.minor.pass-again, sd.minor.cost, sd.minor.place, sd.minor.unique.
         """
         if not state.box.has("minor_species"):
             return Refusal("sd.minor.setup", "Minor species are not in this game.")
-        tile = _tile(state, choice)
+        tile = deed.values[0]
         kind = state.box.parts.minor_species[tile]
-        form = "befriend <minor species> <resource of the cube>" if kind.cubes else "befriend <minor species>"
-        words = arguments(choice, form)
         player = state.players[seat]
         if player.passed and state.steps[-1].kind == "turn" and not state.box.passing_again_befriends:
             return Refusal(
@@ -72,32 +72,26 @@ class Befriend(Extra):
             return Refusal("sd.minor.cost", f"The tile costs {kind.cost} money, and {stored(player.storage[MONEY])}.")
         if player.envoys() >= ambassador_room(player):
             return Refusal("sd.minor.place", no_space(player, "your"))
-        if kind.cubes and not player.cubes[resource(words[1])]:
-            return Refusal("sd.minor.cube", f"No cube is left on your {words[1]} track.")
+        if kind.cubes and not player.cubes[deed.values[1]]:
+            return Refusal("sd.minor.cube", f"No cube is left on your {RESOURCES[deed.values[1]]} track.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Pays for the tile and puts it on the reputation track, where it works at once."""
-        tile = _tile(state, choice)
+        tile = deed.values[0]
         kind = state.box.parts.minor_species[tile]
         player = state.player_to_change(seat)
         player.storage[MONEY] -= kind.cost
         state.minor_supply.remove(tile)
         player.minor_species.append(tile)
         if kind.cubes:
-            player.cubes[resource(choice.args[1])] -= 1
+            player.cubes[deed.values[1]] -= 1
         state.tell(seat, "befriends the {}", kind.id.replace("_", " "))
         if len(player.reputation) > reputation_room(player):
             state.steps.append(MakeRoom(seat))
 
 
 BEFRIEND: Final = Befriend()
-
-
-def _tile(state: EclipseState, choice: Choice) -> int:
-    if not choice.args:
-        raise MalformedChoice(f"{str(choice)!r} should have the form 'befriend <minor species>'")
-    return one_of(choice.args[0], [kind.id for kind in state.box.parts.minor_species], "minor species")
 
 
 def _not_laid_out(state: EclipseState, seat: int, tile: int) -> str:

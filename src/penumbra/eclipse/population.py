@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.reading import resource
+from penumbra.eclipse.notation import CUBE
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Refusal, arguments
+from penumbra.kernel import Deed, Refusal, by_verb
 
 ORBITAL_CUBE = 4
 """Where a cube stood, besides the colours of squares: on an orbital."""
@@ -100,19 +100,21 @@ class ReturnCube(SeatStep):
     __slots__ = ("cubes", "to")
     kind = "return_cube"
     fields: ClassVar[tuple[str, ...]] = ("seat", "cubes", "to")
+    forms = by_verb(CUBE)
 
     def __init__(self, seat: int, cubes: tuple[int, ...], to: str) -> None:
         super().__init__(seat)
         self.cubes = cubes
         self.to = to
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("cube", (word,)) for word in RESOURCES]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("cube", (track,)) for track in range(len(RESOURCES))]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "cube":
-            return Refusal("nd.turn.interrupt-decisions", f"First say where the {self._stood()} cube goes.")
-        track = resource(arguments(choice, "cube <resource>")[0])
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.turn.interrupt-decisions", f"First say where the {self._stood()} cube goes.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        (track,) = deed.values
         if track in homes(state, seat, self.cubes[0], self.to):
             return None
         if self.to == TO_TRACK and not has_room(state, seat, track):
@@ -124,8 +126,8 @@ class ReturnCube(SeatStep):
         rule = "nd.population.graveyard-gray" if self.to == TO_GRAVEYARD else "nd.colony.orbital-source"
         return Refusal(rule, "A cube from an orbital goes to money or science.")
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        track = resource(choice.args[0])
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        (track,) = deed.values
         state.steps.pop()
         _put(state, seat, track, self.to)
         state.tell(seat, "puts a cube {} on the {} {}", self._whence(), RESOURCES[track], self.to)

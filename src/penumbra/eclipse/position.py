@@ -2,6 +2,7 @@
 
 from random import Random
 
+from penumbra.eclipse.notation import NOTATION
 from penumbra.eclipse.sample import sample
 from penumbra.eclipse.scoring import result
 from penumbra.eclipse.shown import GameView, SeatResult
@@ -13,6 +14,7 @@ class Position(EclipseState):
     """A state with what stands on the floors above it: views, samples and results are worked out from it."""
 
     __slots__ = ()
+    notation = NOTATION
 
     def view(self, seat: int | None) -> GameView:
         return view(self, seat)

@@ -1,61 +1,69 @@
 """Pulsars: sectors whose disc lies on an action space and carries that action out when it moves."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from penumbra.eclipse.actions.action import Form
 from penumbra.eclipse.actions.begin import begin
-from penumbra.eclipse.reading import sector
+from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.notation import PULSAR
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Extra, Refusal, arguments, one_of
-
-VERB: Final = "pulsar"
+from penumbra.eclipse.terms import ACTIONS
+from penumbra.eclipse.words import listed
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
 class ActivatePulsar(Extra):
     """Activating a pulsar in place of an action (sd.pulsar.activate)."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+    forms = by_verb(PULSAR)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Every action space of every pulsar that the seat controls."""
         return [
-            Choice(VERB, (place.tile.id, space))
-            for place in state.galaxy.sectors
+            Deed("pulsar", (index, ACTIONS.index(space)))
+            for index, place in enumerate(state.galaxy.sectors)
             if place.tile.action_spaces and place.owner == seat
             for space in place.tile.action_spaces
         ]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules of activating a pulsar in place of an action (sd.pulsar.activate)."""
-        number, word = arguments(choice, "pulsar <sector> <action>")
-        place = state.galaxy.sectors[sector(state, number)]
-        if not place.tile.action_spaces:
+        place, action = _space(state, deed)
+        number, spaces = place.tile.id, place.tile.action_spaces
+        if not spaces:
             return Refusal("sd.pulsar.spaces", f"Sector {number} is no pulsar.")
-        space = one_of(word, place.tile.action_spaces, "action space of a pulsar")
+        if action not in spaces:
+            return Refusal("sd.pulsar.spaces", f"Pulsar {number} has spaces for {listed(list(spaces))}, not {action}.")
         if state.players[seat].passed:
             return Refusal("sd.pulsar.not-passed", "After passing no pulsar is activated.")
         if place.owner != seat:
             return Refusal("sd.pulsar.activate", f"Sector {number} does not hold your influence disc.")
         if place.spent:
             return Refusal("sd.pulsar.each-once", f"Pulsar {number} was activated this round.")
-        if space == place.spot:
-            return Refusal("sd.pulsar.activate", f"The disc of {number} already lies on {word}.")
+        if spaces.index(action) == place.spot:
+            return Refusal("sd.pulsar.activate", f"The disc of {number} already lies on {action}.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Moves the disc; what it comes to lie on is carried out once, and that is the turn (sd.pulsar.each-once)."""
-        number, action = choice.args
+        index, number = deed.values
+        place, action = state.sector_to_change(index), ACTIONS[number]
         state.steps.pop()
-        place = state.sector_to_change(state.galaxy.by_id[number])
         place.spot = place.tile.action_spaces.index(action)
         place.spent = True
         begin(state, seat, action, Form.PULSAR)
-        state.tell(seat, "activates pulsar {}: {}", number, action)
+        state.tell(seat, "activates pulsar {}: {}", place.tile.id, action)
 
 
 ACTIVATE_PULSAR: Final = ActivatePulsar()
+
+
+def _space(state: EclipseState, deed: Deed) -> tuple[Sector, str]:
+    """The pulsar and the action that a choice names."""
+    index, action = deed.values
+    return state.galaxy.sectors[index], ACTIONS[action]
 
 
 def renew(state: EclipseState) -> None:

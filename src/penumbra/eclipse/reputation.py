@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from penumbra.eclipse.notation import DROP
 from penumbra.eclipse.player import Player
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, Refusal, arguments, whole
+from penumbra.kernel import Deed, Refusal, by_verb
 
 
 def tiles_beside(track: Sequence[str], ambassadors: int) -> int:
@@ -49,12 +50,6 @@ def draw(state: EclipseState, number: int) -> tuple[int, ...]:
     return tuple(sorted(drawn, reverse=True))
 
 
-def tile_named(state: EclipseState, word: str) -> int:
-    """The worth of a reputation tile by its word; raises MalformedChoice where the box has none like it."""
-    tiles = state.box.parts.reputation.tiles
-    return whole(word, min(tiles), max(tiles), "reputation tile")
-
-
 def put_back(state: EclipseState, tiles: tuple[int, ...] | list[int]) -> None:
     """Returns tiles to the bag."""
     for value in tiles:
@@ -66,20 +61,22 @@ class MakeRoom(SeatStep):
 
     __slots__ = ()
     kind = "make_room"
+    forms = by_verb(DROP)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("drop", (str(value),)) for value in sorted(set(state.players[seat].reputation))]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("drop", (value,)) for value in sorted(set(state.players[seat].reputation))]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "drop":
-            return Refusal("nd.diplomacy.make-space", "First return a reputation tile to make room.")
-        value = tile_named(state, arguments(choice, "drop <value>")[0])
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.diplomacy.make-space", "First return a reputation tile to make room.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        (value,) = deed.values
         if value not in state.players[seat].reputation:
             return Refusal("nd.diplomacy.make-space", f"You hold no reputation tile of {value}.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        value = int(choice.args[0])
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        (value,) = deed.values
         state.steps.pop()
         state.player_to_change(seat).reputation.remove(value)
         put_back(state, [value])

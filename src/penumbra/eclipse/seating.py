@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Faction
+from penumbra.eclipse.notation import FACTION, ORIENT
 from penumbra.eclipse.player import Player, PlayerToChange
 from penumbra.eclipse.presence import arrive
 from penumbra.eclipse.reputation import draw
@@ -14,7 +15,7 @@ from penumbra.eclipse.shown import OrientHomeView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RESOURCES
 from penumbra.hexes import EDGES, Position
-from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
+from penumbra.kernel import Deed, Refusal, by_verb
 
 TERRANS: Final = "terrans"
 ALL: Final = "all"
@@ -101,33 +102,37 @@ class ChooseFaction(SeatStep):
     __slots__ = ("species",)
     kind = "choose_faction"
     fields: ClassVar[tuple[str, ...]] = ("seat", "species")
+    forms = by_verb(FACTION)
 
     def __init__(self, seat: int, species: str) -> None:
         super().__init__(seat)
         self.species = species
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("faction", (name,)) for name in open_factions(state.box, self.species)]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        names = list(state.box.parts.factions)
+        return [Deed("faction", (names.index(name),)) for name in open_factions(state.box, self.species)]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "faction":
-            return Refusal("nd.setup.terran-choice-order", "First choose a faction.")
-        name = arguments(choice, "faction <faction>")[0]
-        faction: Faction | None = state.box.parts.factions.get(name)
-        if faction is None:
-            raise MalformedChoice(f"{name!r} is no faction: there are {', '.join(state.box.parts.factions)}")
-        if name not in open_factions(state.box, self.species):
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.setup.terran-choice-order", "First choose a faction.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        faction = _faction(state, deed)
+        if faction.id not in open_factions(state.box, self.species):
             return Refusal("nd.setup.first-game-terrans", "This game is played with Terrans only.")
         for player in state.players:
             if player.seated and player.faction.color == faction.color:
-                rule = "nd.setup.species-unique" if player.faction.id == name else "nd.setup.terran-blocks-alien"
+                rule = "nd.setup.species-unique" if player.faction is faction else "nd.setup.terran-blocks-alien"
                 return Refusal(rule, f"The {faction.color} board is taken by the {player.faction.name}.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        take_seat(state, seat, choice.args[0])
+        take_seat(state, seat, _faction(state, deed).id)
         settle_in(state, [seat])
+
+
+def _faction(state: EclipseState, deed: Deed) -> Faction:
+    return list(state.box.parts.factions.values())[deed.values[0]]
 
 
 class OrientHome(SeatStep):
@@ -135,20 +140,21 @@ class OrientHome(SeatStep):
 
     __slots__ = ()
     kind = "orient_home"
+    forms = by_verb(ORIENT)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("orient", (str(turn),)) for turn in EDGES]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("orient", (turn,)) for turn in EDGES]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "orient":
-            return Refusal("nd.setup.start-sector-orientation", "First turn your home sector.")
-        whole(arguments(choice, "orient <turn>")[0], 0, 5, "turn")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.setup.start-sector-orientation", "First turn your home sector.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         home = state.players[seat].faction.home_sector
-        state.galaxy.turn(state.galaxy.by_id[home], int(choice.args[0]))
+        state.galaxy.turn(state.galaxy.by_id[home], deed.values[0])
 
     def view(self, state: EclipseState, seat: int | None) -> OrientHomeView:
         return {

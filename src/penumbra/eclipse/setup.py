@@ -7,6 +7,7 @@ from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.box import Box
 from penumbra.eclipse.cleanup import draw_technologies
 from penumbra.eclipse.minor_species import lay_out
+from penumbra.eclipse.notation import NOTATION
 from penumbra.eclipse.options import CHOOSE, RANDOM, Edition, Options
 from penumbra.eclipse.position import Position
 from penumbra.eclipse.round import Rounds
@@ -26,6 +27,8 @@ from penumbra.kernel import Chance, Game
 
 class EclipseGame(Game[Options]):
     """Eclipse in one of its editions. ``box`` is the edition's box without modules."""
+
+    notation = NOTATION
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -1,47 +1,49 @@
 """Trade: units of one resource for one of another, or some, at the rate of the player's board."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
+from penumbra.eclipse.notation import TRADE as TRADE_FORM
 from penumbra.eclipse.player import Player
-from penumbra.eclipse.reading import resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import RESOURCES
 from penumbra.eclipse.words import stored, units
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 
-VERB: Final = "trade"
-_ALL: Final = tuple(Choice(VERB, (give, get)) for give in RESOURCES for get in RESOURCES if give != get)
-_BY_GIVEN: Final = tuple(tuple(trade for trade in _ALL if trade.args[0] == give) for give in RESOURCES)
+_KINDS: Final = range(len(RESOURCES))
+_ALL: Final = tuple(Deed("trade", (give, get)) for give in _KINDS for get in _KINDS if give != get)
+_BY_GIVEN: Final = tuple(tuple(trade for trade in _ALL if trade.values[0] == give) for give in _KINDS)
+_WORDS: Final = {trade: Choice("trade", tuple(RESOURCES[kind] for kind in trade.values)) for trade in _ALL}
 
 
 class Trade(Extra):
     """Trading beside a step (nd.trade.when)."""
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = (VERB,)
+    forms = by_verb(TRADE_FORM)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Every trade of one kind for another (nd.trade.single-kind)."""
         return _ALL
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [_WORDS[trade] for trade in self.affordable(state, seat)]
+
+    def affordable(self, state: EclipseState, seat: int) -> list[Deed]:
         """The trades the seat can pay for."""
         player = state.players[seat]
-        found: list[Choice] = []
+        found: list[Deed] = []
         for give, trades in enumerate(_BY_GIVEN):
             if player.storage[give] >= player.trade_rate(give):
                 found += trades
         return found
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """A trade gives the rate in one kind and gets one of another (nd.trade.any-time)."""
-        words = arguments(choice, "trade <resource given> <resource received>")
-        give, get = resource(words[0]), resource(words[1])
+        give, get = deed.values
         if give == get:
-            return Refusal(
-                "nd.trade.any-time", f"A trade turns one resource into another, not {words[0]} into {words[0]}."
-            )
+            kind = RESOURCES[give]
+            return Refusal("nd.trade.any-time", f"A trade turns one resource into another, not {kind} into {kind}.")
         player = state.players[seat]
         rate = player.trade_rate(give)
         if player.storage[give] < rate:
@@ -52,13 +54,13 @@ class Trade(Extra):
             )
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Pays the rate and gets what it buys."""
         player = state.player_to_change(seat)
-        player.storage = stored_after(player, choice)
-        give, get = choice.args
-        kind = resource(give)
-        state.tell(seat, "trades {} for {}", units(player.trade_rate(kind), give), units(player.trade_gain(kind), get))
+        player.storage = stored_after(player, deed)
+        give, get = deed.values
+        paid, bought = units(player.trade_rate(give), RESOURCES[give]), units(player.trade_gain(give), RESOURCES[get])
+        state.tell(seat, "trades {} for {}", paid, bought)
 
 
 TRADE: Final = Trade()
@@ -73,9 +75,9 @@ def within_reach(player: Player, storage: list[int], wanted: int) -> int:
     )
 
 
-def stored_after(player: Player, choice: Choice) -> list[int]:
+def stored_after(player: Player, deed: Deed) -> list[int]:
     """What a player has stored after a trade: the rate less of one kind, what it buys more of another."""
-    give, get = resource(choice.args[0]), resource(choice.args[1])
+    give, get = deed.values
     storage = player.storage[:]
     storage[give] -= player.trade_rate(give)
     storage[get] += player.trade_gain(give)

@@ -7,16 +7,17 @@ from penumbra.eclipse.actions import build, explore, research
 from penumbra.eclipse.actions.action import BESIDE, Form
 from penumbra.eclipse.actions.begin import begin
 from penumbra.eclipse.elimination import leave, may_give_up
+from penumbra.eclipse.notation import ACT, LEAVE, PASS, REACT
 from penumbra.eclipse.pulsars import ACTIVATE_PULSAR
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import ACTIONS, NOBODY, REACTION, REACTIONS
 from penumbra.eclipse.words import a, counted
-from penumbra.kernel import Choice, Extra, Refusal, arguments, one_of
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 
-_ACTING: Final = (*(Choice(action) for action in ACTIONS), Choice("pass"))
-_REACTING: Final = (*(Choice("react", (action,)) for action in REACTIONS), Choice("pass"))
-_LEAVE: Final = Choice("leave")
+_ACTING: Final = (*(Deed(action) for action in ACTIONS), Deed("pass"))
+_REACTING: Final = (*(Deed("react", (ACTIONS.index(action),)) for action in REACTIONS), Deed("pass"))
+_LEAVE: Final = Deed("leave")
 
 
 class Turn(SeatStep):
@@ -25,8 +26,9 @@ class Turn(SeatStep):
     __slots__ = ()
     kind = "turn"
     extras: ClassVar[tuple[Extra, ...]] = (*BESIDE, ACTIVATE_PULSAR)
+    forms = by_verb(*ACT, REACT, PASS, LEAVE)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         words = _REACTING if state.players[seat].passed else _ACTING
         return (*words, _LEAVE) if _may_leave_game(state, seat) else words
 
@@ -34,33 +36,30 @@ class Turn(SeatStep):
         """With a disc on the track every word may be chosen, unless it could do nothing."""
         if not state.players[seat].discs or state.box.no_empty_actions:
             return super().choices(state, seat)
-        return list(self.candidates(state, seat))
+        return [self.write(state, deed) for deed in self.candidates(state, seat)]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        if state.players[seat].passed:
+            return Refusal("nd.reaction.only-three", f"After passing a turn is a reaction or a pass, not {verb!r}.")
+        return Refusal("nd.turn.six-actions", f"A turn begins with an action or a pass, not with {verb!r}.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         player = state.players[seat]
-        verb = choice.verb
+        verb = deed.verb
         if verb == "pass":
-            arguments(choice, "pass")
             return None
         if verb == "leave":
-            arguments(choice, "leave")
             if _may_leave_game(state, seat):
                 return None
             return Refusal("nd.elimination.give-up", _why_stay(state, seat))
         if verb == "react":
-            one_of(arguments(choice, "react <action>")[0], ACTIONS, "action")
+            action = ACTIONS[deed.values[0]]
             if not player.passed:
                 return Refusal("nd.reaction.who", "Reactions are for players who have passed.")
-            if choice.args[0] not in REACTIONS:
-                return Refusal("nd.reaction.only-three", f"There is no reaction form of {choice.args[0]}.")
-        elif verb in ACTIONS:
-            arguments(choice, verb)
-            if player.passed:
-                return Refusal("nd.turn.pass", "After passing only reactions are possible this round.")
+            if action not in REACTIONS:
+                return Refusal("nd.reaction.only-three", f"There is no reaction form of {action}.")
         elif player.passed:
-            return Refusal("nd.reaction.only-three", f"After passing a turn is a reaction or a pass, not {verb!r}.")
-        else:
-            return Refusal("nd.turn.six-actions", f"A turn begins with an action or a pass, not with {verb!r}.")
+            return Refusal("nd.turn.pass", "After passing only reactions are possible this round.")
         if not player.discs:
             return Refusal(
                 "nd.turn.no-disc-no-action",
@@ -68,23 +67,23 @@ class Turn(SeatStep):
             )
         return _idle_refusal(state, seat, verb) if state.box.no_empty_actions else None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         player = state.player_to_change(seat)
-        if choice.verb == "pass":
+        if deed.verb == "pass":
             self._pass(state, seat)
-        elif choice.verb == "leave":
+        elif deed.verb == "leave":
             state.steps.pop()
             leave(state, seat)
         else:
             player.discs -= 1
             state.steps.pop()
-            if choice.verb == "react":
-                action = choice.args[0]
+            if deed.verb == "react":
+                action = ACTIONS[deed.values[0]]
                 player.on_action[REACTION] += 1
                 begin(state, seat, action, Form.REACTION)
                 state.tell(seat, "reacts: {}", action)
             else:
-                action = choice.verb
+                action = deed.verb
                 player.on_action[ACTIONS.index(action)] += 1
                 begin(state, seat, action, Form.ACTION)
                 state.tell(seat, "takes the {} action", action)

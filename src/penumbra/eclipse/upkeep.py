@@ -6,17 +6,17 @@ from typing import ClassVar, Final
 from penumbra.eclipse.colony_ships import Settle
 from penumbra.eclipse.control import take_disc
 from penumbra.eclipse.elimination import collapse
+from penumbra.eclipse.notation import ABANDON, PAY
 from penumbra.eclipse.player import Player
-from penumbra.eclipse.reading import sector
 from penumbra.eclipse.scoring import last_one
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import UpkeepView, by_resource
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
 from penumbra.eclipse.trade import Trade, stored_after, within_reach
-from penumbra.kernel import Choice, Extra, PhaseStep, Refusal, arguments
+from penumbra.kernel import Choice, Deed, Extra, PhaseStep, Refusal, by_verb
 
-_PAY: Final = Choice("pay")
+_PAY: Final = Deed("pay")
 
 
 def balance(state: EclipseState, player: Player) -> int:
@@ -67,15 +67,15 @@ class TradeForUpkeep(Trade):
 
     __slots__ = ()
 
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        found = super().choices(state, seat)
+    def affordable(self, state: EclipseState, seat: int) -> list[Deed]:
+        found = super().affordable(state, seat)
         if any(place.owner == seat for place in state.galaxy.sectors):
             return found  # Whoever has a sector to give up is never ruined by a trade.
-        return [choice for choice in found if not _ruinous(state, seat, choice)]
+        return [trade for trade in found if not _ruinous(state, seat, trade)]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        refusal = super().why_not(state, seat, choice)
-        if refusal is None and _ruinous(state, seat, choice):
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        refusal = super().why_not(state, seat, deed)
+        if refusal is None and _ruinous(state, seat, deed):
             cost = state.players[seat].upkeep(state.box.parts)
             why = f"After this trade the upkeep of {cost} could not be paid any more."
             return Refusal("nd.upkeep.collapse-trade-first", why)
@@ -90,16 +90,16 @@ class SettleInUpkeep(Settle):
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         return [] if _giving_up(state) else super().choices(state, seat)
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         if _giving_up(state):
             return Refusal("nd.upkeep.order", "Colony ships come before sectors are given up.")
-        return super().why_not(state, seat, choice)
+        return super().why_not(state, seat, deed)
 
 
-def _ruinous(state: EclipseState, seat: int, choice: Choice) -> bool:
+def _ruinous(state: EclipseState, seat: int, trade: Deed) -> bool:
     """Whether a trade would leave the player unable to pay."""
     player = state.players[seat]
-    return _lost(state, player, stored_after(player, choice))
+    return _lost(state, player, stored_after(player, trade))
 
 
 def _giving_up(state: EclipseState) -> bool:
@@ -115,6 +115,7 @@ class Upkeep(SeatStep):
     __slots__ = ("giving_up",)
     kind = "upkeep"
     fields: ClassVar[tuple[str, ...]] = ("seat", "giving_up")
+    forms = by_verb(PAY, ABANDON)
     extras: ClassVar[tuple[Extra, ...]] = (TradeForUpkeep(), SettleInUpkeep())
 
     def __init__(self, seat: int, giving_up: bool = False) -> None:
@@ -129,37 +130,38 @@ class Upkeep(SeatStep):
         state.steps.pop()
         collapse(state, self.seat)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if balance(state, state.players[seat]) >= 0:
             return (_PAY,)
-        own = [Choice("abandon", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
+        sectors = state.galaxy.sectors
+        own = [Deed("abandon", (index,)) for index, place in enumerate(sectors) if place.owner == seat]
         return (*own, _PAY)
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.upkeep.order", "In upkeep you use colony ships, trade, and pay.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         left = balance(state, state.players[seat])
-        if choice.verb == "pay":
-            arguments(choice, "pay")
+        if deed.verb == "pay":
             if left < 0:
                 return Refusal("nd.upkeep.must-pay", f"{-left} money is missing: trade, or give up a sector.")
             return None
-        if choice.verb != "abandon":
-            return Refusal("nd.upkeep.order", "In upkeep you use colony ships, trade, and pay.")
-        number = arguments(choice, "abandon <sector>")[0]
-        place = state.galaxy.sectors[sector(state, number)]
+        place = state.galaxy.sectors[deed.values[0]]
         if left >= 0:
             why = f"Sectors are given up only while money is missing; upkeep leaves {left}."
             return Refusal("nd.upkeep.bankruptcy-only-if-short", why)
         if place.owner != seat:
-            return Refusal("nd.influence.from", f"Sector {number} does not hold your influence disc.")
+            return Refusal("nd.influence.from", f"Sector {place.tile.id} does not hold your influence disc.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         player = state.player_to_change(seat)
-        if choice.verb == "abandon":
+        if deed.verb == "abandon":
+            place = state.sector_to_change(deed.values[0])
             self.giving_up = True
             player.discs += 1
-            state.tell(seat, "gives up sector {} to pay for upkeep", choice.args[0])
-            take_disc(state, seat, state.sector_to_change(state.galaxy.by_id[choice.args[0]]))
+            state.tell(seat, "gives up sector {} to pay for upkeep", place.tile.id)
+            take_disc(state, seat, place)
             return
         parts = state.box.parts
         state.steps.pop()

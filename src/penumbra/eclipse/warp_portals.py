@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.reading import sector
+from penumbra.eclipse.notation import PORTAL
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.trade import TRADE
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
 def offer_portal(state: EclipseState, seat: int, points: int) -> None:
@@ -29,22 +29,24 @@ class LayPortal(SeatStep):
     kind = "lay_portal"
     extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
     fields: ClassVar[tuple[str, ...]] = ("seat", "points")
+    forms = by_verb(PORTAL)
 
     def __init__(self, seat: int, points: int) -> None:
         super().__init__(seat)
         self.points = points
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("portal", (place.tile.id,)) for place in state.galaxy.sectors if place.owner == seat]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("portal", (index,)) for index, place in enumerate(state.galaxy.sectors) if place.owner == seat]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb != "portal":
-            return Refusal("sd.warp.tech", "First choose the sector that receives the warp portal.")
-        number = arguments(choice, "portal <sector>")[0]
-        if state.galaxy.sectors[sector(state, number)].owner != seat:
-            return Refusal("sd.warp.tech", f"Sector {number} does not hold your influence disc.")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("sd.warp.tech", "First choose the sector that receives the warp portal.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        place = state.galaxy.sectors[deed.values[0]]
+        if place.owner != seat:
+            return Refusal("sd.warp.tech", f"Sector {place.tile.id} does not hold your influence disc.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        lay_portal(state, seat, sector(state, choice.args[0]), self.points)
+        lay_portal(state, seat, deed.values[0], self.points)

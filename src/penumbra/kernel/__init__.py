@@ -5,10 +5,11 @@ from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice, written
 from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
+from penumbra.kernel.form import Deed, Form, OneOf, Whole, Word, by_verb
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
-from penumbra.kernel.reading import arguments, one_of, whole
+from penumbra.kernel.notation import Notation
 from penumbra.kernel.record import Record, RecordError, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
@@ -19,12 +20,16 @@ __all__ = [
     "Chance",
     "Choice",
     "DataStep",
+    "Deed",
     "Entry",
     "Extra",
     "Fork",
+    "Form",
     "Game",
     "LoadedDice",
     "MalformedChoice",
+    "Notation",
+    "OneOf",
     "OneSeatStep",
     "OptionError",
     "OutOfTurn",
@@ -38,13 +43,14 @@ __all__ = [
     "Step",
     "Stuck",
     "Undecided",
+    "Whole",
+    "Word",
     "alike",
-    "arguments",
+    "by_verb",
     "commitment",
     "first_link",
     "new_seed",
     "next_link",
-    "one_of",
     "outcomes",
     "read_name",
     "replay",
@@ -52,6 +58,5 @@ __all__ = [
     "seat_number",
     "seed_from",
     "visible",
-    "whole",
     "written",
 ]

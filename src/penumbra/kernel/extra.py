@@ -5,37 +5,66 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from penumbra.kernel.choice import Choice
+from penumbra.kernel.form import Deed, Form, Forms, malformed
 from penumbra.kernel.refusal import Refusal
 
 
 class Offering(ABC):
-    """Choices that belong together: which there might be, what speaks against each, and what they do."""
+    """Choices that belong together: which there might be, what speaks against each, and what they do.
+
+    ``forms`` are those of its choices. What is asked of it has been read by them, so it is given numbers, not words.
+    """
 
     __slots__ = ()
+    forms: ClassVar[Forms] = {}
 
     @abstractmethod
-    def candidates(self, state: Any, seat: int) -> Iterable[Choice]:
-        """Choices worth offering or explaining to ``seat``, each once; a superset of the legal ones."""
+    def candidates(self, state: Any, seat: int) -> Iterable[Deed]:
+        """What is worth offering or explaining to ``seat``, each once; a superset of what is legal."""
 
     @abstractmethod
-    def why_not(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        """The rule that refuses ``choice`` to ``seat``, or None where it may be played; raises MalformedChoice."""
+    def why_not(self, state: Any, seat: int, deed: Deed) -> Refusal | None:
+        """The rule that refuses a deed to ``seat``, or None where it may be done.
+
+        Raises MalformedChoice where words do not go together that each fit their form.
+        """
 
     @abstractmethod
-    def play(self, state: Any, seat: int, choice: Choice) -> None:
-        """Carries out a choice that ``why_not`` does not refuse."""
+    def play(self, state: Any, seat: int, deed: Deed) -> None:
+        """Carries out what ``why_not`` does not refuse."""
 
     def choices(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``."""
         why_not = self.why_not
-        return [choice for choice in self.candidates(state, seat) if why_not(state, seat, choice) is None]
+        legal = [deed for deed in self.candidates(state, seat) if why_not(state, seat, deed) is None]
+        return [self.write(state, deed) for deed in legal]
+
+    def forms_of(self, state: Any, verb: str) -> tuple[Form, ...]:
+        """The forms that a choice of a verb may have here; none where the verb does not belong here."""
+        return self.forms.get(verb, ())
+
+    def read(self, state: Any, seat: int, choice: Choice) -> Deed | None:
+        """What a choice says, or None where its verb does not belong here; raises MalformedChoice."""
+        forms = self.forms_of(state, choice.verb)
+        if not forms:
+            return None
+        for form in forms:
+            if form.takes(len(choice.args)):
+                return form.read(state, seat, choice)
+        raise malformed(choice, forms)
+
+    def write(self, state: Any, deed: Deed) -> Choice:
+        """The words of a deed."""
+        for form in self.forms_of(state, deed.verb):
+            if form.takes(len(deed.values)):
+                return form.write(state, deed.values)
+        raise ValueError(f"{deed} has no form here")
 
 
 class Extra(Offering):
-    """One thing that may be done beside steps, whatever they ask, by choices of ``verbs`` of its own.
+    """One thing that may be done beside steps, whatever they ask.
 
     A step names those that go with it (``Step.extras``).
     """
 
     __slots__ = ()
-    verbs: ClassVar[tuple[str, ...]] = ()

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from penumbra.kernel.choice import Choice, MalformedChoice
+from penumbra.kernel.form import Deed
 from penumbra.kernel.game import Plain, State, Step
 from penumbra.kernel.refusal import Refusal
 
@@ -60,13 +61,29 @@ class Fork(Step):
                     branch[-1].run(state)
                 return
 
-    def candidates(self, state: State, seat: int) -> Iterable[Choice]:
-        return _each(choice for top in self._asking(seat) for choice in top.imagined(state, seat))
+    def candidates(self, state: State, seat: int) -> Iterable[Deed]:
+        return ()
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def why_not(self, state: State, seat: int, deed: Deed) -> Refusal | None:
+        return self.out_of_place(state, seat, deed.verb)
+
+    def play(self, state: State, seat: int, deed: Deed) -> None:
+        raise NotImplementedError("what is played in a fork is played in a branch")
+
+    def out_of_place(self, state: State, seat: int, verb: str) -> Refusal:
+        return self.facing(seat).out_of_place(state, seat, verb)
+
+    def offered(self, state: State, seat: int) -> list[Choice]:
         return list(_each(choice for top in self._asking(seat) for choice in top.offered(state, seat)))
 
-    def why_not(self, state: State, seat: int, choice: Choice) -> Refusal | None:
+    def refused(self, state: State, seat: int) -> Iterable[tuple[Choice, Refusal]]:
+        for top in self._asking(seat):
+            for choice, _ in top.refused(state, seat):
+                refusal = self.against(state, seat, choice)
+                if refusal is not None:
+                    yield choice, refusal
+
+    def against(self, state: State, seat: int, choice: Choice) -> Refusal | None:
         against = [_against(top, state, seat, choice) for top in self._asking(seat)]
         if None in against:
             return None
@@ -75,7 +92,7 @@ class Fork(Step):
             raise next(one for one in against if isinstance(one, MalformedChoice))
         return refusal
 
-    def play(self, state: State, seat: int, choice: Choice) -> None:
+    def take(self, state: State, seat: int, choice: Choice) -> None:
         for branch in self.branches:
             top = branch[-1]
             if seat in top.may_choose() and _against(top, state, seat, choice) is None:

@@ -8,7 +8,6 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from itertools import chain
 from random import Random
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -17,6 +16,7 @@ import msgspec
 from penumbra.kernel.chance import Chance
 from penumbra.kernel.choice import Choice
 from penumbra.kernel.extra import Extra, Offering
+from penumbra.kernel.notation import Notation
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter
 
@@ -47,10 +47,10 @@ _MOST_RUNS: Final = 100_000
 class Step(Offering):
     """One thing a game waits for.
 
-    ``candidates`` lists the well-formed choices a player might think of here, ``why_not`` answers
-    for any choice at all. What is offered is exactly the candidates that nothing speaks against,
-    so there is one truth about what is legal. Where the words of a choice fit no choice of its verb there is
-    nothing to rule on: then ``why_not`` raises :class:`MalformedChoice`, and never anything else.
+    ``candidates`` lists what a player might think of here, ``why_not`` answers for anything that has one of the
+    ``forms``. What is offered is exactly the candidates that nothing speaks against, so there is one truth about
+    what is legal. Where the words of a choice fit no form of its verb there is nothing to rule on: that is a
+    :class:`MalformedChoice`, here as anywhere.
     """
 
     __slots__ = ()
@@ -87,24 +87,41 @@ class Step(Offering):
                 found = found + beside
         return found
 
-    def imagined(self, state: Any, seat: int) -> Iterable[Choice]:
-        """The candidates of the step and of its extras."""
-        return chain(self.candidates(state, seat), *(extra.candidates(state, seat) for extra in self.extras))
+    def refused(self, state: Any, seat: int) -> Iterable[tuple[Choice, Refusal]]:
+        """The candidates of the step and of its extras that may not be played, each with what speaks against it."""
+        offerings: tuple[Offering, ...] = (self, *self.extras)
+        for offering in offerings:
+            for deed in offering.candidates(state, seat):
+                refusal = offering.why_not(state, seat, deed)
+                if refusal is not None:
+                    yield offering.write(state, deed), refusal
 
     def against(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
-        """What speaks against a choice, be it the step's or an extra's."""
-        for extra in self.extras:
-            if choice.verb in extra.verbs:
-                return extra.why_not(state, seat, choice)
-        return self.why_not(state, seat, choice)
+        """What speaks against a choice, be it the step's or an extra's; raises MalformedChoice."""
+        offering = self._asked(choice.verb)
+        deed = offering.read(state, seat, choice)
+        if deed is None:
+            state.notation.check(state, choice)
+            return self.out_of_place(state, seat, choice.verb)
+        return offering.why_not(state, seat, deed)
 
     def take(self, state: Any, seat: int, choice: Choice) -> None:
         """Carries out a choice that nothing speaks against, be it the step's or an extra's."""
+        offering = self._asked(choice.verb)
+        deed = offering.read(state, seat, choice)
+        assert deed is not None
+        offering.play(state, seat, deed)
+
+    def _asked(self, verb: str) -> Offering:
+        """Whose choices a verb begins, here: an extra's or the step's own."""
         for extra in self.extras:
-            if choice.verb in extra.verbs:
-                extra.play(state, seat, choice)
-                return
-        self.play(state, seat, choice)
+            if verb in extra.forms:
+                return extra
+        return self
+
+    def out_of_place(self, state: Any, seat: int, verb: str) -> Refusal:
+        """The refusal of a choice of the game that does not belong here, by its verb."""
+        raise NotImplementedError(f"every choice of the game belongs to {type(self).__name__}")
 
     def run(self, state: Any) -> None:
         """Goes on with a step that waits for nobody."""
@@ -130,6 +147,8 @@ class State(ABC):
     steps: list[Step]
     journal: list[Entry] | None
     revealed: int
+    notation: ClassVar[Notation]
+    """The forms of all choices of the game, which its game names as well."""
 
     def waiting(self) -> tuple[int, ...]:
         """The seats without whose choice the game does not go on; none when it is over."""
@@ -166,13 +185,7 @@ class State(ABC):
         """The choices one might think of now and may not play, each with its reason."""
         if seat not in self.may_choose():
             return {}
-        step = self.steps[-1]
-        found: dict[Choice, Refusal] = {}
-        for choice in step.imagined(self, seat):
-            refusal = step.against(self, seat, choice)
-            if refusal is not None:
-                found[choice] = self.cite(refusal)
-        return found
+        return {choice: self.cite(refusal) for choice, refusal in self.steps[-1].refused(self, seat)}
 
     def why_not(self, seat: int, choice: Choice) -> Refusal | None:
         """The reason ``choice`` is refused to ``seat`` now, or None where it may be played; raises MalformedChoice."""
@@ -266,6 +279,8 @@ class Game(ABC, Generic[_Options]):
 
     name: str
     title: str
+    notation: Notation
+    """The forms of all its choices."""
 
     @abstractmethod
     def options(self, raw: Mapping[str, Any]) -> _Options:

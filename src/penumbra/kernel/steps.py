@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, TypeVar
 
-from penumbra.kernel.choice import Choice
+from penumbra.kernel.form import Deed
 from penumbra.kernel.game import State, Step
 from penumbra.kernel.refusal import Refusal
 
@@ -52,11 +52,14 @@ class PhaseStep(DataStep):
     def runs(self, state: Any) -> bool:
         return True
 
-    def candidates(self, state: Any, seat: int) -> list[Choice]:
+    def candidates(self, state: Any, seat: int) -> list[Deed]:
         return []
 
-    def why_not(self, state: State, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, state: State, seat: int, deed: Deed) -> Refusal | None:
         return state.out_of_turn(seat)
 
-    def play(self, state: Any, seat: int, choice: Choice) -> None:
+    def out_of_place(self, state: State, seat: int, verb: str) -> Refusal:
+        return state.out_of_turn(seat)
+
+    def play(self, state: Any, seat: int, deed: Deed) -> None:
         raise NotImplementedError("a phase plays no choices")

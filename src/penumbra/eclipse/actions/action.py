@@ -7,14 +7,15 @@ from typing import ClassVar, Final
 from penumbra.eclipse import diplomacy
 from penumbra.eclipse.colony_ships import SETTLE
 from penumbra.eclipse.minor_species import BEFRIEND
+from penumbra.eclipse.notation import END
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ActionView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.trade import TRADE
 from penumbra.eclipse.words import counted
-from penumbra.kernel import Choice, Extra, Refusal, arguments
+from penumbra.kernel import Choice, Deed, Extra, Refusal
 
-END: Final = Choice("end")
+_END: Final = Deed("end")
 BESIDE: Final[tuple[Extra, ...]] = (TRADE, SETTLE, diplomacy.PROPOSE, BEFRIEND)
 """What may be done beside all that belongs to a turn of the action phase."""
 
@@ -72,7 +73,6 @@ class Action(SeatStep):
     __slots__ = ("form", "left")
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form")
     extras: ClassVar[tuple[Extra, ...]] = BESIDE
-    verb = ""
     activation = ""
 
     def __init__(self, seat: int, left: int, form: Form = Form.ACTION) -> None:
@@ -85,15 +85,15 @@ class Action(SeatStep):
         """The action as a seat begins it, with as many activations as its form grants."""
         return cls(seat, activations(state, seat, cls.kind, form), form)
 
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """The candidates of one activation."""
         raise NotImplementedError
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """Why an activation is refused."""
         raise NotImplementedError
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Carries out an activation."""
         raise NotImplementedError
 
@@ -112,39 +112,34 @@ class Action(SeatStep):
         """Why the action may not end yet."""
         return None
 
-    def takes(self, verb: str) -> bool:
-        """Whether a verb belongs to this action."""
-        return verb == self.verb
-
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The legal activations."""
         refusal = self.refusal
-        return [choice for choice in self.activations(state, seat) if refusal(state, seat, choice) is None]
+        legal = [deed for deed in self.activations(state, seat) if refusal(state, seat, deed) is None]
+        return [self.write(state, deed) for deed in legal]
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         found = self.activation_choices(state, seat)
         if self.unfinished(state, seat) is None:
-            found.append(END)
+            found.append(END.write(state, ()))
         return found
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return (*self.activations(state, seat), END)
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return (*self.activations(state, seat), _END)
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "end":
-            arguments(choice, "end")
-            return self.unfinished(state, seat)
-        if self.takes(choice.verb):
-            return self.refusal(state, seat, choice)
-        return Refusal(ALONE[self.form], f"{self._itself()} is under way: end it before {choice.verb!r}.")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal(ALONE[self.form], f"{self._itself()} is under way: end it before {verb!r}.")
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        if choice.verb == "end":
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        return self.unfinished(state, seat) if deed.verb == "end" else self.refusal(state, seat, deed)
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        if deed.verb == "end":
             state.steps.pop()
             if state.box.attack_judged_at_end:
                 diplomacy.judge(state, seat)
         else:
-            self.activate(state, seat, choice)
+            self.activate(state, seat, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> ActionView:
         return {"kind": self.kind, "seat": self.seat, "left": self.left, "form": self.form.value}

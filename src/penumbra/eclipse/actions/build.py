@@ -8,11 +8,11 @@ from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.minor_species import minor_discount
-from penumbra.eclipse.reading import sector
+from penumbra.eclipse.notation import BUILD, END
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import MATERIALS, STRUCTURES
 from penumbra.eclipse.words import a, counted, stored, units
-from penumbra.kernel import Choice, Refusal, arguments, one_of, written
+from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 _BY_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
 """The rules that say what a technology makes possible to build."""
@@ -28,14 +28,16 @@ class Build(Action):
 
     __slots__ = ()
     kind = "build"
-    verb = "build"
     activation = "build"
+    forms = by_verb(BUILD, END)
 
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if not self.left:
             return []
-        own = [place.tile.id for place in state.galaxy.sectors if place.owner == seat]
-        return [Choice("build", (what, number)) for what in state.players[seat].buildable for number in own]
+        own = [index for index, place in enumerate(state.galaxy.sectors) if place.owner == seat]
+        all_there_are, buildable = state.box.parts.buildable, state.players[seat].buildable
+        kinds = [kind for kind, what in enumerate(all_there_are) if what in buildable]
+        return [Deed("build", (kind, index)) for kind in kinds for index in own]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """As ``activations``: what the seat can pay for, where nothing keeps it from being built."""
@@ -52,15 +54,13 @@ class Build(Action):
             if _barred(state, seat, what, place) is None
         ]
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        what, number = arguments(choice, "build <ship or structure> <sector>")
-        one_of(what, state.players[seat].buildable, "ship or structure")
-        place = state.galaxy.sectors[sector(state, number)]
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        what, place = _wanted(state, deed)
         player = state.players[seat]
         if not self.left:
             return self.spent(state, seat)
         if place.owner != seat:
-            return Refusal("nd.build.where", f"Sector {number} does not hold your influence disc.")
+            return Refusal("nd.build.where", f"Sector {place.tile.id} does not hold your influence disc.")
         refusal = _barred(state, seat, what, place)
         if refusal is not None:
             return refusal
@@ -69,9 +69,9 @@ class Build(Action):
             return Refusal("nd.build.pay-now", f"The {what} costs {units(cost, 'materials')}, and {stored(held)}.")
         return None
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        what, number = choice.args
-        place = state.sector_to_change(state.galaxy.by_id[number])
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        kind, index = deed.values
+        what, place = state.box.parts.buildable[kind], state.sector_to_change(index)
         player = state.player_to_change(seat)
         self.left -= 1
         player.storage[MATERIALS] -= cost_of(state, seat, what)
@@ -83,7 +83,13 @@ class Build(Action):
             kind = state.box.parts.ship_number[what]
             player.supply[kind] -= 1
             presence.arrive(place, seat, kind)
-        state.tell(seat, "builds {} in sector {}", a(what), number)
+        state.tell(seat, "builds {} in sector {}", a(what), place.tile.id)
+
+
+def _wanted(state: EclipseState, deed: Deed) -> tuple[str, Sector]:
+    """What is to be built, and where."""
+    kind, index = deed.values
+    return state.box.parts.buildable[kind], state.galaxy.sectors[index]
 
 
 def cost_of(state: EclipseState, seat: int, what: str) -> int:

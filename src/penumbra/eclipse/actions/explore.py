@@ -9,13 +9,24 @@ from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.control import AskControl
 from penumbra.eclipse.effects import award_discovery
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
+from penumbra.eclipse.notation import AT, DISCARD, DRAW, END, PLACE
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import PlaceSectorView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE, RINGS
 from penumbra.eclipse.wormholes import has_generator, needed
-from penumbra.hexes import EDGES, Position, edge_to_center, neighbour, opposite, read_position, turned, write_position
-from penumbra.kernel import Choice, Extra, Refusal, arguments, whole, written
+from penumbra.hexes import (
+    EDGES,
+    Position,
+    edge_to_center,
+    neighbour,
+    numbered,
+    opposite,
+    position_of,
+    turned,
+    write_position,
+)
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
 
 def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
@@ -77,7 +88,7 @@ def joining(state: EclipseState, seat: int, place: Sector) -> int | None:
 def anywhere(state: EclipseState, seat: int) -> bool:
     """Whether there is any position the seat may explore (sd.explore.no-zone)."""
     action = Explore(seat, 1)
-    return any(action.refusal(state, seat, choice) is None for choice in action.activations(state, seat))
+    return any(action.refusal(state, seat, deed) is None for deed in action.activations(state, seat))
 
 
 class Explore(Action):
@@ -85,11 +96,11 @@ class Explore(Action):
 
     __slots__ = ()
     kind = "explore"
-    verb = "at"
     activation = "position"
+    forms = by_verb(AT, END)
 
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [written("at", write_position(position)) for position in self._within_reach(state, seat)]
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("at", (numbered(position),)) for position in self._within_reach(state, seat)]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         return [
@@ -112,8 +123,8 @@ class Explore(Action):
                         seen.add(position)
         return sorted(seen)
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        position = read_position(arguments(choice, "at <q,r>")[0])
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        position = position_of(deed.values[0])
         if not self.left:
             return self.spent(state, seat)
         if position in state.galaxy.at:
@@ -131,11 +142,11 @@ class Explore(Action):
             return Refusal("nd.explore.nothing-left", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        position = read_position(choice.args[0])
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        position = position_of(deed.values[0])
         self.left -= 1
         tile = draw_sector(state, ring_of(position))
-        state.tell(seat, "explores {} and reveals sector {}", choice.args[0], tile)
+        state.tell(seat, "explores {} and reveals sector {}", write_position(position), tile)
         state.steps.append(PlaceSector(seat, position, (tile,)))
 
 
@@ -169,30 +180,31 @@ class PlaceSector(SeatStep):
     kind = "place_sector"
     extras: ClassVar[tuple[Extra, ...]] = BESIDE
     fields: ClassVar[tuple[str, ...]] = ("seat", "position", "drawn")
+    forms = by_verb(PLACE, DRAW, DISCARD)
 
     def __init__(self, seat: int, position: Position, drawn: tuple[str, ...]) -> None:
         super().__init__(seat)
         self.position = position
         self.drawn = drawn
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        placings = [Choice("place", (tile, str(turn))) for tile in self.drawn for turn in EDGES]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        ids = state.box.parts.sector_ids
+        placings = [Deed("place", (ids.index(tile), turn)) for tile in self.drawn for turn in EDGES]
         if state.players[seat].species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
-            placings.append(Choice("draw"))
-        placings.append(Choice("discard"))
+            placings.append(Deed("draw"))
+        placings.append(Deed("discard"))
         return placings
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "discard":
-            arguments(choice, "discard")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.explore.place-or-discard", "The sector drawn is first placed or discarded.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "discard":
             return None
-        if choice.verb == "draw":
-            arguments(choice, "draw")
+        if deed.verb == "draw":
             return self._draw_refusal(state, seat)
-        if choice.verb != "place":
-            return Refusal("nd.explore.place-or-discard", "The sector drawn is first placed or discarded.")
-        tile, word = arguments(choice, "place <sector> <turn>")
-        turn = whole(word, 0, 5, "turn")
+        number, turn = deed.values
+        tile = state.box.parts.sector_ids[number]
         if tile not in self.drawn:
             return Refusal("nd.explore.draw", f"Sector {tile} was not drawn; drawn: {', '.join(self.drawn)}.")
         if self._fits(state, seat, tile, turn):
@@ -229,20 +241,20 @@ class PlaceSector(SeatStep):
                 return True
         return False
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         ring = ring_of(self.position)
-        if choice.verb == "draw":
+        if deed.verb == "draw":
             self.drawn = (*self.drawn, draw_sector(state, ring))
             state.tell(seat, "turns up a second sector: {}", self.drawn[1])
             return
         state.steps.pop()
-        placed = choice.args[0] if choice.verb == "place" else None
+        placed = state.box.parts.sector_ids[deed.values[0]] if deed.verb == "place" else None
         for tile in self.drawn:
             if tile != placed:
                 state.discards[ring].append(tile)
                 state.tell(seat, "discards sector {}", tile)
         if placed is not None:
-            index = place_sector(state, placed, self.position, int(choice.args[1]))
+            index = place_sector(state, placed, self.position, deed.values[1])
             state.tell(seat, "places sector {} at {}", placed, write_position(self.position))
             state.steps.append(AskControl(seat, index))
             if state.box.discovery_on_placing and state.galaxy.sectors[index].tile.taken_by_explorer():

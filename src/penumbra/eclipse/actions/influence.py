@@ -7,19 +7,19 @@ from penumbra.eclipse import presence, sides
 from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.notation import DISC_MOVE, END, FLIP
 from penumbra.eclipse.opposition import in_sector
-from penumbra.eclipse.reading import sector
 from penumbra.eclipse.shown import InfluenceView
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.terms import NOBODY, NONE
+from penumbra.eclipse.vocabulary import TRACK
 from penumbra.eclipse.words import counted
 from penumbra.eclipse.wormholes import needed
-from penumbra.kernel import Choice, Refusal, arguments
+from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
-TRACK: Final = "track"
-_FLIP: Final = Choice("flip")
-_ON_TRACK: Final = -1
+_FLIP: Final = Deed("flip")
+_ON_TRACK: Final = NONE
 
 
 class Influence(Action):
@@ -33,6 +33,7 @@ class Influence(Action):
     __slots__ = ("flips", "fresh", "touched")
     kind = "influence"
     activation = "disc move"
+    forms = by_verb(DISC_MOVE, FLIP, END)
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "flips", "touched", "fresh")
 
     def __init__(
@@ -53,33 +54,30 @@ class Influence(Action):
     def begun(cls, state: EclipseState, seat: int, form: Form) -> "Influence":
         return cls(seat, activations(state, seat, cls.kind, form), form, _most_flips(state, seat))
 
-    def takes(self, verb: str) -> bool:
-        return verb in ("disc", "flip")
-
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         found = [_FLIP]
         if not self.left:
             return found
         sectors = state.galaxy.sectors
-        owned = [place.tile.id for place in sectors if place.owner == seat]
-        targets = [place.tile.id for place in sectors if place.owner == NOBODY and _within_reach(state, place, seat)]
-        found += [Choice("disc", (TRACK, there)) for there in targets]
+        owned = [index for index, place in enumerate(sectors) if place.owner == seat]
+        targets = [
+            index for index, place in enumerate(sectors) if place.owner == NOBODY and _within_reach(state, place, seat)
+        ]
+        found += [Deed("disc", (_ON_TRACK, there)) for there in targets]
         for here in owned:
-            found.append(Choice("disc", (here, TRACK)))
-            found += [Choice("disc", (here, there)) for there in targets]
+            found.append(Deed("disc", (here, _ON_TRACK)))
+            found += [Deed("disc", (here, there)) for there in targets]
         return found
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "flip":
-            arguments(choice, "flip")
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "flip":
             return self._flip_refusal(state, seat)
-        come, go = arguments(choice, "disc <from> <to>")
-        origin = _place(state, come)
-        target = _place(state, go)
+        origin, target = deed.values
         if not self.left:
             return self.spent(state, seat)
-        if come == go:
-            return Refusal("nd.influence.to", f"A disc moves to another place, not from {come} to {go}.")
+        if origin == target:
+            here = TRACK if origin == _ON_TRACK else state.galaxy.sectors[origin].tile.id
+            return Refusal("nd.influence.to", f"A disc moves to another place, not from {here} to {here}.")
         if state.box.sector_influenced_once:
             for place in (origin, target):
                 if place in self.touched:
@@ -105,15 +103,15 @@ class Influence(Action):
             return Refusal("nd.influence.flip-two", f"All {player.colony_total} colony ships are face up.")
         return None
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
         player = state.player_to_change(seat)
-        if choice.verb == "flip":
+        if deed.verb == "flip":
             self.flips -= 1
             player.colony_ready += 1
             state.tell(seat, "turns a colony ship up")
             return
         self.left -= 1
-        origin, target = (_place(state, word) for word in choice.args)
+        origin, target = deed.values
         self.touched += tuple(place for place in (origin, target) if place != _ON_TRACK)
         if target == _ON_TRACK:
             player.discs += 1
@@ -123,8 +121,9 @@ class Influence(Action):
         if target != _ON_TRACK:
             put_disc(state, seat, target)
         if origin != _ON_TRACK:
-            state.tell(seat, "gives up sector {}", choice.args[0])
-            take_disc(state, seat, state.sector_to_change(origin))
+            place = state.sector_to_change(origin)
+            state.tell(seat, "gives up sector {}", place.tile.id)
+            take_disc(state, seat, place)
 
     def view(self, state: EclipseState, seat: int | None) -> InfluenceView:
         return {**super().view(state, seat), "flips": self.flips}
@@ -133,10 +132,6 @@ class Influence(Action):
 def _most_flips(state: EclipseState, seat: int) -> int:
     """How many colony ships an influence action turns up (nd.influence.flip-two)."""
     return state.players[seat].species.colony_ships_refreshed
-
-
-def _place(state: EclipseState, word: str) -> int:
-    return _ON_TRACK if word == TRACK else sector(state, word)
 
 
 def _origin_refusal(state: EclipseState, seat: int, origin: int) -> Refusal | None:

@@ -7,13 +7,13 @@ from penumbra.eclipse import diplomacy, pinning, presence
 from penumbra.eclipse.actions.action import LIMITS, Action, Form
 from penumbra.eclipse.black_holes import fall_in
 from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
-from penumbra.eclipse.reading import sector, ship
+from penumbra.eclipse.notation import END, JUMP, JUMP_ON, MOVE, ON
 from penumbra.eclipse.shown import MoveView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE
 from penumbra.eclipse.words import a
 from penumbra.eclipse.wormholes import needed
-from penumbra.kernel import Choice, Refusal, arguments
+from penumbra.kernel import Deed, Refusal, by_verb
 
 
 class Move(Action):
@@ -25,6 +25,7 @@ class Move(Action):
     __slots__ = ("at", "jumps", "ship", "steps")
     kind = "move"
     activation = "movement"
+    forms = by_verb(MOVE, ON, JUMP, JUMP_ON, END)
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "ship", "at", "steps", "jumps")
 
     def __init__(
@@ -43,56 +44,54 @@ class Move(Action):
         self.steps = steps
         self.jumps = jumps
 
-    def takes(self, verb: str) -> bool:
-        return verb in ("move", "on", "jump")
-
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         sectors = state.galaxy.sectors
-        found: list[Choice] = []
+        found: list[Deed] = []
         if self.steps:
-            found += [Choice("on", (sectors[far].tile.id,)) for far, _ in sectors[self.at].links]
+            found += [Deed("on", (far,)) for far, _ in sectors[self.at].links]
         if self.jumps:
-            found += [Choice("jump", (sectors[far].tile.id,)) for far, _ in sectors[self.at].links]
+            found += [Deed("jump", (far,)) for far, _ in sectors[self.at].links]
         if self.left:
-            names = state.box.parts.ship_ids
-            for place in sectors:
+            kinds = range(len(state.box.parts.ships))
+            for here, place in enumerate(sectors):
                 if place.party(seat):
-                    for kind, name in enumerate(names):
+                    for kind in kinds:
                         if place.count(seat, kind):
-                            here = place.tile.id
-                            far_off = [sectors[far].tile.id for far, _ in place.links]
-                            found += [Choice("move", (name, here, there)) for there in far_off]
+                            found += [Deed("move", (kind, here, far)) for far, _ in place.links]
                             if state.players[seat].stats[kind].jumps:
-                                found += [Choice("jump", (name, here, there)) for there in far_off]
+                                found += [Deed("jump", (kind, here, far)) for far, _ in place.links]
         return found
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "on":
-            target = sector(state, arguments(choice, "on <to>")[0])
-            if not self.steps:
-                return Refusal(self._rule("nd.move.distance"), self._no_more(state, "step"))
-            return step_refusal(state, seat, self.at, target, going_on=True)
-        if choice.verb == "jump" and len(choice.args) == 1:
-            target = sector(state, choice.args[0])
-            if not self.jumps:
-                return Refusal("sd.move.jump-drive", self._no_more(state, "jump"))
-            return jump_refusal(state, seat, self.at, target)
-        name, come, go = arguments(choice, f"{choice.verb} <ship> <from> <to>")
-        kind, origin, target = ship(state, name), sector(state, come), sector(state, go)
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if len(deed.values) == 1:
+            return self._going_on_refusal(state, seat, deed.verb, deed.values[0])
+        kind, origin, target = deed.values
+        name = state.box.parts.ship_ids[kind]
         if not self.left:
             return self.spent(state, seat)
         if not state.box.parts.ships[kind].mobile:
             return Refusal("nd.concept.starbase-immobile", f"{state.box.parts.ships[kind].name}s cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
+            come = state.galaxy.sectors[origin].tile.id
             return Refusal(self._rule("nd.move.one-ship-at-a-time"), f"You have no {name} in sector {come}.")
         stats = state.players[seat].stats[kind]
-        if choice.verb == "jump":
+        if deed.verb == "jump":
             if not stats.jumps:
                 return Refusal("sd.part.jump-drive", f"The {name} has no jump drive.")
             return jump_refusal(state, seat, origin, target)
         if not stats.movement:
             return Refusal(self._rule("nd.move.distance"), f"The {name} has no movement.")
         return step_refusal(state, seat, origin, target, going_on=False)
+
+    def _going_on_refusal(self, state: EclipseState, seat: int, verb: str, target: int) -> Refusal | None:
+        """Why the ship moved last does not go on to a sector."""
+        if verb == "on":
+            if not self.steps:
+                return Refusal(self._rule("nd.move.distance"), self._no_more(state, "step"))
+            return step_refusal(state, seat, self.at, target, going_on=True)
+        if not self.jumps:
+            return Refusal("sd.move.jump-drive", self._no_more(state, "jump"))
+        return jump_refusal(state, seat, self.at, target)
 
     def _rule(self, of_an_action: str) -> str:
         """The rule that says what one movement is: a reaction and a pulsar have their own."""
@@ -103,22 +102,22 @@ class Move(Action):
             return "No ship is on its way: name the ship that moves."
         return f"The {state.box.parts.ship_ids[self.ship]} moved last has no {what} left."
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
         sectors = state.galaxy.sectors
-        target = sector(state, choice.args[-1])
-        if len(choice.args) > 1:
-            self.ship, self.at = ship(state, choice.args[0]), sector(state, choice.args[1])
+        target = deed.values[-1]
+        if len(deed.values) > 1:
+            self.ship, self.at, _ = deed.values
             stats = state.players[seat].stats[self.ship]
             self.left -= 1
             self.steps, self.jumps = stats.movement, stats.jumps
-        if choice.verb == "jump":
+        if deed.verb == "jump":
             self.jumps -= 1
         else:
             self.steps -= 1
         state.tell(
             seat,
             "{} {} from {} to {}",
-            "jumps" if choice.verb == "jump" else "moves",
+            "jumps" if deed.verb == "jump" else "moves",
             a(state.box.parts.ship_ids[self.ship]),
             sectors[self.at].tile.id,
             sectors[target].tile.id,

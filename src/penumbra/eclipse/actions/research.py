@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from penumbra.eclipse import trade
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.effects import gain_technology
-from penumbra.eclipse.reading import tech
+from penumbra.eclipse.notation import END, RESEARCH, RESEARCH_RARE
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.technologies import price, prices, take_refusal, track_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.eclipse.words import stored
-from penumbra.kernel import Choice, Refusal, arguments, one_of, written
+from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 
 class Research(Action):
@@ -18,13 +18,16 @@ class Research(Action):
 
     __slots__ = ()
     kind = "research"
-    verb = "research"
     activation = "technology"
+    forms = by_verb(RESEARCH, RESEARCH_RARE, END)
 
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if not self.left:
             return []
-        return [_words(state, number, track) for number, track in _placings(state)]
+        return [
+            Deed("research", (number, track) if track_of(state, number) is None else (number,))
+            for number, track in _placings(state)
+        ]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         if not self.left:
@@ -35,12 +38,12 @@ class Research(Action):
             if _refusal(state, seat, number, track) is None
         ]
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        wanted, track = _wanted(state, choice)
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        wanted, track = _wanted(state, deed)
         return _refusal(state, seat, wanted, track) if self.left else self.spent(state, seat)
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
-        wanted, track = _wanted(state, choice)
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        wanted, track = _wanted(state, deed)
         self.left -= 1
         state.player_to_change(seat).storage[SCIENCE] -= price(state, seat, wanted, track)
         gain_technology(state, seat, wanted, track)
@@ -76,16 +79,11 @@ def _refusal(state: EclipseState, seat: int, wanted: int, track: int) -> Refusal
     return None
 
 
-def _wanted(state: EclipseState, choice: Choice) -> tuple[int, int]:
-    """The technology a choice names and its track."""
-    if not choice.args:
-        arguments(choice, "research <technology>")
-    wanted = tech(state, choice.args[0])
+def _wanted(state: EclipseState, deed: Deed) -> tuple[int, int]:
+    """The technology that is named and its track."""
+    wanted = deed.values[0]
     track = track_of(state, wanted)
-    if track is not None:
-        arguments(choice, "research <technology>")
-        return wanted, track
-    return wanted, one_of(arguments(choice, "research <technology> <track>")[1], CATEGORIES, "track")
+    return wanted, deed.values[1] if track is None else track
 
 
 def beyond(state: EclipseState, seat: int) -> str:

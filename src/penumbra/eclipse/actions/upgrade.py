@@ -4,14 +4,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from penumbra.eclipse.actions.action import Action, Form
-from penumbra.eclipse.benefits import OUTSIDE, outside_refusal
+from penumbra.eclipse.benefits import check_slot
 from penumbra.eclipse.blueprints import ShipStats, illegal
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.reading import own_ship, part, ship
+from penumbra.eclipse.notation import END, FIT, RETURN_PART
 from penumbra.eclipse.shown import UpgradeView, figures
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NONE
-from penumbra.kernel import Choice, Refusal, arguments, whole, written
+from penumbra.eclipse.vocabulary import OUTSIDE
+from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
+
+_Fit = tuple[int, int, int]
+"""A part, the ship and the slot, NONE beside the grid."""
 
 
 class Upgrade(Action):
@@ -20,16 +24,15 @@ class Upgrade(Action):
     __slots__ = ()
     kind = "upgrade"
     activation = "part"
+    forms = by_verb(RETURN_PART, FIT, END)
 
-    def takes(self, verb: str) -> bool:
-        return verb in ("return", "fit")
-
-    def activations(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [
-            choice
-            for kind in state.players[seat].kinds
-            for choice in (*_returns(state, seat, kind), *self._fits(state, seat, kind, _on_hand(state, seat)))
-        ]
+    def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        found: list[Deed] = []
+        on_hand = _on_hand(state, seat)
+        for kind in state.players[seat].kinds:
+            found += [Deed("return", where) for where in _returns(state, seat, kind)]
+            found += [Deed("fit", where) for where in self._fits(state, seat, kind, on_hand)]
+        return found
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """As ``activations``, which names only parts on hand and free slots; a drive has no place on a starbase."""
@@ -40,50 +43,43 @@ class Upgrade(Action):
         on_hand = _on_hand(state, seat)
         parts = state.box.parts.parts
         for kind in player.kinds:
-            found += _returns(state, seat, kind)
+            found += [RETURN_PART.write(state, where) for where in _returns(state, seat, kind)]
             allowed = on_hand
             if not player.blueprint(state.box.parts, kind).drives_allowed:
                 allowed = tuple([number for number in on_hand if parts[number].type != "drive"])
-            found += self._fits(state, seat, kind, allowed)
+            found += _fits_written(state.box.parts, self._fits(state, seat, kind, allowed))
         return found
 
-    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: tuple[int, ...]) -> tuple[Choice, ...]:
+    def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: tuple[int, ...]) -> tuple[_Fit, ...]:
         if not self.left:
             return ()
         free = tuple([tile == NONE for tile in state.players[seat].tiles[kind]])
         return _ways_to_fit(state.box.parts, kind, free, on_hand)
 
-    def refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "return":
-            return self._return_refusal(state, seat, choice)
-        return self._fit_refusal(state, seat, choice)
+    def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "return":
+            return self._return_refusal(state, seat, *deed.values)
+        return self._fit_refusal(state, seat, *deed.values)
 
-    def _return_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        tiles = state.players[seat].tiles
-        name, word = arguments(choice, "return <ship> <slot>")
-        kind = own_ship(state, seat, name)
-        slot = whole(word, 0, len(tiles[kind]) - 1, f"slot of the {name}")
-        if tiles[kind][slot] == NONE:
+    def _return_refusal(self, state: EclipseState, seat: int, kind: int, slot: int) -> Refusal | None:
+        name = state.box.parts.ship_ids[kind]
+        if state.players[seat].tiles[kind][slot] == NONE:
             return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
         if state.box.returns_before_each_part and not self.left:
             rule = "nd.reaction.upgrade" if self.form is Form.REACTION else "sd.upgrade.return-first"
             return Refusal(rule, "Tiles are returned before a part is placed, not after the last.")
         return None
 
-    def _fit_refusal(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def _fit_refusal(self, state: EclipseState, seat: int, number: int, kind: int, slot: int) -> Refusal | None:
         player, parts = state.players[seat], state.box.parts
-        what, name, word = arguments(choice, "fit <part> <ship> <slot>")
-        number, kind = part(state, what), own_ship(state, seat, name)
-        outside = parts.parts[number].outside_grid
-        slot = NONE if outside else whole(word, 0, len(player.tiles[kind]) - 1, f"slot of the {name}")
-        if outside:
-            outside_refusal(name, word)
+        name = parts.ship_ids[kind]
+        check_slot(state, number, kind, slot)
         if not self.left:
             return self.spent(state, seat)
         refusal = part_refusal(state, seat, number)
         if refusal is not None:
             return refusal
-        if not outside and player.tiles[kind][slot] != NONE:
+        if slot != NONE and player.tiles[kind][slot] != NONE:
             there = parts.parts[player.tiles[kind][slot]].name
             return Refusal("nd.upgrade.not-over-tile", f"{there} lies on slot {slot} of the {name}: return it first.")
         if parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
@@ -104,23 +100,23 @@ class Upgrade(Action):
                 return refusal
         return None
 
-    def activate(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
         player, parts = state.player_to_change(seat), state.box.parts
-        if choice.verb == "return":
-            kind, slot = ship(state, choice.args[0]), int(choice.args[1])
+        if deed.verb == "return":
+            kind, slot = deed.values
             tile = player.tiles[kind][slot]
             player.tiles[kind][slot] = NONE
-            state.tell(seat, "returns {} from the {}", parts.parts[tile].name, choice.args[0])
+            state.tell(seat, "returns {} from the {}", parts.parts[tile].name, parts.ship_ids[kind])
         else:
-            number, kind = part(state, choice.args[0]), ship(state, choice.args[1])
+            number, kind, slot = deed.values
             self.left -= 1
-            if choice.args[2] == OUTSIDE:
+            if slot == NONE:
                 player.attached[kind].append(number)
             else:
-                player.tiles[kind][int(choice.args[2])] = number
+                player.tiles[kind][slot] = number
             if parts.parts[number].source == "discovery":
                 player.parts_kept.remove(number)
-            state.tell(seat, "fits {} on the {}", parts.parts[number].name, choice.args[1])
+            state.tell(seat, "fits {} on the {}", parts.parts[number].name, parts.ship_ids[kind])
         player.refit(parts, kind)
 
     def view(self, state: EclipseState, seat: int | None) -> UpgradeView:
@@ -130,11 +126,11 @@ class Upgrade(Action):
 
     def _refitted(self, state: EclipseState, choice: Choice) -> ShipStats:
         """What the blueprint adds up to after an activation."""
-        player, parts = state.players[self.seat], state.box.parts
-        if choice.verb == "return":
-            return player.refitted(parts, ship(state, choice.args[0]), NONE, int(choice.args[1]))
-        what, name, word = choice.args
-        return player.refitted(parts, ship(state, name), part(state, what), NONE if word == OUTSIDE else int(word))
+        deed = self.read(state, self.seat, choice)
+        assert deed is not None
+        *taken, kind, slot = deed.values
+        number = taken[0] if taken else NONE
+        return state.players[self.seat].refitted(state.box.parts, kind, number, slot)
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""
@@ -148,14 +144,21 @@ class Upgrade(Action):
 
 
 @lru_cache(maxsize=4096)
-def _ways_to_fit(parts: Components, kind: int, free: tuple[bool, ...], on_hand: tuple[int, ...]) -> tuple[Choice, ...]:
+def _ways_to_fit(parts: Components, kind: int, free: tuple[bool, ...], on_hand: tuple[int, ...]) -> tuple[_Fit, ...]:
     """Every way to put one of these parts on a kind of ship, slot by slot, then those beside the grid."""
-    name = parts.ship_ids[kind]
-    inside = [parts.parts[number].id for number in on_hand if not parts.parts[number].outside_grid]
-    outside = [parts.parts[number].id for number in on_hand if parts.parts[number].outside_grid]
+    inside = [number for number in on_hand if not parts.parts[number].outside_grid]
+    outside = [number for number in on_hand if parts.parts[number].outside_grid]
     slots = [slot for slot, open_slot in enumerate(free) if open_slot]
-    found = [written("fit", part, name, str(slot)) for slot in slots for part in inside]
-    return (*found, *(written("fit", part, name, OUTSIDE) for part in outside))
+    return (*((part, kind, slot) for slot in slots for part in inside), *((part, kind, NONE) for part in outside))
+
+
+@lru_cache(maxsize=4096)
+def _fits_written(parts: Components, fits: tuple[_Fit, ...]) -> tuple[Choice, ...]:
+    """The words of these ways: there are hundreds to list at a time."""
+    return tuple(
+        written("fit", parts.part_ids[part], parts.ship_ids[kind], OUTSIDE if slot == NONE else str(slot))
+        for part, kind, slot in fits
+    )
 
 
 def _on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
@@ -170,10 +173,9 @@ def _takeable(parts: Components, owned: int, kept: tuple[int, ...]) -> tuple[int
     return tuple(number for number in range(len(parts.parts)) if _lacking(parts, owned, kept, number) is None)
 
 
-def _returns(state: EclipseState, seat: int, kind: int) -> list[Choice]:
-    tiles = state.players[seat].tiles[kind]
-    name = state.box.parts.ship_ids[kind]
-    return [written("return", name, str(slot)) for slot, tile in enumerate(tiles) if tile != NONE]
+def _returns(state: EclipseState, seat: int, kind: int) -> list[tuple[int, int]]:
+    """The ship and slot of each tile on a blueprint."""
+    return [(kind, slot) for slot, tile in enumerate(state.players[seat].tiles[kind]) if tile != NONE]
 
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:

@@ -10,22 +10,23 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.control import AskControl, take_disc
 from penumbra.eclipse.diplomacy import NewConnections
 from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import ORBITAL, Sector, SectorToChange
+from penumbra.eclipse.galaxy import Sector, SectorToChange
+from penumbra.eclipse.notation import ATTACK, ATTACK_BY_SOME, BOMB, DECLINE, DESTROY
 from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
-from penumbra.eclipse.reading import ship
 from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep, SectorPhase
 from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
 from penumbra.eclipse.sides import alone, at_peace, occupiers
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY, NONE
+from penumbra.eclipse.vocabulary import ships_in, squadron
 from penumbra.eclipse.words import counted, listed
-from penumbra.kernel import Choice, MalformedChoice, Refusal, arguments, whole
+from penumbra.kernel import Deed, MalformedChoice, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits
 
-_ATTACK: Final = Choice("attack")
-_BOMB: Final = Choice("bomb")
-_DECLINE: Final = Choice("decline")
+_ATTACK: Final = Deed("attack")
+_BOMB: Final = Deed("bomb")
+_DECLINE: Final = Deed("decline")
 
 
 def _occupied(state: EclipseState) -> list[int]:
@@ -115,24 +116,22 @@ def _armed(state: EclipseState, place: Sector, seat: int) -> Party:
     return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, place, key).cannons}
 
 
-def _some_of(state: EclipseState, armed: Party) -> Iterable[Choice]:
+def _some_of(place: Sector, armed: Party) -> Iterable[Deed]:
     """An attack by each smaller party of the ships with cannons."""
     for counts in product(*(range(most + 1) for most in armed.values())):
         if 0 < sum(counts) < sum(armed.values()):
-            words = (f"{ship_name(state, key)},{count}" for key, count in zip(armed, counts, strict=True) if count)
-            yield Choice("attack", tuple(words))
+            named = zip(armed, counts, strict=True)
+            yield Deed("attack", tuple(squadron(key % place.stride, count) for key, count in named if count))
 
 
-def _read_party(state: EclipseState, seat: int, words: tuple[str, ...]) -> Party:
+def _party_named(state: EclipseState, seat: int, squadrons: tuple[int, ...]) -> Party:
     """The ships that an attack names, each kind once and in the order of their names on a board."""
-    form = "'attack', or names ships such as 'attack interceptor,2 cruiser,1'"
     party: Party = {}
-    for word in words:
-        name, comma, count = word.partition(",")
-        key = key_of(state, seat, ship(state, name))
-        if not comma or any(other >= key for other in party):
-            raise MalformedChoice(f"an attack is {form}")
-        party[key] = whole(count, 1, 99, "number of ships")
+    for kind, count in map(ships_in, squadrons):
+        key = key_of(state, seat, kind)
+        if any(other >= key for other in party):
+            raise MalformedChoice("an attack names each kind of ship once, in their order on a board")
+        party[key] = count
     return party
 
 
@@ -146,25 +145,27 @@ class AttackPopulation(SeatStep):
     __slots__ = ("sector",)
     kind = "population"
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
+    forms = by_verb(ATTACK, ATTACK_BY_SOME, BOMB, DECLINE)
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
         self.sector = sector
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        some: Iterable[Choice] = ()
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        some: Iterable[Deed] = ()
         if state.box.each_ship_may_attack_population:
-            some = _some_of(state, _armed(state, state.galaxy.sectors[self.sector], seat))
+            place = state.galaxy.sectors[self.sector]
+            some = _some_of(place, _armed(state, place, seat))
         return (_ATTACK, *some, _BOMB, _DECLINE)
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.population.optional", "Attack the population, bomb it, or decline.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         place = state.galaxy.sectors[self.sector]
-        if choice.verb == "attack":
-            return self._attack_refusal(state, place, seat, choice)
-        if choice.verb not in ("bomb", "decline"):
-            return Refusal("nd.population.optional", "Attack the population, bomb it, or decline.")
-        arguments(choice, choice.verb)
-        if choice.verb == "bomb":
+        if deed.verb == "attack":
+            return self._attack_refusal(state, place, seat, deed.values)
+        if deed.verb == "bomb":
             if not state.players[seat].has(state.box.parts.destroys_population):
                 return Refusal("nd.tech.neutron-bombs", "Destroying population without dice needs Neutron Bombs.")
             if state.players[place.owner].has_any(state.box.parts.bomb_proof):
@@ -173,7 +174,9 @@ class AttackPopulation(SeatStep):
                 return Refusal("sd.aftermath.neutron-absorber", why)
         return None
 
-    def _attack_refusal(self, state: EclipseState, place: Sector, seat: int, choice: Choice) -> Refusal | None:
+    def _attack_refusal(
+        self, state: EclipseState, place: Sector, seat: int, squadrons: tuple[int, ...]
+    ) -> Refusal | None:
         armed = _armed(state, place, seat)
         if not armed:
             own = place.party(seat)
@@ -181,11 +184,11 @@ class AttackPopulation(SeatStep):
             return Refusal(
                 "nd.population.one-attack", f"{ships} in sector {place.tile.id} has {'no' if own == 1 else 'a'} cannon."
             )
-        if not choice.args:
+        if not squadrons:
             return None
         if not state.box.each_ship_may_attack_population:
-            arguments(choice, "attack")
-        party = _read_party(state, seat, choice.args)
+            raise MalformedChoice("in this game all ships with cannons attack: that is 'attack' without their names")
+        party = _party_named(state, seat, squadrons)
         if party == armed:
             raise MalformedChoice("all ships with cannons attack: that is 'attack' without their names")
         for key, count in party.items():
@@ -197,13 +200,13 @@ class AttackPopulation(SeatStep):
                 return Refusal("nd.population.one-attack", why)
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         place = state.sector_to_change(self.sector)
-        if choice.verb == "bomb":
+        if deed.verb == "bomb":
             destroy_cubes(state, self.sector, range(len(place.cubes)))
-        elif choice.verb == "attack":
-            party = _read_party(state, seat, choice.args) if choice.args else _armed(state, place, seat)
+        elif deed.verb == "attack":
+            party = _party_named(state, seat, deed.values) if deed.values else _armed(state, place, seat)
             damage = _roll(state, place, seat, party)
             cubes = sum(cube != NONE for cube in place.cubes)
             if damage >= cubes:
@@ -262,43 +265,40 @@ class ChooseCubes(SeatStep):
     __slots__ = ("left", "sector")
     kind = "destroy"
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "left")
+    forms = by_verb(DESTROY)
 
     def __init__(self, seat: int, sector: int, left: int) -> None:
         super().__init__(seat)
         self.sector = sector
         self.left = left
 
-    def _index(self, place: Sector, word: str) -> int:
-        squares = len(place.tile.planets)
-        if word == ORBITAL:
-            return squares if place.orbital else NONE
-        return whole(word, 0, max(squares - 1, 0), f"square of {place.tile.id}")
-
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         place = state.galaxy.sectors[self.sector]
         squares = len(place.tile.planets)
         return [
-            Choice("destroy", (str(index) if index < squares else ORBITAL,))
+            Deed("destroy", (index if index < squares else NONE,))
             for index, cube in enumerate(place.cubes)
             if cube != NONE
         ]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.population.damage", f"First choose {counted(self.left, 'cube')} to be destroyed.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         place = state.galaxy.sectors[self.sector]
-        if choice.verb != "destroy":
-            return Refusal("nd.population.damage", f"First choose {counted(self.left, 'cube')} to be destroyed.")
-        index = self._index(place, arguments(choice, "destroy <square or 'orbital'>")[0])
-        if index == NONE or index >= len(place.cubes) or place.cubes[index] == NONE:
-            there = "the orbital" if choice.args[0] == ORBITAL else f"square {choice.args[0]}"
+        (square,) = deed.values
+        index = place.cube_index(square)
+        if index == NONE or place.cubes[index] == NONE:
+            there = "the orbital" if square == NONE else f"square {square}"
             return Refusal("nd.population.damage", f"No cube is on {there} of sector {place.tile.id}.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         place = state.galaxy.sectors[self.sector]
         self.left -= 1
         if not self.left:
             state.steps.pop()
-        destroy_cubes(state, self.sector, (self._index(place, choice.args[0]),))
+        destroy_cubes(state, self.sector, (place.cube_index(deed.values[0]),))
 
     def view(self, state: EclipseState, seat: int | None) -> DestroyCubesView:
         sector = state.galaxy.sectors[self.sector].tile.id

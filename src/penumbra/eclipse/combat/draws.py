@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
-from penumbra.eclipse.reputation import draw, put_back, reputation_room, tile_named
+from penumbra.eclipse.notation import DECLINE, DROP, KEEP_FOR, KEEP_REPUTATION, RETURN_ALL
+from penumbra.eclipse.reputation import draw, put_back, reputation_room
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import KeepTileView, RoomView
 from penumbra.eclipse.state import EclipseState
-from penumbra.kernel import Choice, MalformedChoice, PhaseStep, Refusal, arguments
+from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
 
 def entitled(state: EclipseState, battle: Battle, seat: int) -> int:
@@ -85,35 +86,36 @@ class RoomFirst(SeatStep):
     __slots__ = ("number",)
     kind = "room_first"
     fields: ClassVar[tuple[str, ...]] = ("seat", "number")
+    forms = by_verb(DROP, DECLINE)
 
     def __init__(self, seat: int, number: int) -> None:
         super().__init__(seat)
         self.number = number
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         held = sorted(set(state.players[seat].reputation))
-        return [*(Choice("drop", (str(value),)) for value in held), Choice("decline")]
+        return [*(Deed("drop", (value,)) for value in held), Deed("decline")]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "decline":
-            arguments(choice, "decline")
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal(
+            "sd.reputation.make-room",
+            f"Your track is full: first return a reputation tile to draw {_tiles(self.number)}, or decline.",
+        )
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "decline":
             return None
-        if choice.verb != "drop":
-            return Refusal(
-                "sd.reputation.make-room",
-                f"Your track is full: first return a reputation tile to draw {_tiles(self.number)}, or decline.",
-            )
-        value = tile_named(state, arguments(choice, "drop <value>")[0])
+        (value,) = deed.values
         if value not in state.players[seat].reputation:
             return Refusal("sd.reputation.make-room", f"You have no tile of {value} to return.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        if choice.verb == "decline":
+        if deed.verb == "decline":
             state.tell(seat, "keeps the track full and draws no reputation tile")
             return
-        value = int(choice.args[0])
+        (value,) = deed.values
         state.player_to_change(seat).reputation.remove(value)
         put_back(state, [value])
         state.tell(seat, "returns a reputation tile to draw {}", _tiles(self.number))
@@ -129,6 +131,7 @@ class KeepTile(SeatStep):
     __slots__ = ("drawn",)
     kind = "reputation"
     fields: ClassVar[tuple[str, ...]] = ("seat", "drawn")
+    forms = by_verb(KEEP_REPUTATION, KEEP_FOR, RETURN_ALL)
 
     def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -138,29 +141,23 @@ class KeepTile(SeatStep):
         player = state.players[self.seat]
         return len(player.reputation) >= reputation_room(player)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         new = sorted(set(self.drawn), reverse=True)
         if not self._full(state):
-            return [*(Choice("keep", (str(value),)) for value in new), Choice("return")]
+            return [*(Deed("keep", (value,)) for value in new), Deed("return")]
         old = sorted(set(state.players[seat].reputation))
-        return [
-            *(Choice("keep", (str(value), str(other))) for value in new for other in old),
-            Choice("return"),
-        ]
+        return [*(Deed("keep", (value, other)) for value in new for other in old), Deed("return")]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.reputation.keep-one", "First choose the reputation tile to keep.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         full = self._full(state)
-        if choice.verb == "return":
-            if choice.args:
-                raise MalformedChoice(f"{str(choice)!r} should have the form 'return'")
+        if deed.verb == "return":
             if full or state.box.reputation_may_be_declined:
                 return None
             return Refusal("nd.reputation.must-keep", "There is room on the track: one tile is kept.")
-        if choice.verb != "keep":
-            return Refusal("nd.reputation.keep-one", "First choose the reputation tile to keep.")
-        if not 1 <= len(choice.args) <= 2:
-            raise MalformedChoice(f"{str(choice)!r} should have the form 'keep <value>' or 'keep <value> <old value>'")
-        values = [tile_named(state, word) for word in choice.args]
+        values = deed.values
         if values[0] not in self.drawn:
             return Refusal("nd.reputation.keep-one", f"No tile of {values[0]} was drawn.")
         if len(values) == 1:
@@ -173,17 +170,16 @@ class KeepTile(SeatStep):
             return Refusal("nd.reputation.track-full", f"You have no tile of {values[1]} to return.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
-        if choice.verb == "return":
+        if deed.verb == "return":
             put_back(state, self.drawn)
             state.tell(seat, "draws {} and returns all", _tiles(len(self.drawn)))
             return
-        if len(choice.args) == 2:
-            old = int(choice.args[1])
+        for old in deed.values[1:]:
             state.player_to_change(seat).reputation.remove(old)
             put_back(state, [old])
-        keep(state, seat, self.drawn, int(choice.args[0]))
+        keep(state, seat, self.drawn, deed.values[0])
 
     def view(self, state: EclipseState, seat: int | None) -> KeepTileView:
         drawn = list(self.drawn) if seat == self.seat else None

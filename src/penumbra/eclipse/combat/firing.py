@@ -20,12 +20,14 @@ from penumbra.eclipse.combat.fleets import (
     wound,
 )
 from penumbra.eclipse.galaxy import Sector, SectorToChange
+from penumbra.eclipse.notation import HIT
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import AssignView
 from penumbra.eclipse.sides import hostile
 from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.vocabulary import kind_in_party, ship_of_party
 from penumbra.eclipse.words import listed
-from penumbra.kernel import Choice, Refusal, arguments, one_of, whole
+from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
 from penumbra.odds.npc import Die, Target, assign
@@ -199,45 +201,43 @@ class AssignDice(SeatStep):
 
     __slots__ = ()
     kind = "assign"
+    forms = by_verb(HIT)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         battle, place = fighting(state)
-        return [
-            Choice("hit", (party_letter(state, party_of(state, key)), ship_name(state, key), str(number + 1)))
-            for key in targets(state, battle, place)
-            for number in range(place.ships[key])
-        ]
+        found: list[Deed] = []
+        for key in targets(state, battle, place):
+            party, ship = party_of(state, key), ship_of_party(state, *divmod(key, place.stride))
+            found += [Deed("hit", (party, ship, number)) for number in range(1, place.ships[key] + 1)]
+        return found
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.combat.assign-after-roll", "First assign the dice that were rolled.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         battle, place = fighting(state)
-        if choice.verb != "hit":
-            return Refusal("nd.combat.assign-after-roll", "First assign the dice that were rolled.")
-        letter, name, word = arguments(choice, "hit <seat or N> <ship> <number>")
-        party = _party_named(state, battle.against(seat), letter)
-        if party is None:
+        party, ship, number = deed.values
+        if party not in battle.against(seat):
             why = f"Dice go to the ships {_whose(state, battle.against(seat))}."
             return Refusal("nd.combat.assign-opponent-only", why)
-        key = key_of(state, party, one_of(name, _names(state, party), "ship"))
+        key = key_of(state, party, kind_in_party(state, party, ship))
         if not hostile(state, battle.shooter, key):
             why = f"No dice go to {ships_named(state, key, place.ships[key])}, which you do not fight."
             return Refusal("nd.combat.assign-opponent-only", why)
-        number = whole(word, 1, 99, "ship number")
         if number > place.ships[key]:
             there = ships_named(state, key, place.ships[key])
             are = "is" if place.ships[key] == 1 else "are"
             return Refusal("nd.combat.assign-any-type", f"{there[0].upper()}{there[1:]} {are} there to be hit.")
         if not _standing(state, battle, place, key, number - 1):
-            named = f"the {kind_of(state, key).noun}" if kind_of(state, key).unique else name
+            named = f"the {kind_of(state, key).noun}" if kind_of(state, key).unique else ship_name(state, key)
             why = f"The dice assigned before destroy {named} {number} already."
             return Refusal("sd.combat.destroyed-kept", why)
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         battle, place = battling(state)
-        party = _party_named(state, battle.against(seat), choice.args[0])
-        assert party is not None
-        key = key_of(state, party, _names(state, party).index(choice.args[1]))
-        battle.aims.append((key, int(choice.args[2]) - 1))
+        party, ship, number = deed.values
+        battle.aims.append((key_of(state, party, kind_in_party(state, party, ship)), number - 1))
         state.steps.pop()
         if not _aim_the_obvious(state, battle, place):
             state.steps.append(self)
@@ -258,20 +258,7 @@ class AssignDice(SeatStep):
         }
 
 
-def party_letter(state: EclipseState, party: int) -> str:
-    """A party in notation: a seat's letter, or N for ships nobody plays."""
-    return "N" if party == state.npc else seat_letter(party)
-
-
-def _party_named(state: EclipseState, parties: Sequence[int], letter: str) -> int | None:
-    return next((party for party in parties if party_letter(state, party) == letter), None)
-
-
 def _whose(state: EclipseState, parties: Sequence[int]) -> str:
     if state.npc in parties:
         return "that nobody plays"
     return f"of {listed([seat_letter(seat) for seat in parties], 'or')}"
-
-
-def _names(state: EclipseState, party: int) -> tuple[str, ...]:
-    return state.box.parts.npc_ids if party == state.npc else state.box.parts.ship_ids

@@ -19,12 +19,12 @@ from penumbra.eclipse.combat.fleets import (
 )
 from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
 from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.reading import sector, ship
+from penumbra.eclipse.notation import ATTACK_WITH, FIRE, HOLD, RETREAT, SCUTTLE
 from penumbra.eclipse.seat_step import SeatStep
 from penumbra.eclipse.shown import ShipsActView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.words import listed
-from penumbra.kernel import Choice, PhaseStep, Refusal, arguments
+from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 from penumbra.odds.dice import RIFT_FACES
 
 MOST_RIFT_DAMAGE = max(face.damage for face in RIFT_FACES)
@@ -188,15 +188,15 @@ def _standing(place: Sector, side: Sequence[int]) -> bool:
     return any(place.party(party) for party in side)
 
 
-def _kind(state: EclipseState, seat: int, kinds: tuple[int, ...], word: str) -> int | Refusal:
-    key = key_of(state, seat, ship(state, word))
+def _order_refusal(state: EclipseState, kinds: tuple[int, ...], key: int) -> Refusal | None:
+    """Why it is not the turn of a ship type."""
     if key in kinds:
-        return key
-    names = " or ".join(ship_name(state, one) for one in kinds)
+        return None
+    names, name = " or ".join(ship_name(state, one) for one in kinds), ship_name(state, key)
     battle, place = fighting(state)
     if key in battle.order and key not in battle.acted and _tied(state, place, key, kinds[0]):
         return Refusal("sd.combat.initiative-own-tie-fixed", f"In the round before your {names} acted first.")
-    return Refusal("nd.combat.initiative-order", f"It is the turn of your {names}, not of your {word}.")
+    return Refusal("nd.combat.initiative-order", f"It is the turn of your {names}, not of your {name}.")
 
 
 def _tied(state: EclipseState, place: Sector, one: int, other: int) -> bool:
@@ -209,26 +209,28 @@ class Missiles(SeatStep):
     __slots__ = ("kinds",)
     kind = "missiles"
     fields: ClassVar[tuple[str, ...]] = ("seat", "kinds")
+    forms = by_verb(FIRE)
 
     def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.kinds = kinds
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
-        return [Choice("fire", (ship_name(state, key),)) for key in self.kinds]
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        _, place = fighting(state)
+        return [Deed("fire", (key % place.stride,)) for key in self.kinds]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
-        if choice.verb == "retreat":
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        if verb == "retreat":
             return Refusal("nd.combat.no-retreat-in-missiles", "Nobody retreats in the missile step.")
-        if choice.verb != "fire":
-            return Refusal("nd.combat.missiles-compulsory", "Missiles fire first: choose the type that fires.")
-        key = _kind(state, seat, self.kinds, arguments(choice, "fire <ship>")[0])
-        return key if isinstance(key, Refusal) else None
+        return Refusal("nd.combat.missiles-compulsory", "Missiles fire first: choose the type that fires.")
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        return _order_refusal(state, self.kinds, key_of(state, seat, deed.values[0]))
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         battle, _ = fighting(state)
-        key = key_of(state, seat, ship(state, choice.args[0]))
+        key = key_of(state, seat, deed.values[0])
         battle.acted.append(key)
         fire_missiles(state, key)
 
@@ -242,65 +244,69 @@ class Engage(SeatStep):
     __slots__ = ("kinds",)
     kind = "engage"
     fields: ClassVar[tuple[str, ...]] = ("seat", "kinds")
+    forms = by_verb(ATTACK_WITH, HOLD, RETREAT)
 
     def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.kinds = kinds
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         _, place = fighting(state)
-        neighbours = [state.galaxy.sectors[far].tile.id for far, _ in place.links]
         found = []
         for key in self.kinds:
-            name = ship_name(state, key)
-            found += [Choice("attack", (name,)), Choice("hold", (name,))]
-            found += [Choice("retreat", (name, number)) for number in neighbours]
+            kind = key % place.stride
+            found += [Deed("attack", (kind,)), Deed("hold", (kind,))]
+            found += [Deed("retreat", (kind, far)) for far, _ in place.links]
         return found
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.combat.engagement", "In an engagement round a ship type attacks or retreats.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         battle, place = fighting(state)
-        if choice.verb == "retreat":
-            words = arguments(choice, "retreat <ship> <sector>")
-        elif choice.verb in ("attack", "hold"):
-            words = arguments(choice, f"{choice.verb} <ship>")
-        else:
-            return Refusal("nd.combat.engagement", "In an engagement round a ship type attacks or retreats.")
-        key = _kind(state, seat, self.kinds, words[0])
-        if isinstance(key, Refusal):
-            return key
-        bound = bound_for(state, key, battle.sector)
+        key = key_of(state, seat, deed.values[0])
+        refusal = _order_refusal(state, self.kinds, key)
+        if refusal is not None:
+            return refusal
+        name, bound = ship_name(state, key), bound_for(state, key, battle.sector)
         if bound is not None:
-            refuge = state.galaxy.sectors[bound].tile.id
-            if choice.verb != "retreat" or words[1] != refuge:
-                return Refusal("nd.retreat.irrevocable", f"The {words[0]} has begun to retreat to sector {refuge}.")
+            if deed.verb != "retreat" or deed.values[1] != bound:
+                return _on_its_way(state, name, bound)
             return None
-        if choice.verb == "retreat":
-            return retreat_refusal(state, seat, key, battle.sector, sector(state, words[1]))
+        if deed.verb == "retreat":
+            return retreat_refusal(state, seat, key, battle.sector, deed.values[1])
         armed = bool(stats_of(state, place, key).cannons)
-        if armed != (choice.verb == "attack"):
-            what = f"The {words[0]} has no cannon to fire" if not armed else f"The {words[0]} attacks or retreats"
+        if armed != (deed.verb == "attack"):
+            what = f"The {name} has no cannon to fire" if not armed else f"The {name} attacks or retreats"
             return Refusal("nd.combat.no-cannon-turn" if not armed else "nd.combat.engagement", f"{what}.")
         return None
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         battle, _ = fighting(state)
-        key = key_of(state, seat, ship(state, choice.args[0]))
+        key = key_of(state, seat, deed.values[0])
         battle.acted.append(key)
-        if choice.verb == "retreat":
-            target = sector(state, choice.args[1])
+        if deed.verb == "retreat":
+            target = deed.values[1]
             if battle.retreating.get(key) == target:
                 withdraw(state, key, target)
             else:
                 battle.retreating[key] = target
-                state.tell(seat, "begins to retreat the {} to sector {}", choice.args[0], choice.args[1])
+                refuge = state.galaxy.sectors[target].tile.id
+                state.tell(seat, "begins to retreat the {} to sector {}", ship_name(state, key), refuge)
             return
         battle.retreating.pop(key, None)
-        if choice.verb == "attack":
+        if deed.verb == "attack":
             fire_cannons(state, key)
 
     def view(self, state: EclipseState, seat: int | None) -> ShipsActView:
         return {"kind": self.kind, "seat": self.seat, "ships": [ship_name(state, key) for key in self.kinds]}
+
+
+def _on_its_way(state: EclipseState, name: str, bound: int) -> Refusal:
+    """The refusal of anything but going on with a retreat that has begun."""
+    refuge = state.galaxy.sectors[bound].tile.id
+    return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to sector {refuge}.")
 
 
 class Stalemate(SeatStep):
@@ -308,32 +314,31 @@ class Stalemate(SeatStep):
 
     __slots__ = ()
     kind = "stalemate"
+    forms = by_verb(RETREAT, SCUTTLE)
 
-    def candidates(self, state: EclipseState, seat: int) -> Iterable[Choice]:
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         _, place = fighting(state)
-        neighbours = [state.galaxy.sectors[far].tile.id for far, _ in place.links]
-        return [
-            Choice("retreat", (ship_name(state, key), number)) for key in keys_of(place, seat) for number in neighbours
-        ] + [Choice("scuttle")]
+        kinds = [key % place.stride for key in keys_of(place, seat)]
+        return [*(Deed("retreat", (kind, far)) for kind in kinds for far, _ in place.links), Deed("scuttle")]
 
-    def why_not(self, state: EclipseState, seat: int, choice: Choice) -> Refusal | None:
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         battle, place = fighting(state)
-        if choice.verb == "scuttle":
-            arguments(choice, "scuttle")
+        if deed.verb == "scuttle":
             if state.box.stalemate_forces_retreat and self._able(state, battle, place):
                 why = f"Your {listed(self._able(state, battle, place))} can still retreat."
                 return Refusal("sd.combat.stalemate-retreat", why)
             return None
-        if choice.verb != "retreat":
-            return Refusal("nd.stalemate.attacker-retreats", "The attacker retreats or loses the ships.")
-        name, number = arguments(choice, "retreat <ship> <sector>")
-        key = key_of(state, seat, ship(state, name))
+        kind, target = deed.values
+        key = key_of(state, seat, kind)
+        name = ship_name(state, key)
         if not place.ships[key]:
             return Refusal("nd.stalemate.attacker-retreats", f"You have no {name} in this battle.")
-        target, bound = sector(state, number), bound_for(state, key, battle.sector)
+        bound = bound_for(state, key, battle.sector)
         if bound is not None and target != bound:
-            refuge = state.galaxy.sectors[bound].tile.id
-            return Refusal("nd.retreat.irrevocable", f"The {name} has begun to retreat to sector {refuge}.")
+            return _on_its_way(state, name, bound)
         return retreat_refusal(state, seat, key, battle.sector, target)
 
     def _able(self, state: EclipseState, battle: Battle, place: Sector) -> list[str]:
@@ -344,15 +349,16 @@ class Stalemate(SeatStep):
             if any(retreat_refusal(state, self.seat, key, battle.sector, far) is None for far, _ in place.links)
         ]
 
-    def play(self, state: EclipseState, seat: int, choice: Choice) -> None:
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         battle, place = battling(state)
-        if choice.verb == "scuttle":
+        if deed.verb == "scuttle":
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
                 for _ in range(place.ships[key]):
                     destroy(state, key, 0, battle.against(seat)[0], state.box.stalemate_is_credited)
         else:
-            withdraw(state, key_of(state, seat, ship(state, choice.args[0])), sector(state, choice.args[1]))
+            kind, target = deed.values
+            withdraw(state, key_of(state, seat, kind), target)
         if not place.party(seat):
             state.steps.pop()
 

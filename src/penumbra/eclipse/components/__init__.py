@@ -46,7 +46,7 @@ from penumbra.eclipse.components.printed import (
     square_kind,
 )
 from penumbra.eclipse.components.reading import load, shipped
-from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES, RINGS
+from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES, RINGS, STRUCTURES
 
 __all__ = [
     "Ability",
@@ -112,6 +112,8 @@ class Components:
         self.npc_ships = tuple(kind for kind in kinds if not kind.played)
         self.npc_ids = tuple(kind.id for kind in self.npc_ships)
         self.npc_number = {ship: number for number, ship in enumerate(self.npc_ids)}
+        self.buildable = (*self.ship_ids, *STRUCTURES)
+        self.most_slots = max(plan.slots for kin in self.species for plan in kin.blueprints.values())
         self.pins_all = tuple(number for number, kind in enumerate(self.npc_ships) if kind.pins_all)
         self.kinds_a_party = max(len(self.ships), len(self.npc_ships))
 
@@ -128,7 +130,8 @@ class Components:
 
     def _number_techs(self, techs: tuple[Technology, ...]) -> None:
         self.techs = techs
-        self.tech_number = {tech.id: number for number, tech in enumerate(techs)}
+        self.tech_ids = tuple(tech.id for tech in techs)
+        self.tech_number = {tech: number for number, tech in enumerate(self.tech_ids)}
         self.tech_category = tuple(
             CATEGORIES.index(tech.category) if tech.category in CATEGORIES else RARE for tech in techs
         )
@@ -155,7 +158,8 @@ class Components:
 
     def _number_parts(self, parts: tuple[Part, ...]) -> None:
         self.parts = parts
-        self.part_number = {part.id: number for number, part in enumerate(parts)}
+        self.part_ids = tuple(part.id for part in parts)
+        self.part_number = {part: number for number, part in enumerate(self.part_ids)}
         self.part_tech = tuple(-1 if part.tech is None else self.tech_number[part.tech] for part in parts)
 
     def reprinted(self, figures: Mapping[str, Mapping[str, int]]) -> "Components":
@@ -170,6 +174,10 @@ class Components:
         self.sectors = {tile.id: tile for tile in tiles}
         self.rings = {ring: tuple(tile.id for tile in tiles if tile.ring == ring) for ring in RINGS}
         self.black_holes = tuple(tile.id for tile in tiles if tile.return_to)
+        self.sector_ids = tuple(self.sectors)
+        self.map_ids = tuple(part.id for tile in tiles for part in tile.parts())
+        self.map_number = {number: place for place, number in enumerate(self.map_ids)}
+        self.most_squares = max(len(tile.planets) for tile in tiles)
 
 
 def _mask(numbers: list[int]) -> int:

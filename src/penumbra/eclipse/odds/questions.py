@@ -12,7 +12,7 @@ from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWant
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.eclipse.shown import figures
-from penumbra.kernel import Choice, MalformedChoice, Refused, one_of
+from penumbra.kernel import Choice, MalformedChoice, Refused
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, check
 from penumbra.odds.parties import Party
 from penumbra.table.odds_questions import Asked
@@ -61,12 +61,11 @@ def added_up(wanted: BlueprintWanted) -> BlueprintTold:
     try:
         species = species_named(box, wanted.species)
         ships = [ship for ship in box.parts.ship_ids if ship in species.blueprints]
-        kind = box.parts.ship_number[ships[one_of(wanted.ship, ships, "ship")]]
-        stats, fault = laid_out(box, species, kind, wanted.tiles, wanted.parts)
+        if wanted.ship not in ships:
+            raise bad_request(f"{wanted.ship!r} is no ship: there are {', '.join(ships)}.")
+        stats, fault = laid_out(box, species, box.parts.ship_number[wanted.ship], wanted.tiles, wanted.parts)
     except BadBattle as fault:
         raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
-    except MalformedChoice as fault:
-        raise bad_request(f"{fault}.") from None
     return BlueprintTold(figures(stats), None if fault is None else fault.why)
 
 
