@@ -11,7 +11,10 @@ import pytest
 
 from penumbra.eclipse import EclipseGame
 from penumbra.eclipse import components as shipped
+from penumbra.eclipse.combat.fleets import key_of
+from penumbra.eclipse.combat.retreat import retreat_refusal
 from penumbra.eclipse.options import Edition
+from penumbra.eclipse.presence import arrive
 from penumbra.kernel import Choice, OptionError, seed_from
 from tests.eclipse.random_games import play_checked
 
@@ -109,6 +112,29 @@ def test_a_kind_needs_the_technology_that_its_record_names(six_kinds: EclipseGam
     assert refusal.rule == "nd.tech.orbital"
     state.players[seat].add_tech(state.box.parts, state.box.parts.tech_number["orbital"])
     assert state.why_not(seat, outpost) is None
+
+
+def test_a_kind_moves_and_retreats_where_its_record_says_so(six_kinds: EclipseGame) -> None:
+    options = six_kinds.options({"players": 2, "factions": ["terran_directorate", "terran_union"]})
+    state = six_kinds.start(options, seed_from("immobile"))
+    for seat in sorted(state.seats, key=lambda seat: seat != state.waiting()[0]):
+        state.play(seat, Choice("orient", ("0",)))
+    seat = state.waiting()[0]
+    home = state.sector_to_change(state.galaxy.by_id[state.players[seat].faction.home_sector])
+    arrive(home, seat, state.box.parts.ship_number["outpost"])
+    state.play(seat, Choice("move"))
+    refusals = {
+        ship: state.why_not(seat, Choice("move", (ship, home.tile.id, "001"))) for ship in ("outpost", "carrier")
+    }
+    rules = {ship: None if refusal is None else refusal.rule for ship, refusal in refusals.items()}
+    assert rules == {"outpost": "nd.concept.starbase-immobile", "carrier": "nd.concept.wormhole-only"}
+    keys = {ship: key_of(state, seat, state.box.parts.ship_number[ship]) for ship in rules}
+    index = state.galaxy.by_id[home.tile.id]
+    found = {ship: retreat_refusal(state, seat, key, index, state.galaxy.by_id["001"]) for ship, key in keys.items()}
+    assert {ship: None if refusal is None else refusal.rule for ship, refusal in found.items()} == {
+        "outpost": "nd.retreat.starbase",
+        "carrier": "nd.retreat.adjacent-only",
+    }
 
 
 def seven_places(data: Data) -> None:

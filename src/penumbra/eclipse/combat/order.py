@@ -47,10 +47,12 @@ def next_battle(state: EclipseState, place: Sector) -> tuple[tuple[int, ...], tu
     nd.combat.reverse-entry, nd.combat.controller-last); the one left fights the Ancients or the
     defence system, which defend (nd.combat.defender-npc).
     """
+    if not place.entered:
+        return None
     sides = sides_in(state, place)
     if len(sides) > 1:
         return sides[-2], sides[-1]
-    attackers = against_nobody(state, place, sides[0]) if sides else ()
+    attackers = against_nobody(state, place, sides[0])
     return ((state.npc,), attackers) if attackers else None
 
 
