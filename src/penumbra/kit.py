@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from penumbra.bots import BotMaker
 from penumbra.kernel import Game, State
 from penumbra.kernel.evidence import Pending
-from penumbra.kernel.ledger import Ledger
+from penumbra.kernel.ledger import Ledger, Rule
 
 
 class Flag(NamedTuple):
@@ -61,6 +61,11 @@ class Rulebook:
     def readings_of(self, rule: str) -> list[Reading]:
         """The other readings that touch a rule."""
         return [reading for reading in self.readings if rule in reading.rules]
+
+    def ids_in_code(self, rule: Rule) -> list[str]:
+        """The ids by which code may name a rule: its own, its twin's, and those that stand for it in refusals."""
+        here = [other for other, meant in self.citations.items() if meant == rule.id]
+        return list(dict.fromkeys([rule.id, *here, *filter(None, [rule.twin])]))
 
 
 class Told(ABC):

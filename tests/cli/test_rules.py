@@ -43,6 +43,13 @@ def test_a_rule_names_the_code_that_enforces_it(run: Run) -> None:
     assert "Named by: penumbra/eclipse/actions/build.py::Build::refusal" in out, "one code for both editions"
 
 
+def test_a_rule_that_no_code_has_to_name_says_what_it_is(run: Run) -> None:
+    out, _ = run("rules", "nd.example.hit")
+    assert "Kind: example" in out
+    assert "Follows from: nd.combat.hit-formula: " in out
+    assert "Named by" not in out
+
+
 def test_the_examples_of_the_help_are_rules_there_are(run: Run) -> None:
     out, _ = run("rules", "--help")
     named = re.findall(r"\bnd\.[a-z-]+\.[a-z-]+", out)

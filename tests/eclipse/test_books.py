@@ -29,6 +29,12 @@ def test_a_book_overrides_no_rule_of_books_it_does_not_stand_on(folder: Path) ->
         shelf(folder, {"base": (), "more": ()})
 
 
+def test_a_twin_stands_in_another_book(folder: Path) -> None:
+    (folder / "more.toml").write_text(RULE.format(id="m.move.four", overrides=[]) + 'twin = "m.move.four"\n')
+    with pytest.raises(LedgerError, match=r"m\.move\.four is the twin of m\.move\.four, which no other book holds"):
+        shelf(folder, {"base": (), "more": ()})
+
+
 def test_the_books_of_the_editions_stand_on_their_own() -> None:
     assert set(books()) == set(STANDS_ON)
     assert [book.below for book in books().values()] == [(), ()]

@@ -107,10 +107,13 @@ def _whole(console: Console, book: Rulebook, rule: Rule, shelf: Iterable[Ruleboo
     _line(console, Text(rule.id, style="bold"))
     _line(console, rule.text)
     parts = [("Source", rule.source), ("Check", rule.check), ("Note", rule.note), ("Module", rule.module)]
+    parts += [("Kind", rule.kind)] if rule.kind != "rule" else []
+    parts += [("Follows from", _told(ledger.known(other))) for other in rule.follows]
+    parts += [("Twin", _told(one.ledger[rule.twin])) for one in shelf if rule.twin in one.ledger]
     parts += [("Overrides", _told(ledger.known(other))) for other in rule.overrides]
     parts += [("Overridden by", _told(other)) for one in shelf for other in one.ledger.overriding(rule.id)]
     parts += [("Other reading", f"{reading.text} (--reading {reading.id})") for reading in book.readings_of(rule.id)]
-    parts += [("Named by", name) for name in _code(book, rule.id)]
+    parts += [("Named by", name) for name in _code(book, rule)]
     tests = _tests()
     if tests is not None:
         parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]
@@ -119,12 +122,13 @@ def _whole(console: Console, book: Rulebook, rule: Rule, shelf: Iterable[Ruleboo
             _line(console, Text.assemble((f"{name}: ", "dim"), text))
 
 
-def _code(book: Rulebook, rule_id: str) -> list[str]:
+def _code(book: Rulebook, rule: Rule) -> list[str]:
     """The code that names a rule, by its own id or by one that code may name instead of it."""
-    ids = [rule_id, *(other for other, here in book.citations.items() if here == rule_id)]
     folders = [Path(*import_module(package).__path__) for package in book.enforced_in]
     named = [(folder.parent.name, named_by(folder)) for folder in folders]
-    return [f"{above}/{name}" for one in ids for above, names in named for name in names.get(one, ())]
+    return [
+        f"{above}/{name}" for one in book.ids_in_code(rule) for above, names in named for name in names.get(one, ())
+    ]
 
 
 def _untested(console: Console, book: Rulebook, words: tuple[str, ...]) -> None:

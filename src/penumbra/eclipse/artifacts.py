@@ -14,7 +14,7 @@ from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
 def artifacts(state: EclipseState, seat: int) -> int:
-    """Artifact symbols in sectors with the player's disc (nd.tech.artifact-needs-control)."""
+    """Artifact symbols in sectors with the player's disc (nd.tech.artifact-needs-control, nd.tech.artifact-count)."""
     return sum(sector.tile.artifact for sector in state.galaxy.sectors if sector.owner == seat)
 
 

@@ -81,6 +81,8 @@ class Placed(Benefit):
 
     nd.discovery.ancient-cruiser, sd.discovery.ancient-orbital; what cannot be placed is void, and the tile
     can only be kept where nothing else is on it (sd.discovery.place-impossible).
+
+    nd.discovery.ancient-cruiser-blueprint.
     """
 
     def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
@@ -129,7 +131,10 @@ def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refu
 
 
 class AncientPart(Benefit):
-    """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep)."""
+    """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep).
+
+    nd.discovery.part-no-vp-later.
+    """
 
     def forms(self, found: Found) -> Forms:
         return _FITTED

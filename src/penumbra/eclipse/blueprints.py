@@ -18,6 +18,8 @@ class ShipStats:
 
     ``cannons`` and ``missiles`` hold one entry per die: the damage it does. Nothing changes after
     the sums are made, so copies of a state share them.
+
+    nd.combat.damage-by-color.
     """
 
     __slots__ = (
@@ -51,7 +53,10 @@ class ShipStats:
 
 
 def part_in_slot(parts: Components, blueprint: Blueprint, tiles: Sequence[int], slot: int) -> int:
-    """The number of the part that counts in a slot: the tile, else the printed part, else none."""
+    """The number of the part that counts in a slot: the tile, else the printed part, else none.
+
+    nd.upgrade.over-printed, nd.upgrade.printed-reappears.
+    """
     if tiles[slot] != NONE:
         return tiles[slot]
     printed = blueprint.printed[slot]
@@ -61,7 +66,8 @@ def part_in_slot(parts: Components, blueprint: Blueprint, tiles: Sequence[int], 
 def add_up(parts: Components, blueprint: Blueprint, tiles: Sequence[int], attached: Sequence[int] = ()) -> ShipStats:
     """The sums of a blueprint with these tiles on its slots, and parts attached beside them.
 
-    nd.upgrade.cumulative, nd.concept.fixed-parts, sd.part.muon-source.
+    nd.upgrade.cumulative, nd.concept.fixed-parts, sd.part.muon-source, nd.part.hull, nd.part.computer,
+    nd.part.shield, nd.part.drive, nd.part.energy-source, nd.combat.initiative-value.
     """
     stats = ShipStats()
     bonus = blueprint.bonus

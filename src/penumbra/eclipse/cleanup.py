@@ -13,7 +13,7 @@ from penumbra.kernel import PhaseStep
 def draw_technologies(state: EclipseState, number: int) -> None:
     """Draws tiles from the bag to the supply board; every copy counts, but rare ones come on top.
 
-    nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted.
+    nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted, nd.cleanup.tech-stay.
     """
     regular = 0
     while regular < number and any(state.tech_bag):
@@ -29,7 +29,10 @@ def clean_up(state: EclipseState) -> None:
 
 
 class PutRight(PhaseStep):
-    """Everything a round leaves behind is put right."""
+    """Everything a round leaves behind is put right.
+
+    nd.cleanup.new-tech, nd.cleanup.discs-return, nd.cleanup.colony-ships-up, nd.cleanup.summary-cards.
+    """
 
     __slots__ = ()
     kind = "put_right"
@@ -68,7 +71,10 @@ class NextRound(PhaseStep):
 
 
 def _next_start(state: EclipseState) -> int:
-    """Who begins the next round: the first to pass, or who sits next of those still in the game."""
+    """Who begins the next round: the first to pass, or who sits next of those still in the game.
+
+    nd.elimination.start-player.
+    """
     start = state.start_seat if state.next_start == NOBODY else state.next_start
     return next((seat for seat in state.seats_from(start) if not state.players[seat].out), start)
 

@@ -16,7 +16,7 @@ _WORDS: Final = tuple(str(index) for index in range(12))
 
 
 def _accepts(place: Sector, index: int) -> tuple[int, ...]:
-    """The tracks a square or orbital takes a cube from."""
+    """The tracks a square or orbital takes a cube from (nd.colony.gray-square)."""
     if index == len(place.tile.planets):
         return (MONEY, SCIENCE)
     colour, _ = place.square(index)
@@ -28,7 +28,11 @@ def _square_word(place: Sector, index: int) -> str:
 
 
 class Settle(Extra):
-    """Using colony ships beside a step (nd.colony.any-time-in-action)."""
+    """Using colony ships beside a step (nd.colony.any-time-in-action).
+
+    nd.colony.activate, nd.colony.when-passing, nd.colony.in-reaction, nd.colony.own-turn-only, nd.colony.free-target,
+    nd.colony.enemy-in-action-phase.
+    """
 
     __slots__ = ()
     forms = by_verb(COLONY)
@@ -147,7 +151,10 @@ def _mastered(state: EclipseState, seat: int, colour: int, track: int) -> bool:
 
 
 def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -> Refusal | None:
-    """A starred square asks for the advanced technology of the cube's track, a gray one perhaps for any of them."""
+    """A starred square asks for the advanced technology of the cube's track, a gray one perhaps for any of them.
+
+    nd.tech.advanced-mining, nd.tech.advanced-economy, nd.tech.advanced-labs.
+    """
     if _mastered(state, seat, colour, track):
         return None
     needed = listed(state.box.parts.advanced_techs[RESOURCES[track]], "or")

@@ -48,6 +48,8 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
     """What keeps discs out of a sector: that there is no place for one, or ships that nobody plays.
 
     ``rules`` are those of their kinds; kinds not named are kept out as Ancients are.
+
+    nd.control.npc-blocks, nd.species.draco.disc-with-ancients.
     """
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
@@ -76,7 +78,10 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
 
 
 def put_disc(state: EclipseState, seat: int, index: int) -> None:
-    """Puts a disc on a sector and, where the disc wins it, settles its discovery tile."""
+    """Puts a disc on a sector and, where the disc wins it, settles its discovery tile.
+
+    nd.control.no-influence-cost.
+    """
     sector = state.sector_to_change(index)
     sector.owner = seat
     sector.spot = 0
@@ -109,7 +114,10 @@ def offer_control(state: EclipseState, seat: int, index: int) -> None:
 
 
 class TakeControl(SeatStep):
-    """A disc from the track on a sector just explored or won, or none (nd.control.place-optional)."""
+    """A disc from the track on a sector just explored or won, or none (nd.control.place-optional).
+
+    nd.explore.cubes-after, nd.explore.influence-after-only-now.
+    """
 
     __slots__ = ("sector",)
     kind = "take_control"

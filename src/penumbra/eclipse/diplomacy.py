@@ -208,6 +208,8 @@ class Answer(SeatStep):
     """The asked player accepts, naming the track of the cube given, or refuses (nd.diplomacy.consent).
 
     Until then the proposer may withdraw (nd.diplomacy.withdraw).
+
+    nd.diplomacy.exchange.
     """
 
     __slots__ = ("proposer", "track")
@@ -351,7 +353,10 @@ class Overture(SeatStep):
 
 
 def provoke(state: EclipseState, seat: int, place: Sector) -> None:
-    """Ships in a sector with a partner's ship or disc are an attack (nd.diplomacy.break-by-move)."""
+    """Ships in a sector with a partner's ship or disc are an attack (nd.diplomacy.break-by-move).
+
+    nd.diplomacy.break-by-transit.
+    """
     for other in state.players[seat].ambassadors[:]:
         if other not in state.sides[seat] and presence.has_presence(place, other):
             attack(state, seat, other)
@@ -367,7 +372,8 @@ def judge(state: EclipseState, seat: int) -> None:
 def attack(state: EclipseState, seat: int, other: int) -> None:
     """Breaks relations by attack: ambassadors and cubes go home, the attacker is the traitor.
 
-    nd.diplomacy.break-by-move, nd.diplomacy.break-returns, nd.diplomacy.traitor-given.
+    nd.diplomacy.break-by-move, nd.diplomacy.break-returns, nd.diplomacy.traitor-given,
+    nd.diplomacy.traitor-only-on-break, nd.diplomacy.traitor-keeps-others, nd.diplomacy.break-production.
     """
     if other not in state.players[seat].ambassadors:
         return

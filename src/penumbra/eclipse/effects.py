@@ -1,6 +1,8 @@
 """What technologies and discoveries do at once.
 
 A technology may draw a discovery and a discovery may be a technology, so both stand here.
+
+nd.tech.quantum-grid, nd.tech.advanced-robotics.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +28,10 @@ _USED_FOR_TECH: Final = by_verb(USE_FOR_TECH)
 
 
 def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
-    """Moves a tile from the supply board to a track of the player and does what it does at once."""
+    """Moves a tile from the supply board to a track of the player and does what it does at once.
+
+    nd.tech.artifact-key-once.
+    """
     state.tech_supply[tech] -= 1
     state.player_to_change(seat).add_tech(state.box.parts, tech, track)
     printed = state.box.parts.techs[tech]
@@ -70,6 +75,8 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
     """The seat wins a sector's tile, unless Ancients or other defenders are there (nd.discovery.awarded-on-disc).
 
     A structure found in a nebula is drawn anew (sd.nebula.redraw).
+
+    nd.discovery.first-disc, nd.species.draco.no-discovery.
     """
     sector = state.galaxy.sectors[index]
     if sector.discovery == NONE or presence.defended(state, sector):
@@ -105,7 +112,10 @@ def _reveal(state: EclipseState, seat: int, index: int, tile: int) -> None:
 
 
 class AncientTechnology(Benefit):
-    """The cheapest technology one lacks, for free (nd.discovery.ancient-technology)."""
+    """The cheapest technology one lacks, for free (nd.discovery.ancient-technology).
+
+    nd.discovery.ancient-technology-tie, nd.discovery.ancient-technology-instant.
+    """
 
     def forms(self, found: Found) -> Forms:
         return _USED_FOR_TECH
@@ -144,6 +154,8 @@ class Discover(SeatStep):
     """The benefit of a tile or 2 VP, decided at once (nd.discovery.decide-now).
 
     ``sector`` is where the tile was found, or none: then nothing can be placed.
+
+    nd.info.discovery-vp-side, nd.discovery.not-declined, nd.discovery.vp.
     """
 
     __slots__ = ("sector", "tile")

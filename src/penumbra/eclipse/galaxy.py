@@ -40,6 +40,9 @@ class Sector:
     ``portals`` are the points of the warp portal tiles laid here. ``links`` is worked out when a sector
     is placed. ``spot`` is the action space of a pulsar that its disc lies on,
     ``spent`` whether it was activated this round.
+
+    nd.limits.ships-per-sector, nd.build.many-starbases, nd.build.both-structures, nd.concept.control,
+    nd.concept.structures-permanent.
     """
 
     __slots__ = (
@@ -297,5 +300,8 @@ class Galaxy:
 
 
 def ring_of(position: Position) -> int:
-    """The stack that a position draws from: 0 Inner, 1 Middle, 2 Outer (nd.concept.ring-by-distance)."""
+    """The stack that a position draws from: 0 Inner, 1 Middle, 2 Outer (nd.concept.ring-by-distance).
+
+    nd.concept.outer-unbounded.
+    """
     return min(distance_from_center(position), 3) - 1

@@ -27,7 +27,10 @@ def cloaked(state: EclipseState, seat: int) -> bool:
 
 
 def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
-    """Whether one more own ship may leave: of those of its side as many as are pinned stay."""
+    """Whether one more own ship may leave: of those of its side as many as are pinned stay.
+
+    nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual.
+    """
     against = sides.opponents(state, sector, seat)
     if not against:
         return sector.party(seat) > 0

@@ -17,6 +17,8 @@ class Player:
     the part tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
     partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``attached``
     parts beside the grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
+
+    nd.limits.storage-unlimited.
     """
 
     __slots__ = (
@@ -59,7 +61,10 @@ class Player:
         self.species = species
 
     def lay_out(self, parts: Components) -> None:
-        """Puts everything where it lies before the home sector is placed."""
+        """Puts everything where it lies before the home sector is placed.
+
+        nd.setup.action-side, nd.setup.extra-discs, nd.research.starting-technologies, nd.limits.finite.
+        """
         species = self.species
         self.seated = True
         self.trade_rates = tuple(species.trade[resource][0] for resource in RESOURCES)
@@ -137,7 +142,10 @@ class Player:
         return parts.tracks.population.production[self.cubes[resource]]
 
     def upkeep(self, parts: Components, discs_fewer: int = 0) -> int:
-        """What the influence track costs, after ``discs_fewer`` more discs have left it (nd.concept.upkeep-value)."""
+        """What the influence track costs, after ``discs_fewer`` more discs have left it (nd.concept.upkeep-value).
+
+        nd.upkeep.action-discs-count.
+        """
         upkeep = parts.tracks.influence.upkeep
         return upkeep[max(0, min(self.discs - discs_fewer, len(upkeep) - 1))]
 

@@ -87,7 +87,10 @@ def _put(state: EclipseState, seat: int, track: int, to: str) -> None:
 
 
 def clear(state: EclipseState, sector: SectorToChange, seat: int) -> None:
-    """Takes a disc's cubes off its sector, back to their tracks (nd.influence.cubes-return)."""
+    """Takes a disc's cubes off its sector, back to their tracks (nd.influence.cubes-return).
+
+    nd.upkeep.bankruptcy-cubes.
+    """
     stood = cubes_here(sector)
     for index in range(len(sector.cubes)):
         sector.cubes[index] = NONE

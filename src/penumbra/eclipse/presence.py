@@ -22,7 +22,10 @@ def defended(state: EclipseState, sector: Sector) -> bool:
 
 
 def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> None:
-    """A ship comes into a sector; its party's place is that of its first ship (nd.move.entry-order)."""
+    """A ship comes into a sector; its party's place is that of its first ship (nd.move.entry-order).
+
+    nd.move.entry-order-others.
+    """
     key = seat * sector.stride + kind
     if damage or key in sector.damage:
         sector.damage[key] = [*sector.damage.get(key, [0] * sector.ships[key]), damage]

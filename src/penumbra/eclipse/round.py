@@ -68,7 +68,10 @@ _ORDER: Final = tuple(PHASES)
 
 
 class Rounds(PhaseStep):
-    """The bottom of the stack: begins each phase of each round; ``at`` is the next (nd.turn.phases)."""
+    """The bottom of the stack: begins each phase of each round; ``at`` is the next (nd.turn.phases).
+
+    nd.elimination.no-early-end.
+    """
 
     __slots__ = ("at",)
     kind = "rounds"
@@ -88,7 +91,10 @@ class Rounds(PhaseStep):
 
 
 class ActionPhase(PhaseStep):
-    """Turns clockwise until all have passed (nd.turn.order, nd.turn.phase-end)."""
+    """Turns clockwise until all have passed (nd.turn.order, nd.turn.phase-end).
+
+    nd.turn.passed-player-turn, nd.turn.elimination-skip.
+    """
 
     __slots__ = ("next_seat",)
     kind = "action_phase"

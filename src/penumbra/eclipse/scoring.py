@@ -10,7 +10,11 @@ from penumbra.eclipse.state import EclipseState
 
 
 def score(state: EclipseState, seat: int) -> dict[str, int]:
-    """A player's points by where they come from, and their ``total`` (nd.score.sum)."""
+    """A player's points by where they come from, and their ``total`` (nd.score.sum).
+
+    nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
+    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp.
+    """
     player = state.players[seat]
     parts = state.box.parts
     vp = parts.reputation.vp
@@ -101,8 +105,11 @@ def result(state: EclipseState) -> list[SeatResult]:
     """By seat: the score of its side, its own parts, resources stored and the place; equal in both share it.
 
     Where the last player in the game wins, that place comes before all scores.
+
     nd.score.winner, nd.score.tie, nd.score.tie-shared, sd.elimination.game-end.
     Raises ValueError before the game is over.
+
+    nd.elimination.score-kept.
     """
     if not state.over:
         raise ValueError("the game is not over yet")

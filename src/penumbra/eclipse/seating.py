@@ -58,7 +58,10 @@ def facing_turn(state: EclipseState, seat: int) -> int:
 
 
 def take_seat(state: EclipseState, seat: int, name: str) -> None:
-    """Gives a seat its board and puts its home sector, disc, cubes and ships on the map."""
+    """Gives a seat its board and puts its home sector, disc, cubes and ships on the map.
+
+    nd.setup.start-disc, nd.setup.map-start.
+    """
     state.players[seat] = board(state, seat, name)
     player = state.player_to_change(seat)
     position, turn = start_position(state, seat), facing_turn(state, seat)

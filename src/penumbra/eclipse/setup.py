@@ -26,7 +26,10 @@ from penumbra.kernel import Chance, Game
 
 
 class EclipseGame(Game[Options]):
-    """Eclipse in one of its editions. ``box`` is the edition's box without modules."""
+    """Eclipse in one of its editions. ``box`` is the edition's box without modules.
+
+    nd.setup.start-player-random.
+    """
 
     notation = NOTATION
 
@@ -107,7 +110,7 @@ def _fill_stacks(state: EclipseState) -> None:
 
     Of the black holes one at most is in a game (sd.blackhole.setup).
 
-    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count.
+    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):

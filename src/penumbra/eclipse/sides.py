@@ -14,6 +14,8 @@ def at_peace(state: EclipseState, seat: int) -> tuple[str, ...]:
     """The kinds that nobody plays whose ships are no opponents of a seat's (nd.species.draco.coexist).
 
     That is between a species and these ships; whoever stands on its side has no part in it.
+
+    nd.species.draco.not-pinned, nd.species.draco.gcds, nd.species.draco.retreat-to-ancients.
     """
     return ("ancient",) if state.players[seat].species.has(Ability.ANCIENTS_ARE_FRIENDS) else ()
 
@@ -43,7 +45,10 @@ def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:
 
 
 def opponents(state: EclipseState, sector: Sector, seat: int) -> int:
-    """How many opponent ships are in a sector, all parties together (nd.move.pin-all-opponents)."""
+    """How many opponent ships are in a sector, all parties together (nd.move.pin-all-opponents).
+
+    nd.move.discs-do-not-pin.
+    """
     found = sum(sector.ships)
     for ally in state.sides[seat]:
         found -= sector.party(ally)

@@ -28,6 +28,8 @@ class EclipseState(State):
     side, itself too. ``away`` are the ships in black holes;
     ``turn_order`` and ``passed_order`` are the seats on the turn order track of this and of the next
     round, empty where turns go clockwise.
+
+    nd.turn.no-take-back-after-reveal.
     """
 
     __slots__ = (
@@ -73,7 +75,7 @@ class EclipseState(State):
         return self.box
 
     def lay_out(self) -> None:
-        """Puts everything where it lies before set-up begins."""
+        """Puts everything where it lies before set-up begins (nd.setup.round-marker, nd.setup.traitor-on-supply)."""
         box = self.box
         self.steps: list[Step] = []
         self.revealed = 0

@@ -8,7 +8,10 @@ from penumbra.kernel import Refusal
 
 
 def discount(state: EclipseState, seat: int, category: int) -> int:
-    """The number on the leftmost free space of a technology track (nd.research.discount)."""
+    """The number on the leftmost free space of a technology track (nd.research.discount).
+
+    nd.research.discount-own-category.
+    """
     row = state.box.parts.tracks.technology.discount
     return row[min(len(state.players[seat].techs[category]), len(row) - 1)]
 

@@ -21,7 +21,11 @@ _LEAVE: Final = Deed("leave")
 
 
 class Turn(SeatStep):
-    """A turn: one action, one reaction, or passing (nd.turn.one-action-per-turn)."""
+    """A turn: one action, one reaction, or passing (nd.turn.one-action-per-turn).
+
+    nd.turn.action-disc, nd.turn.action-disc-only-from-track, nd.turn.repeat-action, nd.turn.pass-no-disc,
+    nd.turn.first-pass-start-player, nd.turn.continue-pass-not-final, nd.reaction.disc, nd.reaction.repeat.
+    """
 
     __slots__ = ()
     kind = "turn"

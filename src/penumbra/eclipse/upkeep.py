@@ -20,7 +20,7 @@ _PAY: Final = Deed("pay")
 
 
 def balance(state: EclipseState, player: Player) -> int:
-    """Money that would be left: storage and income less upkeep (nd.upkeep.money)."""
+    """Money that would be left: storage and income less upkeep (nd.upkeep.money, nd.upkeep.bankruptcy-income-falls)."""
     return _left(state, player, player.storage[MONEY])
 
 
@@ -63,7 +63,10 @@ class Upkeeps(PhaseStep):
 
 
 class TradeForUpkeep(Trade):
-    """Trading in upkeep: nobody trades away what it needs and so collapses (nd.upkeep.collapse-trade-first)."""
+    """Trading in upkeep: nobody trades away what it needs and so collapses (nd.upkeep.collapse-trade-first).
+
+    nd.upkeep.bankruptcy-trade.
+    """
 
     __slots__ = ()
 
@@ -83,7 +86,10 @@ class TradeForUpkeep(Trade):
 
 
 class SettleInUpkeep(Settle):
-    """Colony ships in upkeep: they come first, so not after a sector was given up (nd.upkeep.order)."""
+    """Colony ships in upkeep: they come first, so not after a sector was given up (nd.upkeep.order).
+
+    nd.upkeep.colony.
+    """
 
     __slots__ = ()
 
@@ -110,7 +116,10 @@ def _giving_up(state: EclipseState) -> bool:
 
 
 class Upkeep(SeatStep):
-    """One player's upkeep; whom nothing can save any more collapses (nd.upkeep.collapse)."""
+    """One player's upkeep; whom nothing can save any more collapses (nd.upkeep.collapse).
+
+    nd.upkeep.bankruptcy-discs, nd.upkeep.bankruptcy-choice, nd.upkeep.bankruptcy-science-later, nd.upkeep.production.
+    """
 
     __slots__ = ("giving_up",)
     kind = "upkeep"

@@ -51,7 +51,11 @@ _NPC = -1
 
 
 def view(state: EclipseState, seat: int | None) -> GameView:
-    """The position as ``seat`` sees it; None is a spectator, who sees what all may see."""
+    """The position as ``seat`` sees it; None is a spectator, who sees what all may see.
+
+    nd.info.reputation-hidden, nd.info.discovery-on-map, nd.info.stack-order-hidden, nd.info.discards-public,
+    nd.info.everything-else-public.
+    """
     return {
         "game": state.box.name,
         "readings": list(state.box.readings),
@@ -158,7 +162,10 @@ def _income_next(state: EclipseState, player: Player) -> NextIncome:
 
 
 def _showing(state: EclipseState, player: Player) -> Showing:
-    """Cubes and discs are taken off a track in order; discs that do not fit lie on its last circle."""
+    """Cubes and discs are taken off a track in order; discs that do not fit lie on its last circle.
+
+    nd.tech.disc-leftmost-circle, nd.tech.disc-stacking.
+    """
     tracks = state.box.parts.tracks
     last, circles = len(tracks.population.squares) - 1, len(tracks.influence.upkeep) - 2
     money, science, materials = (last - cubes for cubes in player.cubes)

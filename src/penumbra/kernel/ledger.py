@@ -7,7 +7,7 @@ species may override entries of its own ledger or of the ledgers below it.
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -16,10 +16,20 @@ class LedgerError(ValueError):
     """A ledger that cannot be used: names the file and the fault."""
 
 
+Kind = Literal["rule", "definition", "component", "example", "consequence"]
+"""What an entry is: a rule that code enforces, or one of those that no code has to name."""
+
+DERIVED: Final[tuple[Kind, ...]] = ("example", "consequence")
+"""The kinds that say from which rules they follow."""
+
+
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One rule in our own words, where it comes from, and a situation that shows it.
 
-    ``module`` names the optional module that brings the rule, if one does.
+    ``module`` names the optional module that brings the rule, if one does. ``kind`` says what an entry is that no
+    code has to name: a ``definition`` of a word, a ``component`` whose figures stand in the data, an ``example``, or
+    a ``consequence``; the last two name the rules they come from in ``follows``. ``twin`` is the same rule in the
+    book of another edition: code names that one for both, or its kind is theirs.
     """
 
     id: str
@@ -29,6 +39,9 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     note: str = ""
     module: str = ""
     overrides: tuple[str, ...] = ()
+    kind: Kind = "rule"
+    follows: tuple[str, ...] = ()
+    twin: str = ""
 
     @property
     def area(self) -> str:
@@ -51,10 +64,24 @@ class Ledger:
                 raise LedgerError(f"{rule.id} stands twice")
             self._rules[rule.id] = rule
         for rule in self:
+            self._check_kind(rule)
             for other in rule.overrides:
                 if self.known(other) is None:
                     raise LedgerError(f"{rule.id} overrides {other}, which no ledger holds")
                 self._overriding.setdefault(other, []).append(rule)
+
+    def _check_kind(self, rule: Rule) -> None:
+        """What follows from others names entries that do not, and an entry with a twin has the kind of its twin."""
+        if bool(rule.follows) != (rule.kind in DERIVED):
+            raise LedgerError(f"{rule.id}: only an example or a consequence follows from others, and it says so")
+        if rule.twin and rule.kind != "rule":
+            raise LedgerError(f"{rule.id} has a twin, so it has no kind of its own")
+        for other in rule.follows:
+            source = self.known(other)
+            if source is None:
+                raise LedgerError(f"{rule.id} follows from {other}, which no ledger holds")
+            if source.kind in DERIVED:
+                raise LedgerError(f"{rule.id} follows from {other}, which follows from others itself")
 
     @staticmethod
     def load(path: Path, below: Iterable["Ledger"] = ()) -> "Ledger":

@@ -44,6 +44,8 @@ def assign(
     """The target's index for each die, -1 for a die that hits nothing.
 
     ``spend`` is told how many ways are about to be weighed; it may raise where those are too many.
+
+    nd.npc.assign-equal-size.
     """
     answer = [-1] * len(dice)
     kinds: dict[_Kind, list[int]] = {}

@@ -24,7 +24,7 @@ def technology_for(parts: Components, what: str) -> str | None:
 
 
 class Build(Action):
-    """Makes up to ``left`` builds (nd.build.two)."""
+    """Makes up to ``left`` builds (nd.build.two, nd.build.contested)."""
 
     __slots__ = ()
     kind = "build"

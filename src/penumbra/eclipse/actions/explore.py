@@ -67,7 +67,10 @@ def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> R
 
 
 def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
-    """Whether a seat may explore from a sector: from its disc, or a ship not pinned (nd.explore.ship-not-pinned)."""
+    """Whether a seat may explore from a sector: from its disc, or a ship not pinned (nd.explore.ship-not-pinned).
+
+    nd.explore.disc-ignores-pin.
+    """
     return place.owner == seat or pinning.may_leave(state, place, seat)
 
 
@@ -92,7 +95,10 @@ def anywhere(state: EclipseState, seat: int) -> bool:
 
 
 class Explore(Action):
-    """Names positions and draws for them; ``left`` explorations remain."""
+    """Names positions and draws for them; ``left`` explorations remain (nd.explore.name-first).
+
+    nd.species.planta.explore-optional.
+    """
 
     __slots__ = ()
     kind = "explore"
@@ -174,6 +180,8 @@ class PlaceSector(SeatStep):
     """The explorer places one of the ``drawn`` sectors, turned as it fits, or discards them all.
 
     Since a discard ends the turn, this is the last moment for colony ships (nd.colony.any-time-in-action).
+
+    nd.species.draco.explore-optional, nd.species.draco.explore-first-still-open.
     """
 
     __slots__ = ("drawn", "position")
@@ -231,7 +239,10 @@ class PlaceSector(SeatStep):
         return None
 
     def _fits(self, state: EclipseState, seat: int, tile: str, turn: int) -> bool:
-        """Whether a turn joins the sector to a neighbour with the explorer's disc or ship (nd.explore.fit)."""
+        """Whether a turn joins the sector to a neighbour with the explorer's disc or ship (nd.explore.fit).
+
+        nd.explore.no-legal-rotation, nd.explore.other-connections-free.
+        """
         mask = turned(state.box.parts.sectors[tile].wormholes, turn)
         for edge, index in neighbours(state, self.position):
             place = state.galaxy.sectors[index]
@@ -264,7 +275,10 @@ class PlaceSector(SeatStep):
         reshuffle(state, ring)
 
     def _end_turn(self, state: EclipseState) -> None:
-        """A discard ends the turn where no exploration is left, or always (nd.explore.discard-ends-turn)."""
+        """A discard ends the turn where no exploration is left, or always (nd.explore.discard-ends-turn).
+
+        nd.species.planta.explore-after-discard.
+        """
         below = state.steps[-1]
         if isinstance(below, Explore) and (state.box.discard_ends_action or not below.left):
             state.steps.pop()

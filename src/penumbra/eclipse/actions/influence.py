@@ -28,6 +28,10 @@ class Influence(Action):
     ``touched`` are the sectors that took part, and ``fresh`` the discs on the track that came there
     by this action, for the edition in which both do so once (sd.influence.sector-once,
     sd.influence.disc-once).
+
+    nd.influence.sequential, nd.influence.same-sector-two-moves, nd.influence.home-may-leave,
+    nd.influence.return-needs-no-connection, nd.influence.return-under-attack, nd.influence.flip-timing,
+    nd.influence.cubes-after-disc, nd.influence.discovery.
     """
 
     __slots__ = ("flips", "fresh", "touched")
@@ -153,7 +157,10 @@ def _within_reach(state: EclipseState, place: Sector, seat: int) -> bool:
 
 
 def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -> Refusal | None:
-    """Why a disc may not go to a sector; ``origin`` is the sector it comes from, or -1 (nd.influence.to)."""
+    """Why a disc may not go to a sector; ``origin`` is the sector it comes from, or -1 (nd.influence.to).
+
+    nd.influence.target-own-ship, nd.influence.connection-from-ship, nd.influence.generator.
+    """
     number = place.tile.id
     if place.owner == seat:
         return Refusal("nd.limits.disc-per-sector", f"Sector {number} already holds your disc.")

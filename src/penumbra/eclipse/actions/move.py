@@ -20,6 +20,8 @@ class Move(Action):
     """Up to ``left`` more movements.
 
     The ship moved last, a ``ship`` in sector ``at``, may have ``steps`` and ``jumps`` to go on.
+
+    nd.move.same-ship, nd.move.no-exploring-by-move.
     """
 
     __slots__ = ("at", "jumps", "ship", "steps")
@@ -141,7 +143,10 @@ class Move(Action):
 
 
 def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going_on: bool) -> Refusal | None:
-    """Why a ship may not go from one sector to another: the connection, or that it is pinned."""
+    """Why a ship may not go from one sector to another: the connection, or that it is pinned.
+
+    nd.move.explored-only, nd.move.center-free.
+    """
     here = state.galaxy.sectors[origin]
     there = state.galaxy.sectors[target].tile.id
     strength = state.galaxy.strength(origin, target)

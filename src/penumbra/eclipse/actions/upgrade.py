@@ -19,7 +19,11 @@ _Fit = tuple[int, int, int]
 
 
 class Upgrade(Action):
-    """Takes up to ``left`` part tiles and returns any number."""
+    """Takes up to ``left`` part tiles and returns any number.
+
+    nd.discovery.part-keep-counts, nd.discovery.part-removed-gone, nd.discovery.part-not-moved, nd.upgrade.return-any,
+    nd.upgrade.must-place, nd.upgrade.no-swap-squares, nd.upgrade.return-only, nd.upgrade.repeat-parts.
+    """
 
     __slots__ = ()
     kind = "upgrade"
@@ -169,7 +173,7 @@ def _on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _takeable(parts: Components, owned: int, kept: tuple[int, ...]) -> tuple[int, ...]:
-    """The kinds of part that these technologies and parts beside the board allow."""
+    """The kinds of part that these technologies and parts beside the board allow (nd.tech.part-needs-own-tech)."""
     return tuple(number for number in range(len(parts.parts)) if _lacking(parts, owned, kept, number) is None)
 
 
@@ -179,7 +183,7 @@ def _returns(state: EclipseState, seat: int, kind: int) -> list[tuple[int, int]]
 
 
 def part_refusal(state: EclipseState, seat: int, number: int) -> Refusal | None:
-    """Why a player may not take a kind of part (nd.upgrade.tech-needed, nd.tech.free-parts)."""
+    """Why a player may not take a kind of part (nd.upgrade.tech-needed, nd.tech.free-parts, nd.limits.unlimited)."""
     player = state.players[seat]
     return _lacking(state.box.parts, player.owned, tuple(player.parts_kept), number)
 

@@ -45,6 +45,8 @@ def influence_all(state: EclipseState) -> None:
 
     Sector by sector in the first edition, each step for all sectors in the second
     (sd.aftermath.step-by-step).
+
+    nd.control.disc-returned-usable.
     """
     occupied = _occupied(state)
     if not state.box.discovery_after_combat:
@@ -58,14 +60,14 @@ def influence_all(state: EclipseState) -> None:
 
 
 def repair(state: EclipseState) -> None:
-    """Every ship loses all its damage (nd.repair.all, nd.npc.damage-repaired)."""
+    """Every ship loses all its damage (nd.repair.all, nd.npc.damage-repaired, nd.combat.damage-stays)."""
     for index, place in enumerate(state.galaxy.sectors):
         if place.damage:
             state.sector_to_change(index).damage = {}
 
 
 class PopulationIn(SectorPhase):
-    """The attack on the population of one sector, if there may be one."""
+    """The attack on the population of one sector, if there may be one (nd.population.no-battle-needed)."""
 
     __slots__ = ()
     kind = "population_in"
@@ -77,7 +79,7 @@ class PopulationIn(SectorPhase):
 
 
 class PopulationFor(SeatSectorPhase):
-    """The attack of one seat on the cubes that are left in a sector."""
+    """The attack of one seat on the cubes that are left in a sector (nd.species.planta.population-timing)."""
 
     __slots__ = ()
     kind = "population_for"
@@ -94,7 +96,7 @@ class PopulationFor(SeatSectorPhase):
 
 
 def destroy_cubes(state: EclipseState, index: int, squares: Iterable[int]) -> None:
-    """Sends cubes of a sector to their owner's graveyards (nd.population.graveyard)."""
+    """Sends cubes of a sector to their owner's graveyards (nd.population.graveyard, nd.population.orbital-cube)."""
     place = state.sector_to_change(index)
     stood = []
     for square in squares:
@@ -140,6 +142,8 @@ class AttackPopulation(SeatStep):
 
     ``attack`` is an attack by all; where each ship may choose, ``attack interceptor,2 cruiser,1`` is one by some
     (sd.aftermath.attack-population).
+
+    nd.population.neutron-bombs.
     """
 
     __slots__ = ("sector",)
@@ -306,7 +310,10 @@ class ChooseCubes(SeatStep):
 
 
 class ReturnDiscIn(SectorPhase):
-    """A disc without population leaves a sector that others occupy (nd.control.remove-disc)."""
+    """A disc without population leaves a sector that others occupy (nd.control.remove-disc).
+
+    nd.population.own-disc-stays, nd.control.no-population-ever, nd.npc.never-move.
+    """
 
     __slots__ = ()
     kind = "return_disc_in"

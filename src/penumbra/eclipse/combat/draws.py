@@ -49,6 +49,8 @@ def draw_tiles(state: EclipseState, seat: int, number: int) -> None:
 
     Also where all that were drawn are alike: whoever was not asked would tell the others so
     (nd.info.reputation-draw-hidden).
+
+    nd.reputation.all-ambassadors.
     """
     drawn = draw(state, number)
     if not drawn:

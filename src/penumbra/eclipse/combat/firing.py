@@ -40,13 +40,16 @@ MISSED = (-1, -1)
 
 
 def fire_cannons(state: EclipseState, key: int) -> None:
-    """All ships of a type roll all their cannons at once (nd.combat.type-acts-together, nd.combat.dice-count)."""
+    """All ships of a type roll all their cannons at once (nd.combat.type-acts-together, nd.combat.dice-count).
+
+    nd.limits.dice, nd.part.cannon, nd.combat.engagement-cannons-only.
+    """
     _, place = fighting(state)
     _fire(state, key, stats_of(state, place, key).cannons, "cannons", splits=_splits(state, party_of(state, key)))
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
-    """All ships of a type roll their missiles (nd.combat.missile-step)."""
+    """All ships of a type roll their missiles (nd.combat.missile-step, nd.limits.dice, nd.part.missile)."""
     _, place = fighting(state)
     _fire(state, key, stats_of(state, place, key).missiles, "missiles", splits=False)
 
@@ -89,7 +92,10 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
 
 
 def strikes(state: EclipseState, place: Sector, shooter: int, target: int, die: BattleDie) -> bool:
-    """Whether a die hits a kind of ship; rift dice ask neither computers nor shields (sd.rift.ignores)."""
+    """Whether a die hits a kind of ship; rift dice ask neither computers nor shields (sd.rift.ignores).
+
+    nd.combat.hit-per-target, nd.combat.hit-missiles-same.
+    """
     if die.rift:
         return die.damage > 0
     return hits(die.roll, stats_of(state, place, shooter).computer, stats_of(state, place, target).shield)
@@ -140,6 +146,7 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
 
 
 def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
+    """Aims dice of ships that nobody plays as their rule has it, whoever rolls them (nd.npc.roller)."""
     ships = [
         (key, number, damage)
         for party in reversed(battle.against(state.npc))

@@ -74,7 +74,10 @@ def damage_of(place: Sector, key: int) -> list[int]:
 
 
 def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
-    """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit)."""
+    """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit).
+
+    nd.npc.destroyed-gone.
+    """
     battle, place = battling(state)
     party = party_of(state, key)
     if by != state.npc and credited:
@@ -115,7 +118,7 @@ def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, i
 
 
 def wound(state: EclipseState, place: SectorToChange, key: int, number: int) -> bool:
-    """Puts one damage on a ship; whether that destroys it."""
+    """Puts one damage on a ship; whether that destroys it (nd.combat.destroyed-at)."""
     hurt = damage_of(place, key)
     hurt[number] += 1
     place.damage[key] = hurt

@@ -17,7 +17,10 @@ _ABOVE_ALL_NUMBERS = 10_000
 
 
 def parties(place: Sector) -> list[int]:
-    """Players with ships in a sector in order of entry, the controller of the sector before all others."""
+    """Players with ships in a sector in order of entry, the controller of the sector before all others.
+
+    nd.combat.controller-without-ships, nd.combat.defender, nd.combat.no-survivor.
+    """
     fighting = place.entered[:]
     if place.owner in fighting:
         fighting.remove(place.owner)
@@ -36,7 +39,10 @@ def sides_in(state: EclipseState, place: Sector) -> list[tuple[int, ...]]:
 
 
 def against_nobody(state: EclipseState, place: Sector, side: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of a side who fight the ships that nobody plays (nd.combat.draco-none-with-ancients)."""
+    """Those of a side who fight the ships that nobody plays (nd.combat.draco-none-with-ancients).
+
+    nd.species.draco.battle-with-third.
+    """
     return tuple(seat for seat in side if opposed_by_nobody(state, place, seat))
 
 
@@ -57,12 +63,18 @@ def next_battle(state: EclipseState, place: Sector) -> tuple[tuple[int, ...], tu
 
 
 def draw_order(state: EclipseState, place: Sector) -> list[int]:
-    """Seats in the order in which they draw reputation (nd.reputation.order, nd.reputation.order-controller)."""
+    """Seats in the order in which they draw reputation (nd.reputation.order, nd.reputation.order-controller).
+
+    nd.reputation.order-simultaneous-interest.
+    """
     return parties(place) if state.box.controller_draws_first else place.entered[:]
 
 
 class Battles(PhaseStep):
-    """Sectors with battles, in descending order of their numbers (nd.combat.sector-order)."""
+    """Sectors with battles, in descending order of their numbers (nd.combat.sector-order).
+
+    nd.combat.battle-condition, nd.combat.mandatory.
+    """
 
     __slots__ = ("last",)
     kind = "battles"
@@ -89,7 +101,10 @@ class Battles(PhaseStep):
 
 
 class SectorCombat(PhaseStep):
-    """All battles of one sector, then its reputation draws (nd.combat.one-battle-per-pair, nd.reputation.when)."""
+    """All battles of one sector, then its reputation draws (nd.combat.one-battle-per-pair, nd.reputation.when).
+
+    nd.reputation.once-per-sector.
+    """
 
     __slots__ = ()
     kind = "sector_combat"

@@ -10,7 +10,10 @@ from penumbra.kernel import Refusal
 
 
 def destination_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
-    """Why a sector is no destination: it is a connected neighbour with one's disc and no enemy ship."""
+    """Why a sector is no destination: it is a connected neighbour with one's disc and no enemy ship.
+
+    nd.retreat.destination-own-ships, nd.retreat.pin-ignored.
+    """
     strength = state.galaxy.strength(origin, target)
     refuge = state.galaxy.sectors[target]
     number = refuge.tile.id
@@ -32,7 +35,10 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
 
 
 def bound_for(state: EclipseState, key: int, origin: int) -> int | None:
-    """Where a type that has begun to retreat must go, while it may (nd.retreat.irrevocable, destination-lost)."""
+    """Where a type that has begun to retreat must go, while it may.
+
+    nd.retreat.irrevocable, nd.retreat.destination-lost.
+    """
     assert state.battle is not None
     target = state.battle.retreating.get(key)
     if target is None or destination_refusal(state, party_of(state, key), origin, target) is not None:

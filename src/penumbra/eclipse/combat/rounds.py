@@ -75,7 +75,10 @@ def always(stats: ShipStats) -> object:
 
 
 class BattleRounds(PhaseStep):
-    """One battle between two sides, from its missile step to its end."""
+    """One battle between two sides, from its missile step to its end.
+
+    nd.combat.missiles-each-battle, nd.combat.initiative-sequential, nd.combat.end.
+    """
 
     __slots__ = ()
     kind = "battle_rounds"
@@ -132,7 +135,8 @@ class BattleRounds(PhaseStep):
     def _end(self, state: EclipseState, battle: Battle) -> None:
         """Destroyed ships go back to their owners' supply, and who only tried to retreat has retreated.
 
-        nd.combat.destroyed-ships-return, sd.reputation.retreat-attempt-enough.
+        nd.combat.destroyed-ships-return, sd.reputation.retreat-attempt-enough, nd.reputation.retreat-destroyed,
+        nd.reputation.all-destroyed.
         """
         state.steps.pop()
         place = state.galaxy.sectors[battle.sector]
@@ -239,7 +243,10 @@ class Missiles(SeatStep):
 
 
 class Engage(SeatStep):
-    """A ship type's turn in an engagement round: attack or retreat (nd.combat.engagement)."""
+    """A ship type's turn in an engagement round: attack or retreat (nd.combat.engagement).
+
+    nd.retreat.whole-type, nd.retreat.still-target, nd.retreat.both-sides, nd.retreat.none-available.
+    """
 
     __slots__ = ("kinds",)
     kind = "engage"
@@ -310,7 +317,10 @@ def _on_its_way(state: EclipseState, name: str, bound: int) -> Refusal:
 
 
 class Stalemate(SeatStep):
-    """An attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats)."""
+    """An attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats).
+
+    nd.stalemate.reputation.
+    """
 
     __slots__ = ()
     kind = "stalemate"

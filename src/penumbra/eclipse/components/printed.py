@@ -69,7 +69,10 @@ class Part(Brought, frozen=True):
 
 
 class Technology(Brought, frozen=True):
-    """A technology tile: printed price, lowest price, how many the bag holds, and what it does."""
+    """A technology tile: printed price, lowest price, how many the bag holds, and what it does.
+
+    nd.research.three-types, nd.research.categories.
+    """
 
     id: str
     name: str
@@ -146,7 +149,7 @@ class SectorTile(Brought, frozen=True):
     def order(self) -> int:
         """Orders battles: by the printed number (nd.combat.sector-order), a nebula's parts from a to c.
 
-        sd.nebula.battle-order.
+        sd.nebula.battle-order, nd.combat.start-sectors-numbered.
         """
         return int(self.id[:3]) * 10 - self.part
 
@@ -318,6 +321,8 @@ class ShipKind(Brought, frozen=True):
     plays. ``figures`` are those of each colour, or all there are; None: any number. The largest kinds have
     ``size`` 0. ``technology`` is what its owner needs to build it, ``reputation_draws`` the tiles drawn for
     destroying one. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
+
+    nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move.
     """
 
     id: str
@@ -356,7 +361,10 @@ class NpcBlueprint(Brought, frozen=True):
 
 
 class Seats(Printed, frozen=True):
-    """What depends on the number of players who start the game."""
+    """What depends on the number of players who start the game.
+
+    nd.setup.initial-tech-count, nd.cleanup.new-tech, nd.elimination.player-count-fixed.
+    """
 
     tech_tiles_at_setup: int
     tech_tiles_per_cleanup: int

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from penumbra.kernel.evidence import Pending, load_pending
-from penumbra.kernel.ledger import Ledger
+from penumbra.kernel.ledger import Ledger, LedgerError
 
 _HERE = Path(__file__).parent
 
@@ -23,10 +23,17 @@ def books() -> Mapping[str, Ledger]:
 
 
 def shelf(folder: Path, stands_on: Mapping[str, tuple[str, ...]]) -> Mapping[str, Ledger]:
-    """The books of a folder by name; raises LedgerError, also where one overrides a rule that stands nowhere below."""
+    """The books of a folder by name.
+
+    Raises LedgerError, also where one overrides a rule that stands nowhere below, or names a twin that no book holds.
+    """
     found: dict[str, Ledger] = {}
     for name, below in stands_on.items():
         found[name] = Ledger.load(folder / f"{name}.toml", [found[one] for one in below])
+    for book in found.values():
+        for rule in book:
+            if rule.twin and not any(rule.twin in other for other in found.values() if other is not book):
+                raise LedgerError(f"{rule.id} is the twin of {rule.twin}, which no other book holds")
     return MappingProxyType(found)
 
 
