@@ -95,11 +95,12 @@ class Upgrade(Action):
     def _last_fit_refusal(self, state: EclipseState, seat: int, number: int, kind: int, slot: int) -> Refusal | None:
         """Behind the last part nothing can be mended: it must leave all blueprints legal (sd.upgrade.energy)."""
         player = state.players[seat]
+        names, blueprints = state.box.parts.ship_ids, player.species.blueprints
         for other in player.kinds:
-            stats, blueprint = player.stats[other], player.blueprint(state.box.parts, other)
+            stats, name = player.stats[other], names[other]
             if other == kind:
                 stats = player.refitted(state.box.parts, kind, number, slot)
-            refusal = illegal(blueprint, stats, state.box.parts.ship_ids[other])
+            refusal = illegal(blueprints[name], stats, name)
             if refusal is not None:
                 return refusal
         return None
@@ -139,9 +140,10 @@ class Upgrade(Action):
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""
         player = state.players[seat]
+        names, blueprints = state.box.parts.ship_ids, player.species.blueprints
         for kind in player.kinds:
-            blueprint, name = player.blueprint(state.box.parts, kind), state.box.parts.ship_ids[kind]
-            refusal = illegal(blueprint, player.stats[kind], name)
+            name = names[kind]
+            refusal = illegal(blueprints[name], player.stats[kind], name)
             if refusal is not None:
                 return refusal
         return None
