@@ -1,6 +1,7 @@
 """Ship blueprints: which parts count, what they add up to, and when a blueprint is legal."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
@@ -69,6 +70,11 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: Sequence[int], attach
     nd.upgrade.cumulative, nd.concept.fixed-parts, sd.part.muon-source, nd.part.hull, nd.part.computer,
     nd.part.shield, nd.part.drive, nd.part.energy-source, nd.combat.initiative-value.
     """
+    return _sums(parts, blueprint, tuple(tiles), tuple(attached))
+
+
+@lru_cache(maxsize=4096)
+def _sums(parts: Components, blueprint: Blueprint, tiles: tuple[int, ...], attached: tuple[int, ...]) -> ShipStats:
     stats = ShipStats()
     bonus = blueprint.bonus
     stats.initiative = blueprint.initiative

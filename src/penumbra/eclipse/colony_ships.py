@@ -1,30 +1,38 @@
 """Colony ships: each brings one population cube from a track to an empty square of an own sector."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from penumbra.eclipse import sides
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.notation import COLONY
 from penumbra.eclipse.opposition import in_sector
+from penumbra.eclipse.population import ORBITAL_CUBE
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.words import counted, listed
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
-_WORDS: Final = tuple(str(index) for index in range(12))
+_OF_SEVERAL: Final = {ORBITAL_CUBE: (MONEY, SCIENCE), GRAY: (MONEY, SCIENCE, MATERIALS)}
+"""The squares that take cubes of several tracks."""
 
 
-def _accepts(place: Sector, index: int) -> tuple[int, ...]:
-    """The tracks a square or orbital takes a cube from (nd.colony.gray-square)."""
-    if index == len(place.tile.planets):
-        return (MONEY, SCIENCE)
-    colour, _ = place.square(index)
-    return (MONEY, SCIENCE, MATERIALS) if colour == GRAY else (colour,)
+def _kind(place: Sector, index: int) -> tuple[int, bool]:
+    """The colour of a square, or that it is the orbital's, and whether it is starred."""
+    return (ORBITAL_CUBE, False) if index == len(place.tile.planets) else place.square(index)
 
 
-def _square_word(place: Sector, index: int) -> str:
-    return ORBITAL if index == len(place.tile.planets) else _WORDS[index]
+def _accepts(colour: int) -> tuple[int, ...]:
+    """The tracks that a square of a colour or an orbital takes a cube from (nd.colony.gray-square)."""
+    return _OF_SEVERAL.get(colour, (colour,))
+
+
+@cache
+def _ways(number: str, index: int, colour: int) -> tuple[tuple[int, Choice], ...]:
+    """The tracks that a square of a sector takes a cube from, each with the choice that brings it."""
+    square = ORBITAL if colour == ORBITAL_CUBE else str(index)
+    return tuple((track, written("colony", number, square, RESOURCES[track])) for track in _accepts(colour))
 
 
 class Settle(Extra):
@@ -47,7 +55,7 @@ class Settle(Extra):
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
                         square = NONE if index == len(place.tile.planets) else index
-                        found += [Deed("colony", (number, square, track)) for track in _accepts(place, index)]
+                        found += [Deed("colony", (number, square, track)) for track in _accepts(_kind(place, index)[0])]
         return found
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -56,15 +64,16 @@ class Settle(Extra):
         found: list[Choice] = []
         if not player.colony_ready:
             return found
+        upkeep = state.phase == "upkeep"
         for place in state.galaxy.sectors:
-            if place.owner == seat and NONE in place.cubes and not _kept_out(state, place, seat):
+            if place.owner == seat and NONE in place.cubes and not (upkeep and _kept_out(state, place, seat)):
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
-                        square = _square_word(place, index)
+                        colour, starred = _kind(place, index)
                         found += [
-                            written("colony", place.tile.id, square, RESOURCES[track])
-                            for track in _accepts(place, index)
-                            if player.cubes[track] and _opened(state, seat, place, index, track)
+                            way
+                            for track, way in _ways(place.tile.id, index, colour)
+                            if player.cubes[track] and not (starred and not _mastered(state, seat, colour, track))
                         ]
         return found
 
@@ -132,14 +141,6 @@ def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, t
     if colour not in (GRAY, track):
         return Refusal("nd.colony.matching-track", f"That square takes a {RESOURCES[colour]} cube.")
     return _advanced_refusal(state, seat, colour, track) if advanced else None
-
-
-def _opened(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> bool:
-    """Whether a seat has what a square asks for besides a cube of a track that it takes."""
-    if index == len(place.tile.planets):
-        return True
-    colour, advanced = place.square(index)
-    return not advanced or _mastered(state, seat, colour, track)
 
 
 def _mastered(state: EclipseState, seat: int, colour: int, track: int) -> bool:

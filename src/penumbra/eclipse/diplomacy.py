@@ -51,12 +51,11 @@ class Propose(Extra):
         """The proposals that may be made."""
         if not in_use(state):
             return []
-        tracks = [track for track in range(len(RESOURCES)) if state.players[seat].cubes[track]]
         return [
-            written("propose", seat_letter(other), RESOURCES[track])
+            written("propose", seat_letter(other), kind)
             for other in _all_faced(state, seat)
             if _refusal(state, seat, other) is None and _other_side_refusal(state, other) is None
-            for track in tracks
+            for track, kind in enumerate(RESOURCES)
             if _side_refusal(state, seat, track) is None
         ]
 
@@ -365,7 +364,7 @@ def provoke(state: EclipseState, seat: int, place: Sector) -> None:
 def judge(state: EclipseState, seat: int) -> None:
     """What counts is where ships stand when an action ends (sd.diplomacy.aggression, aggression-passing)."""
     for place in state.galaxy.sectors:
-        if place.party(seat):
+        if seat in place.entered:
             provoke(state, seat, place)
 
 

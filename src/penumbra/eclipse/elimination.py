@@ -1,7 +1,7 @@
 """Leaving the game: giving up, or collapsing in upkeep."""
 
 from penumbra.eclipse.population import TO_TRACK, send_home
-from penumbra.eclipse.presence import depart
+from penumbra.eclipse.presence import depart, has_presence
 from penumbra.eclipse.scoring import score
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import GRAY, NOBODY
@@ -9,9 +9,10 @@ from penumbra.eclipse.terms import GRAY, NOBODY
 
 def may_give_up(state: EclipseState, seat: int) -> bool:
     """Whether a player has neither discs nor ships on the map nor on the way back (nd.elimination.condition)."""
-    return not any(place.owner == seat or place.party(seat) for place in state.galaxy.sectors) and not any(
-        ship.seat == seat for ship in state.away
-    )
+    for place in state.galaxy.sectors:
+        if has_presence(place, seat):
+            return False
+    return not any(ship.seat == seat for ship in state.away)
 
 
 def leave(state: EclipseState, seat: int) -> None:

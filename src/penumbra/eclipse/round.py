@@ -104,13 +104,13 @@ class ActionPhase(PhaseStep):
         self.next_seat = next_seat
 
     def run(self, state: EclipseState) -> None:
-        playing = [player for player in state.players if not player.out]
         state.proposed = []
-        if all(player.passed for player in playing):
+        if not [player for player in state.players if not (player.passed or player.out)]:
             state.steps.pop()
             return
         order = state.turn_order or list(state.seats)
         at = order.index(self.next_seat)
-        seat = next(seat for seat in order[at:] + order[:at] if not state.players[seat].out)
-        self.next_seat = order[(order.index(seat) + 1) % len(order)]
-        state.steps.append(Turn(seat))
+        while state.players[order[at]].out:
+            at = (at + 1) % len(order)
+        self.next_seat = order[(at + 1) % len(order)]
+        state.steps.append(Turn(order[at]))

@@ -33,8 +33,8 @@ class Trade(Extra):
         """The trades the seat can pay for."""
         player = state.players[seat]
         found: list[Deed] = []
-        for give, trades in enumerate(_BY_GIVEN):
-            if player.storage[give] >= player.trade_rate(give):
+        for held, rate, trades in zip(player.storage, player.trade_rates, _BY_GIVEN, strict=True):
+            if held >= rate:
                 found += trades
         return found
 

@@ -150,7 +150,7 @@ def _origin_refusal(state: EclipseState, seat: int, origin: int) -> Refusal | No
 
 def _within_reach(state: EclipseState, place: Sector, seat: int) -> bool:
     """Whether a sector is worth naming: the seat is in it or next to it."""
-    if place.party(seat):
+    if seat in place.entered:
         return True
     sectors = state.galaxy.sectors
     return any(presence.has_presence(sectors[far], seat) for far, _ in place.links)

@@ -56,7 +56,7 @@ class Move(Action):
         if self.left:
             kinds = range(len(state.box.parts.ships))
             for here, place in enumerate(sectors):
-                if place.party(seat):
+                if seat in place.entered:
                     for kind in kinds:
                         if place.count(seat, kind):
                             found += [Deed("move", (kind, here, far)) for far, _ in place.links]

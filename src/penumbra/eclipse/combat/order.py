@@ -88,7 +88,7 @@ class Battles(PhaseStep):
         contested = [
             (place.tile.order, index)
             for index, place in enumerate(state.galaxy.sectors)
-            if place.tile.order < self.last and next_battle(state, place) is not None
+            if place.entered and place.tile.order < self.last and next_battle(state, place) is not None
         ]
         if not contested:
             state.steps.pop()
