@@ -50,6 +50,12 @@ def test_a_rule_that_no_code_has_to_name_says_what_it_is(run: Run) -> None:
     assert "Named by" not in out
 
 
+def test_a_rule_is_named_by_the_code_of_its_twin_in_the_other_book(run: Run) -> None:
+    out, _ = run("rules", "--book", "second_dawn", "sd.combat.burst")
+    assert "Twin: nd.combat.hit-six: " in out
+    assert "Named by: penumbra/odds/dice.py" in out
+
+
 def test_the_examples_of_the_help_are_rules_there_are(run: Run) -> None:
     out, _ = run("rules", "--help")
     named = re.findall(r"\bnd\.[a-z-]+\.[a-z-]+", out)

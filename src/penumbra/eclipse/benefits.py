@@ -82,7 +82,8 @@ class Placed(Benefit):
     nd.discovery.ancient-cruiser, sd.discovery.ancient-orbital; what cannot be placed is void, and the tile
     can only be kept where nothing else is on it (sd.discovery.place-impossible).
 
-    nd.discovery.ancient-cruiser-blueprint.
+    nd.discovery.ancient-cruiser-blueprint, sd.discovery.ancient-monolith, sd.discovery.place-uncontrolled,
+    sd.nebula.benefit-place.
     """
 
     def why_not(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> Refusal | None:
@@ -133,7 +134,7 @@ def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refu
 class AncientPart(Benefit):
     """A ship part, fitted at once or kept for a later upgrade (nd.discovery.part-place-now, nd.discovery.part-keep).
 
-    nd.discovery.part-no-vp-later.
+    nd.discovery.part-no-vp-later, sd.part.ancient-parts, sd.discovery.ancient-part-one.
     """
 
     def forms(self, found: Found) -> Forms:

@@ -21,7 +21,8 @@ ANY_INNER_SECTOR: Final = "any_inner_sector"
 def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     """A ship has moved into a black hole: it leaves the map, and a die says for how long.
 
-    sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll, sd.blackhole.damage-destroy.
+    sd.blackhole.move-ends, sd.blackhole.discovery-first-entry, sd.blackhole.roll, sd.blackhole.damage,
+    sd.blackhole.damage-destroy.
     """
     hole = state.sector_to_change(index)
     damage = presence.depart(hole, seat, kind)
@@ -87,6 +88,8 @@ class ReturnShip(SeatStep):
 
     At the start of a round this may be an attack; during a move, what counts is where ships stand at its
     end (sd.blackhole.return-aggression).
+
+    sd.blackhole.return-contested.
     """
 
     __slots__ = ("damage", "hole", "ship")

@@ -20,7 +20,7 @@ class ShipStats:
     ``cannons`` and ``missiles`` hold one entry per die: the damage it does. Nothing changes after
     the sums are made, so copies of a state share them.
 
-    nd.combat.damage-by-color.
+    nd.combat.damage-by-color, sd.components.dice-damage.
     """
 
     __slots__ = (
@@ -124,7 +124,10 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
 
 
 def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None:
-    """The rule a blueprint breaks, or None (nd.upgrade.energy, drive-required, starbase-no-drive)."""
+    """The rule a blueprint breaks, or None (nd.upgrade.energy, drive-required, starbase-no-drive).
+
+    sd.part.jump-drive-counts, sd.part.drives-count.
+    """
     if stats.used > stats.produced:
         return Refusal(
             "nd.upgrade.energy",

@@ -42,12 +42,12 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game has (nd.turn.nine-rounds)."""
+        """How many rounds the game has (nd.turn.nine-rounds, sd.round.eight)."""
         return self.parts.setup.rounds
 
     @property
     def first_pass_money(self) -> int:
-        """What the first to pass receives (nd.faq.first-player-no-bonus)."""
+        """What the first to pass receives (nd.faq.first-player-no-bonus, sd.pass.first-bonus)."""
         return self.parts.setup.first_to_pass_money
 
     @property

@@ -39,7 +39,7 @@ class Settle(Extra):
     """Using colony ships beside a step (nd.colony.any-time-in-action).
 
     nd.colony.activate, nd.colony.when-passing, nd.colony.in-reaction, nd.colony.own-turn-only, nd.colony.free-target,
-    nd.colony.enemy-in-action-phase.
+    nd.colony.enemy-in-action-phase, sd.species.draco-colonize.
     """
 
     __slots__ = ()
@@ -154,7 +154,7 @@ def _mastered(state: EclipseState, seat: int, colour: int, track: int) -> bool:
 def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -> Refusal | None:
     """A starred square asks for the advanced technology of the cube's track, a gray one perhaps for any of them.
 
-    nd.tech.advanced-mining, nd.tech.advanced-economy, nd.tech.advanced-labs.
+    nd.tech.advanced-mining, nd.tech.advanced-economy, nd.tech.advanced-labs, sd.tech.metasynthesis.
     """
     if _mastered(state, seat, colour, track):
         return None

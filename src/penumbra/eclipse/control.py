@@ -63,7 +63,10 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
 
 
 def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | None:
-    """Why a disc from the track may not be put on a sector one has just explored or won."""
+    """Why a disc from the track may not be put on a sector one has just explored or won.
+
+    sd.aftermath.place-disc-opponents.
+    """
     if sector.owner != NOBODY:
         rule = "nd.limits.disc-per-sector"
         return Refusal(rule, f"Sector {sector.tile.id} already holds the disc of {seat_letter(sector.owner)}.")
@@ -80,7 +83,7 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
 def put_disc(state: EclipseState, seat: int, index: int) -> None:
     """Puts a disc on a sector and, where the disc wins it, settles its discovery tile.
 
-    nd.control.no-influence-cost.
+    nd.control.no-influence-cost, sd.influence.discovery, sd.pulsar.first-disc.
     """
     sector = state.sector_to_change(index)
     sector.owner = seat
@@ -91,7 +94,10 @@ def put_disc(state: EclipseState, seat: int, index: int) -> None:
 
 
 def take_disc(state: EclipseState, seat: int, sector: SectorToChange) -> None:
-    """Takes a seat's disc off a sector and its cubes home; ships and structures stay (nd.influence.ships-stay)."""
+    """Takes a seat's disc off a sector and its cubes home; ships and structures stay (nd.influence.ships-stay).
+
+    sd.upkeep.abandon-ships-stay.
+    """
     sector.owner = NOBODY
     clear(state, sector, seat)
 

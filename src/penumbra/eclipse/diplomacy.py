@@ -29,13 +29,16 @@ def in_use(state: EclipseState) -> bool:
 
 
 def tiles_left(state: EclipseState, player: Player) -> int:
-    """Ambassador tiles the player still has to give: one lies with each partner."""
+    """Ambassador tiles the player still has to give: one lies with each partner (sd.diplomacy.ambassador-limit)."""
     given = sum(player.seat in other.ambassadors for other in state.players)
     return player.species.ambassadors - given
 
 
 class Propose(Extra):
-    """Proposing relations beside a step of the action phase (nd.diplomacy.timing)."""
+    """Proposing relations beside a step of the action phase (nd.diplomacy.timing).
+
+    sd.diplomacy.when, sd.diplomacy.when-pass.
+    """
 
     __slots__ = ()
     forms = by_verb(PROPOSE_FORM)
@@ -208,7 +211,7 @@ class Answer(SeatStep):
 
     Until then the proposer may withdraw (nd.diplomacy.withdraw).
 
-    nd.diplomacy.exchange.
+    nd.diplomacy.exchange, sd.diplomacy.no-colony-ship, sd.diplomacy.cube-owner.
     """
 
     __slots__ = ("proposer", "track")
@@ -362,7 +365,10 @@ def provoke(state: EclipseState, seat: int, place: Sector) -> None:
 
 
 def judge(state: EclipseState, seat: int) -> None:
-    """What counts is where ships stand when an action ends (sd.diplomacy.aggression, aggression-passing)."""
+    """What counts is where ships stand when an action ends.
+
+    sd.diplomacy.aggression, sd.diplomacy.aggression-passing.
+    """
     for place in state.galaxy.sectors:
         if seat in place.entered:
             provoke(state, seat, place)
@@ -372,7 +378,8 @@ def attack(state: EclipseState, seat: int, other: int) -> None:
     """Breaks relations by attack: ambassadors and cubes go home, the attacker is the traitor.
 
     nd.diplomacy.break-by-move, nd.diplomacy.break-returns, nd.diplomacy.traitor-given,
-    nd.diplomacy.traitor-only-on-break, nd.diplomacy.traitor-keeps-others, nd.diplomacy.break-production.
+    nd.diplomacy.traitor-only-on-break, nd.diplomacy.traitor-keeps-others, nd.diplomacy.break-production,
+    sd.diplomacy.break-cube-choice, sd.diplomacy.several-broken.
     """
     if other not in state.players[seat].ambassadors:
         return

@@ -2,7 +2,7 @@
 
 A technology may draw a discovery and a discovery may be a technology, so both stand here.
 
-nd.tech.quantum-grid, nd.tech.advanced-robotics.
+nd.tech.quantum-grid, nd.tech.advanced-robotics, sd.tech.empty-disc-supply.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ _USED_FOR_TECH: Final = by_verb(USE_FOR_TECH)
 def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> None:
     """Moves a tile from the supply board to a track of the player and does what it does at once.
 
-    nd.tech.artifact-key-once.
+    nd.tech.artifact-key-once, sd.research.instant, sd.discovery.ancient-tech-instant.
     """
     state.tech_supply[tech] -= 1
     state.player_to_change(seat).add_tech(state.box.parts, tech, track)
@@ -155,7 +155,8 @@ class Discover(SeatStep):
 
     ``sector`` is where the tile was found, or none: then nothing can be placed.
 
-    nd.info.discovery-vp-side, nd.discovery.not-declined, nd.discovery.vp.
+    nd.info.discovery-vp-side, nd.discovery.not-declined, nd.discovery.vp, sd.explore.discovery-decide,
+    sd.discovery.hidden-kept.
     """
 
     __slots__ = ("sector", "tile")

@@ -30,6 +30,8 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
 
     nd.elimination.pieces-leave, nd.elimination.traitor-card, nd.diplomacy.elimination-keeps (or not:
     sd.elimination.ambassadors).
+
+    sd.elimination.components, sd.elimination.score.
     """
     player = state.player_to_change(seat)
     player.final = score(state, seat)

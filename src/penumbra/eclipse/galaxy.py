@@ -20,7 +20,10 @@ Links = tuple[tuple[int, int], ...]
 
 
 class Away(NamedTuple):
-    """A ship that a black hole keeps off the map until the round named (sd.blackhole.return-time)."""
+    """A ship that a black hole keeps off the map until the round named (sd.blackhole.return-time).
+
+    sd.blackhole.owned.
+    """
 
     due: int
     seat: int
@@ -42,7 +45,7 @@ class Sector:
     ``spent`` whether it was activated this round.
 
     nd.limits.ships-per-sector, nd.build.many-starbases, nd.build.both-structures, nd.concept.control,
-    nd.concept.structures-permanent.
+    nd.concept.structures-permanent, sd.pulsar.one-disc.
     """
 
     __slots__ = (
@@ -218,13 +221,19 @@ class Galaxy:
         self._join(index)
 
     def open_portal(self, index: int, points: int) -> None:
-        """Lays a warp portal tile on a sector and joins it to all other portals (sd.warp.discovery)."""
+        """Lays a warp portal tile on a sector and joins it to all other portals (sd.warp.discovery).
+
+        sd.warp.tile-stays.
+        """
         sector = self.sector_to_change(index)
         sector.portals = (*sector.portals, points)
         self._join(index)
 
     def _join(self, index: int) -> None:
-        """Works out the connections of a sector anew, at both ends."""
+        """Works out the connections of a sector anew, at both ends.
+
+        sd.warp.move, sd.warp.influence, sd.warp.single, sd.warp.one-sector-both, sd.warp.printed-sectors.
+        """
         sector = self.sector_to_change(index)
         links = dict(self._touching(index))
         if sector.is_portal():
@@ -270,7 +279,7 @@ class Galaxy:
         )
 
     def turn_over(self, index: int, tile: SectorTile) -> None:
-        """Puts another face of a sector up and joins it anew (sd.supernova.effect)."""
+        """Puts another face of a sector up and joins it anew (sd.supernova.effect, sd.supernova.after)."""
         sector = self.sector_to_change(index)
         sector.tile = tile
         sector.colours = _colours(tile)

@@ -13,7 +13,7 @@ from penumbra.kernel.seats import seat_letter
 
 
 def lay_out(state: EclipseState) -> None:
-    """Draws the tiles that are in play in this game (sd.minor.setup)."""
+    """Draws the tiles that are in play in this game (sd.minor.setup, sd.minor.any-player-count)."""
     if state.box.has("minor_species"):
         tiles = list(range(len(state.box.parts.minor_species)))
         state.chance.shuffle(tiles)
@@ -21,13 +21,20 @@ def lay_out(state: EclipseState) -> None:
 
 
 def minor_discount(state: EclipseState, seat: int, what: str) -> int:
-    """How much cheaper something is for a player's minor species."""
+    """How much cheaper something is for a player's minor species.
+
+    sd.minor.science-discount, sd.minor.orbital-discount, sd.minor.monolith-discount, sd.minor.cruiser-discount,
+    sd.minor.dreadnought-discount.
+    """
     tiles = state.players[seat].minor_species
     return sum(state.box.parts.minor_species[tile].discount.get(what, 0) for tile in tiles) if tiles else 0
 
 
 class Befriend(Extra):
-    """Buying minor species beside a step of the action phase (sd.minor.when)."""
+    """Buying minor species beside a step of the action phase (sd.minor.when).
+
+    sd.minor.several, sd.minor.never-discarded, sd.minor.traitor-allowed, sd.minor.pass-allowed.
+    """
 
     __slots__ = ()
     forms = by_verb(BEFRIEND_ALONE, BEFRIEND_WITH_CUBE)
@@ -103,7 +110,10 @@ def _not_laid_out(state: EclipseState, seat: int, tile: int) -> str:
 
 
 def points(state: EclipseState, seat: int) -> int:
-    """What a player's minor species score (sd.minor.points-printed)."""
+    """What a player's minor species score (sd.minor.points-printed).
+
+    sd.minor.three-points, sd.minor.per-ambassador, sd.minor.per-reputation.
+    """
     player = state.players[seat]
     counted = {"ambassador_tile": player.envoys(), "reputation_tile": len(player.reputation)}
     return sum(

@@ -102,7 +102,7 @@ class Edition:
         return read_otherwise(self.box(options.modules, self._settle_variants(options, chance)), options.readings)
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
-        """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced)."""
+        """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
         box = self.box(options.modules, ())
         settled = []
         for kind, variant in options.blueprints:

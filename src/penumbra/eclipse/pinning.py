@@ -22,7 +22,7 @@ def pinning_all(state: EclipseState, sector: Sector) -> ShipKind | None:
 
 
 def cloaked(state: EclipseState, seat: int) -> bool:
-    """Whether it takes two ships to pin one of a seat's (nd.tech.cloaking-device)."""
+    """Whether it takes two ships to pin one of a seat's (sd.move.pin-cloaking, sd.tech.cloaking-device)."""
     return state.players[seat].has_any(state.box.parts.two_to_pin)
 
 

@@ -102,7 +102,7 @@ class Player:
         self.final: dict[str, int] | None = None
 
     def add_tech(self, parts: Components, tech: int, track: int | None = None) -> None:
-        """Puts a technology on a track: that of its category, unless it is rare."""
+        """Puts a technology on a track: that of its category, unless it is rare (sd.research.rare-counts)."""
         self.techs[parts.tech_category[tech] if track is None else track].append(tech)
         self.owned |= 1 << tech
 

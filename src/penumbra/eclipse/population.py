@@ -34,6 +34,8 @@ def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...
     a track whose advanced technology the owner has from an advanced gray square
     (sd.population.return-advanced-gray); another track where those are full
     (nd.concept.track-overflow, nd.colony.orbital-overflow). A graveyard is never full.
+
+    sd.population.return-colour, sd.population.return-metasynthesis, sd.cleanup.graveyard-full.
     """
     if stood == GRAY:
         wanted: tuple[int, ...] = (MONEY, SCIENCE, MATERIALS)

@@ -35,7 +35,10 @@ def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> Non
 
 
 def depart(sector: SectorToChange, seat: int, kind: int) -> int:
-    """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage."""
+    """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage.
+
+    sd.move.entry-order-reset.
+    """
     key = seat * sector.stride + kind
     hurt = sector.damage.get(key)
     damage = hurt.pop(hurt.index(min(hurt))) if hurt else 0

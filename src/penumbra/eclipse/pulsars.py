@@ -29,7 +29,10 @@ class ActivatePulsar(Extra):
         ]
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
-        """The rules of activating a pulsar in place of an action (sd.pulsar.activate)."""
+        """The rules of activating a pulsar in place of an action (sd.pulsar.activate).
+
+        sd.pulsar.not-first-round-block.
+        """
         place, action = _space(state, deed)
         number, spaces = place.tile.id, place.tile.action_spaces
         if not spaces:

@@ -42,7 +42,10 @@ def no_space(player: Player, whose: str) -> str:
 
 
 def draw(state: EclipseState, number: int) -> tuple[int, ...]:
-    """Draws tiles from the bag, highest first; fewer where the bag is short (nd.reputation.bag-short)."""
+    """Draws tiles from the bag, highest first; fewer where the bag is short (nd.reputation.bag-short).
+
+    sd.setup.reputation-bag.
+    """
     bag = state.reputation_bag
     drawn = [state.chance.draw(bag) for _ in range(min(number, sum(bag)))]
     if drawn:

@@ -70,7 +70,7 @@ _ORDER: Final = tuple(PHASES)
 class Rounds(PhaseStep):
     """The bottom of the stack: begins each phase of each round; ``at`` is the next (nd.turn.phases).
 
-    nd.elimination.no-early-end.
+    nd.elimination.no-early-end, sd.round.last-cleanup.
     """
 
     __slots__ = ("at",)

@@ -13,7 +13,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     """A player's points by where they come from, and their ``total`` (nd.score.sum).
 
     nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
-    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp.
+    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points.
     """
     player = state.players[seat]
     parts = state.box.parts

@@ -60,7 +60,8 @@ def facing_turn(state: EclipseState, seat: int) -> int:
 def take_seat(state: EclipseState, seat: int, name: str) -> None:
     """Gives a seat its board and puts its home sector, disc, cubes and ships on the map.
 
-    nd.setup.start-disc, nd.setup.map-start.
+    nd.setup.start-disc, nd.setup.map-start, sd.setup.starting-sector, sd.setup.starting-ship,
+    sd.setup.starting-population.
     """
     state.players[seat] = board(state, seat, name)
     player = state.player_to_change(seat)

@@ -110,7 +110,8 @@ def _fill_stacks(state: EclipseState) -> None:
 
     Of the black holes one at most is in a game (sd.blackhole.setup).
 
-    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden.
+    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
+    sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):
@@ -133,7 +134,10 @@ def _lay_out_center(state: EclipseState) -> None:
 
 
 def _guard_empty_zones(state: EclipseState) -> None:
-    """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill)."""
+    """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill).
+
+    sd.setup.guardian-contents, sd.setup.guardian-orientation.
+    """
     parts = state.box.parts
     sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
     state.chance.shuffle(sectors)

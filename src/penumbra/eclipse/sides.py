@@ -15,13 +15,17 @@ def at_peace(state: EclipseState, seat: int) -> tuple[str, ...]:
 
     That is between a species and these ships; whoever stands on its side has no part in it.
 
-    nd.species.draco.not-pinned, nd.species.draco.gcds, nd.species.draco.retreat-to-ancients.
+    nd.species.draco.not-pinned, nd.species.draco.gcds, nd.species.draco.retreat-to-ancients,
+    sd.species.draco-guardian-gcds.
     """
     return ("ancient",) if state.players[seat].species.has(Ability.ANCIENTS_ARE_FRIENDS) else ()
 
 
 def hostile(state: EclipseState, key: int, other: int) -> bool:
-    """Whether the ships of two keys are opponents: on different sides, and not at peace."""
+    """Whether the ships of two keys are opponents: on different sides, and not at peace (sd.components.opponents).
+
+    sd.diplomacy.battle-anyway.
+    """
     party, kind = divmod(key, state.box.parts.kinds_a_party)
     foe, foe_kind = divmod(other, state.box.parts.kinds_a_party)
     if foe in state.sides[party]:
@@ -47,7 +51,7 @@ def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:
 def opponents(state: EclipseState, sector: Sector, seat: int) -> int:
     """How many opponent ships are in a sector, all parties together (nd.move.pin-all-opponents).
 
-    nd.move.discs-do-not-pin.
+    nd.move.discs-do-not-pin, sd.move.pin-allies, sd.move.pin-guardian.
     """
     found = sum(sector.ships)
     for ally in state.sides[seat]:

@@ -28,7 +28,7 @@ class Supernovas(PhaseStep):
 
     @staticmethod
     def of(state: EclipseState) -> "Supernovas":
-        """All that are whole, in descending order of numbers."""
+        """All that are whole, in descending order of numbers (sd.supernova.once)."""
         places = state.galaxy.sectors
         whole = [index for index, place in enumerate(places) if place.tile.exploded_face is not None]
         return Supernovas(tuple(sorted(whole, key=lambda index: -places[index].tile.order)))
@@ -57,7 +57,10 @@ def strength(state: EclipseState, place: Sector, rolls: list[int]) -> int:
 
 
 def explode(state: EclipseState, index: int) -> None:
-    """Removes everything from the sector and turns it over (sd.supernova.effect, sd.supernova.cubes-tracks)."""
+    """Removes everything from the sector and turns it over (sd.supernova.effect, sd.supernova.cubes-tracks).
+
+    sd.supernova.npc.
+    """
     place = state.sector_to_change(index)
     state.tell(None, "Supernova {} explodes.", place.tile.id)
     for seat, player in enumerate(state.players):

@@ -17,7 +17,10 @@ def discount(state: EclipseState, seat: int, category: int) -> int:
 
 
 def track_of(state: EclipseState, tech: int) -> int | None:
-    """The track a technology belongs on; None for a rare one, which goes on any (sd.research.rare-any-track)."""
+    """The track a technology belongs on; None for a rare one, which goes on any (sd.research.rare-any-track).
+
+    sd.research.category.
+    """
     category = state.box.parts.tech_category[tech]
     return None if category == RARE else category
 
@@ -57,6 +60,8 @@ def cheapest_free(state: EclipseState, seat: int) -> list[int]:
 
     nd.discovery.ancient-technology, nd.discovery.ancient-technology-printed-price; never a rare one
     (sd.discovery.ancient-tech-rare).
+
+    sd.discovery.ancient-tech-track-full.
     """
     techs = state.box.parts.techs
     open_to_take = [

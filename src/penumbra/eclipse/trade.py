@@ -17,7 +17,7 @@ _WORDS: Final = {trade: Choice("trade", tuple(RESOURCES[kind] for kind in trade.
 
 
 class Trade(Extra):
-    """Trading beside a step (nd.trade.when)."""
+    """Trading beside a step (nd.trade.when, sd.trade.stored-only)."""
 
     __slots__ = ()
     forms = by_verb(TRADE_FORM)

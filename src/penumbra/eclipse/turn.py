@@ -24,7 +24,8 @@ class Turn(SeatStep):
     """A turn: one action, one reaction, or passing (nd.turn.one-action-per-turn).
 
     nd.turn.action-disc, nd.turn.action-disc-only-from-track, nd.turn.repeat-action, nd.turn.pass-no-disc,
-    nd.turn.first-pass-start-player, nd.turn.continue-pass-not-final, nd.reaction.disc, nd.reaction.repeat.
+    nd.turn.first-pass-start-player, nd.turn.continue-pass-not-final, nd.reaction.disc, nd.reaction.repeat,
+    sd.pass.bonus-timing, sd.pass.again, sd.minor.first-pass-money.
     """
 
     __slots__ = ()

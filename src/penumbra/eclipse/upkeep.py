@@ -39,7 +39,7 @@ def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
 class Upkeeps(PhaseStep):
     """The players' upkeep one after the other, in turn order, unless the game ends before.
 
-    nd.upkeep.player-order, sd.elimination.game-end.
+    nd.upkeep.player-order, sd.elimination.game-end, sd.upkeep.simultaneous.
     """
 
     __slots__ = ("queue",)

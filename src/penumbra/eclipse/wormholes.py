@@ -10,5 +10,8 @@ def has_generator(state: EclipseState, seat: int) -> bool:
 
 
 def needed(state: EclipseState, seat: int) -> int:
-    """The weakest connection this seat can use: 2 full, 1 half."""
+    """The weakest connection this seat can use: 2 full, 1 half.
+
+    sd.explore.wormhole-generator-edge, sd.tech.wormhole-generator.
+    """
     return HALF_CONNECTION if has_generator(state, seat) else FULL_CONNECTION

@@ -1,4 +1,4 @@
-"""When a die hits (nd.combat.hit-six, nd.combat.miss-one, nd.combat.hit-formula)."""
+"""When a die hits (nd.combat.hit-six, nd.combat.miss-one, nd.combat.hit-formula, sd.components.dice-faces)."""
 
 from typing import Final, NamedTuple
 

@@ -56,6 +56,8 @@ def activations(state: EclipseState, seat: int, action: str, form: Form = Form.A
     """How often an action may be carried out: the species' number and what technologies add.
 
     nd.tech.nanorobots; a reaction or a pulsar's action once (nd.reaction.no-species-extra, sd.pulsar.no-bonus).
+
+    sd.reaction.no-tech-bonus, sd.tech.improved-logistics, sd.tech.pico-modulator.
     """
     if form is not Form.ACTION:
         return 1
@@ -68,6 +70,8 @@ class Action(SeatStep):
     """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty).
 
     ``form`` is what it is carried out as; ``activation`` names one activation in a sentence.
+
+    sd.turn.free-steps.
     """
 
     __slots__ = ("form", "left")

@@ -181,7 +181,8 @@ class PlaceSector(SeatStep):
 
     Since a discard ends the turn, this is the last moment for colony ships (nd.colony.any-time-in-action).
 
-    nd.species.draco.explore-optional, nd.species.draco.explore-first-still-open.
+    nd.species.draco.explore-optional, nd.species.draco.explore-first-still-open, sd.explore.only-chosen-zone,
+    sd.species.draco-explore-none.
     """
 
     __slots__ = ("drawn", "position")
@@ -296,8 +297,8 @@ class PlaceSector(SeatStep):
 def place_sector(state: EclipseState, number: str, position: Position, turn: int) -> int:
     """Puts a sector on the map with its discovery tile and Ancients; returns its index, or its first part's.
 
-    nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply,
-    nd.limits.discovery-run-out.
+    nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply, nd.limits.discovery-run-out,
+    sd.nebula.place.
     """
     first = NONE
     for tile in state.box.parts.sectors[number].parts():

@@ -31,7 +31,7 @@ class Influence(Action):
 
     nd.influence.sequential, nd.influence.same-sector-two-moves, nd.influence.home-may-leave,
     nd.influence.return-needs-no-connection, nd.influence.return-under-attack, nd.influence.flip-timing,
-    nd.influence.cubes-after-disc, nd.influence.discovery.
+    nd.influence.cubes-after-disc, nd.influence.discovery, sd.influence.colony-refresh-alone, sd.influence.to-track.
     """
 
     __slots__ = ("flips", "fresh", "touched")

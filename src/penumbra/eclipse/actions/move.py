@@ -145,7 +145,7 @@ class Move(Action):
 def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going_on: bool) -> Refusal | None:
     """Why a ship may not go from one sector to another: the connection, or that it is pinned.
 
-    nd.move.explored-only, nd.move.center-free.
+    nd.move.explored-only, nd.move.center-free, sd.move.generator.
     """
     here = state.galaxy.sectors[origin]
     there = state.galaxy.sectors[target].tile.id

@@ -138,7 +138,10 @@ class Upgrade(Action):
         return state.players[self.seat].refitted(state.box.parts, kind, number, slot)
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
-        """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end)."""
+        """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end).
+
+        sd.upgrade.blueprint-check-each.
+        """
         player = state.players[seat]
         names, blueprints = state.box.parts.ship_ids, player.species.blueprints
         for kind in player.kinds:

@@ -46,7 +46,7 @@ def influence_all(state: EclipseState) -> None:
     Sector by sector in the first edition, each step for all sectors in the second
     (sd.aftermath.step-by-step).
 
-    nd.control.disc-returned-usable.
+    nd.control.disc-returned-usable, sd.aftermath.sector-order, sd.discovery.several.
     """
     occupied = _occupied(state)
     if not state.box.discovery_after_combat:
@@ -143,7 +143,7 @@ class AttackPopulation(SeatStep):
     ``attack`` is an attack by all; where each ship may choose, ``attack interceptor,2 cruiser,1`` is one by some
     (sd.aftermath.attack-population).
 
-    nd.population.neutron-bombs.
+    nd.population.neutron-bombs, sd.tech.neutron-absorber.
     """
 
     __slots__ = ("sector",)
@@ -340,6 +340,8 @@ class DiscoverIn(SectorPhase):
 
     Without any ship there, friends of the Ancients take it where these were destroyed beside their disc
     (sd.aftermath.discovery-draco).
+
+    sd.aftermath.discovery-gcds, sd.nebula.claim.
     """
 
     __slots__ = ()

@@ -10,6 +10,8 @@ class BattleDie(NamedTuple):
 
     ``worth`` is 0 for a rift die, whose damage depends on its face and reaches any ship, and more than
     ``damage`` for each part of a die that is split.
+
+    sd.rift.assign.
     """
 
     damage: int

@@ -21,7 +21,7 @@ def entitled(state: EclipseState, battle: Battle, seat: int) -> int:
 
 
 class Draws(PhaseStep):
-    """The seats that fought draw one after the other (nd.reputation.order)."""
+    """The seats that fought draw one after the other (nd.reputation.order, sd.reputation.draw-before-next)."""
 
     __slots__ = ("queue",)
     kind = "draws"

@@ -118,7 +118,10 @@ def next_carrier(state: EclipseState, place: Sector, party: int) -> tuple[int, i
 
 
 def wound(state: EclipseState, place: SectorToChange, key: int, number: int) -> bool:
-    """Puts one damage on a ship; whether that destroys it (nd.combat.destroyed-at)."""
+    """Puts one damage on a ship; whether that destroys it (nd.combat.destroyed-at).
+
+    sd.combat.damage, sd.combat.already-damaged.
+    """
     hurt = damage_of(place, key)
     hurt[number] += 1
     place.damage[key] = hurt
@@ -137,7 +140,10 @@ def _tell_loss(state: EclipseState, party: int, key: int, by: int) -> None:
 
 
 def withdraw(state: EclipseState, key: int, target: int) -> None:
-    """Moves all ships of a key out of the battle into a neighbouring sector, with their damage."""
+    """Moves all ships of a key out of the battle into a neighbouring sector, with their damage.
+
+    sd.combat.retreat-arrival, sd.combat.retreat-keeps-damage.
+    """
     battle, place = battling(state)
     seat, kind = divmod(key, place.stride)
     refuge = state.sector_to_change(target)

@@ -136,7 +136,7 @@ class BattleRounds(PhaseStep):
         """Destroyed ships go back to their owners' supply, and who only tried to retreat has retreated.
 
         nd.combat.destroyed-ships-return, sd.reputation.retreat-attempt-enough, nd.reputation.retreat-destroyed,
-        nd.reputation.all-destroyed.
+        nd.reputation.all-destroyed, sd.reputation.return-ships.
         """
         state.steps.pop()
         place = state.galaxy.sectors[battle.sector]
@@ -153,7 +153,10 @@ class BattleRounds(PhaseStep):
 
 
 def _regenerate(state: EclipseState, battle: Battle, place: SectorToChange) -> None:
-    """Ships repair themselves at the end of an engagement round (sd.part.morph-shield)."""
+    """Ships repair themselves at the end of an engagement round (sd.part.morph-shield).
+
+    sd.part.morph-shield-missiles.
+    """
     for party in battle.parties():
         for key in keys_of(place, party):
             repair = stats_of(state, place, key).repair
@@ -319,7 +322,7 @@ def _on_its_way(state: EclipseState, name: str, bound: int) -> Refusal:
 class Stalemate(SeatStep):
     """An attacker's ships leave, type by type, or are destroyed (nd.stalemate.attacker-retreats).
 
-    nd.stalemate.reputation.
+    nd.stalemate.reputation, sd.combat.stalemate-reputation.
     """
 
     __slots__ = ()

@@ -163,7 +163,10 @@ class SectorTile(Brought, frozen=True):
         return {"ancient": self.ancients, "gcds": self.gcds, "guardian": self.guardian}
 
     def parts(self) -> tuple["SectorTile", ...]:
-        """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors)."""
+        """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors).
+
+        sd.nebula.like-sectors, sd.nebula.battles.
+        """
         if not self.subsectors:
             return (self,)
         return tuple(
@@ -212,7 +215,7 @@ class SectorTile(Brought, frozen=True):
 
 
 class Bonus(Printed, frozen=True):
-    """Symbols printed outside the grid of a blueprint: always on, never covered."""
+    """Symbols printed outside the grid of a blueprint: always on, never covered (sd.upgrade.outside-grid)."""
 
     energy: int = 0
     computer: int = 0
@@ -322,7 +325,8 @@ class ShipKind(Brought, frozen=True):
     ``size`` 0. ``technology`` is what its owner needs to build it, ``reputation_draws`` the tiles drawn for
     destroying one. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
 
-    nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move.
+    nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move, sd.reputation.small, sd.reputation.medium,
+    sd.reputation.large.
     """
 
     id: str
