@@ -12,8 +12,10 @@ from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 
 _KINDS: Final = range(len(RESOURCES))
 _ALL: Final = tuple(Deed("trade", (give, get)) for give in _KINDS for get in _KINDS if give != get)
-_BY_GIVEN: Final = tuple(tuple(trade for trade in _ALL if trade.values[0] == give) for give in _KINDS)
-_WORDS: Final = {trade: Choice("trade", tuple(RESOURCES[kind] for kind in trade.values)) for trade in _ALL}
+_WORDS: Final = tuple(
+    tuple(TRADE_FORM.write(None, trade.values) for trade in _ALL if trade.values[0] == give) for give in _KINDS
+)
+"""The trades by what is given."""
 
 
 class Trade(Extra):
@@ -27,13 +29,10 @@ class Trade(Extra):
         return _ALL
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return [_WORDS[trade] for trade in self.affordable(state, seat)]
-
-    def affordable(self, state: EclipseState, seat: int) -> list[Deed]:
         """The trades the seat can pay for."""
         player = state.players[seat]
-        found: list[Deed] = []
-        for held, rate, trades in zip(player.storage, player.trade_rates, _BY_GIVEN, strict=True):
+        found: list[Choice] = []
+        for held, rate, trades in zip(player.storage, player.trade_rates, _WORDS, strict=True):
             if held >= rate:
                 found += trades
         return found

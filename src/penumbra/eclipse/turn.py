@@ -18,6 +18,8 @@ from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 _ACTING: Final = (*(Deed(action) for action in ACTIONS), Deed("pass"))
 _REACTING: Final = (*(Deed("react", (ACTIONS.index(action),)) for action in REACTIONS), Deed("pass"))
 _LEAVE: Final = Deed("leave")
+_ACTING_WORDS: Final = tuple(form.write(None, ()) for form in (*ACT, PASS))
+_REACTING_WORDS: Final = (*(REACT.write(None, (ACTIONS.index(action),)) for action in REACTIONS), PASS.write(None, ()))
 
 
 class Turn(SeatStep):
@@ -41,7 +43,8 @@ class Turn(SeatStep):
         """With a disc on the track every word may be chosen, unless it could do nothing."""
         if not state.players[seat].discs or state.box.no_empty_actions:
             return super().choices(state, seat)
-        return [self.write(state, deed) for deed in self.candidates(state, seat)]
+        words = _REACTING_WORDS if state.players[seat].passed else _ACTING_WORDS
+        return [*words, LEAVE.write(state, ())] if _may_leave_game(state, seat) else list(words)
 
     def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
         if state.players[seat].passed:

@@ -70,11 +70,11 @@ class TradeForUpkeep(Trade):
 
     __slots__ = ()
 
-    def affordable(self, state: EclipseState, seat: int) -> list[Deed]:
-        found = super().affordable(state, seat)
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         if any(place.owner == seat for place in state.galaxy.sectors):
-            return found  # Whoever has a sector to give up is never ruined by a trade.
-        return [trade for trade in found if not _ruinous(state, seat, trade)]
+            return super().choices(state, seat)  # Whoever has a sector to give up is never ruined by a trade.
+        legal = [trade for trade in self.candidates(state, seat) if self.why_not(state, seat, trade) is None]
+        return [self.write(state, trade) for trade in legal]
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         refusal = super().why_not(state, seat, deed)

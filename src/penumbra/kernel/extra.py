@@ -55,9 +55,11 @@ class Offering(ABC):
 
     def write(self, state: Any, deed: Deed) -> Choice:
         """The words of a deed."""
-        for form in self.forms_of(state, deed.verb):
-            if form.takes(len(deed.values)):
-                return form.write(state, deed.values)
+        verb, values = deed
+        forms = self.forms_of(state, verb)
+        for form in forms:
+            if len(forms) == 1 or form.takes(len(values)):
+                return form.write(state, values)
         raise ValueError(f"{deed} has no form here")
 
 

@@ -92,6 +92,12 @@ class Fork(Step):
             raise next(one for one in against if isinstance(one, MalformedChoice))
         return refusal
 
+    def attempt(self, state: State, seat: int, choice: Choice) -> Refusal | None:
+        refusal = self.against(state, seat, choice)
+        if refusal is None:
+            self.take(state, seat, choice)
+        return refusal
+
     def take(self, state: State, seat: int, choice: Choice) -> None:
         for branch in self.branches:
             top = branch[-1]

@@ -149,15 +149,17 @@ class Form:
         if not choice.args:
             return Deed(self.verb)
         values: list[int] = []
-        for place, text in enumerate(choice.args):
-            values.append(self._word(place).read(state, seat, text, values))
+        words = self._words(len(choice.args))
+        for word, text in zip(words, choice.args, strict=True):
+            values.append(word.read(state, seat, text, values))
         return Deed(self.verb, tuple(values))
 
     def write(self, state: Any, values: tuple[int, ...]) -> Choice:
         """The choice that says this."""
         if not values:
             return self._bare
-        return written(self.verb, *[self._word(place).write(state, value) for place, value in enumerate(values)])
+        words = self._words(len(values))
+        return written(self.verb, *[word.write(state, value) for word, value in zip(words, values, strict=True)])
 
     def numbers(self, state: Any, choice: Choice) -> tuple[int, ...]:
         """The place of each word of a choice among all of its kind; raises MalformedChoice where it has another form.
@@ -166,18 +168,21 @@ class Form:
         """
         if choice.verb != self.verb or not self.takes(len(choice.args)):
             raise malformed(choice, (self,))
-        return tuple(self._word(place).number(state, text) for place, text in enumerate(choice.args))
+        words = self._words(len(choice.args))
+        return tuple([word.number(state, text) for word, text in zip(words, choice.args, strict=True)])
 
     def choice(self, state: Any, numbers: Sequence[int]) -> Choice:
         """The choice of these numbers."""
-        return Choice(self.verb, tuple(self._word(place).word(state, number) for place, number in enumerate(numbers)))
+        words = self._words(len(numbers))
+        return Choice(self.verb, tuple([word.word(state, number) for word, number in zip(words, numbers, strict=True)]))
 
     def sizes(self, state: Any) -> tuple[int, ...]:
         """How many words of each kind there are: numbers are below these."""
         return tuple(word.size(state) for word in self.words)
 
-    def _word(self, place: int) -> Word:
-        return self.words[place if place < len(self.words) else -1]
+    def _words(self, count: int) -> tuple[Word, ...]:
+        """The kinds of so many words: the last may come again."""
+        return self.words if count == len(self.words) else self.words + self.words[-1:] * (count - len(self.words))
 
 
 Forms = Mapping[str, tuple[Form, ...]]

@@ -101,9 +101,19 @@ class Step(Offering):
         offering = self._asked(choice.verb)
         deed = offering.read(state, seat, choice)
         if deed is None:
-            state.notation.check(state, choice)
-            return self.out_of_place(state, seat, choice.verb)
+            return self._misplaced(state, seat, choice)
         return offering.why_not(state, seat, deed)
+
+    def attempt(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
+        """Carries out a choice unless something speaks against it, which is returned; raises MalformedChoice."""
+        offering = self._asked(choice.verb)
+        deed = offering.read(state, seat, choice)
+        if deed is None:
+            return self._misplaced(state, seat, choice)
+        refusal = offering.why_not(state, seat, deed)
+        if refusal is None:
+            offering.play(state, seat, deed)
+        return refusal
 
     def take(self, state: Any, seat: int, choice: Choice) -> None:
         """Carries out a choice that nothing speaks against, be it the step's or an extra's."""
@@ -111,6 +121,11 @@ class Step(Offering):
         deed = offering.read(state, seat, choice)
         assert deed is not None
         offering.play(state, seat, deed)
+
+    def _misplaced(self, state: Any, seat: int, choice: Choice) -> Refusal:
+        """What speaks against a choice whose verb does not belong here; raises MalformedChoice."""
+        state.notation.check(state, choice)
+        return self.out_of_place(state, seat, choice.verb)
 
     def _asked(self, verb: str) -> Offering:
         """Whose choices a verb begins, here: an extra's or the step's own."""
@@ -205,11 +220,9 @@ class State(ABC):
         """
         if seat not in self.may_choose():
             raise OutOfTurn(self.out_of_turn(seat))
-        step = self.steps[-1]
-        refusal = step.against(self, seat, choice)
+        refusal = self.steps[-1].attempt(self, seat, choice)
         if refusal is not None:
             raise Refused(self.cite(refusal))
-        step.take(self, seat, choice)
         self.settle()
 
     def settle(self) -> None:
