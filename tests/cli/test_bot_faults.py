@@ -24,11 +24,18 @@ class Failing:
         return position.choices[0]
 
 
+class Babbling(Failing):
+    """A bot that speaks another language."""
+
+    def choose(self, position: bots.Position) -> Choice:
+        return Choice("steal")
+
+
 class Cheating(Failing):
     """A bot that chooses what the rules refuse."""
 
     def choose(self, position: bots.Position) -> Choice:
-        return Choice("steal")
+        return Choice("pass")
 
 
 @pytest.fixture
@@ -36,13 +43,20 @@ def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HOUSE.kits["new-dawn"], "bots", {**BOTS, "failing": Failing})
 
 
-@pytest.mark.parametrize(("bot", "reason"), [(Failing, "RuntimeError: the secret"), (Cheating, "Refused: ")])
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (Failing, "RuntimeError: the secret"),
+        (Cheating, "Refused: "),
+        (Babbling, "MalformedChoice: 'steal' is no verb of this game"),
+    ],
+)
 def test_a_fault_says_whose_bot_failed_at_which_choice(bot: bots.BotMaker, reason: str) -> None:
     state = NEW_DAWN.start(NEW_DAWN.options({"players": 2}), seed_from("fault"))
     with pytest.raises(bots.BotFault, match=f"the bot of seat [AB] failed at choice \\d+: {reason}") as fault:
         bots.play_out(state, [bot(1), bots.RandomBot(2)])
     assert fault.value.seat == 0
-    assert "in choose" in fault.value.trace or bot is Cheating
+    assert "in choose" in fault.value.trace or bot is not Failing
     assert state.choices(0), "the state is as it was"
 
 

@@ -40,9 +40,10 @@ def test_a_player_chooses_by_number_or_in_words(run: Run, monkeypatch: pytest.Mo
         ("why orient 1 2", "should have the form 'orient "),
         ("faction", "should have the form"),
         ("faction nobody", "'nobody' is no faction"),
-        ("trade money gold", "First choose a faction"),
+        ("trade money gold", "'gold' is no resource: there are money, science, materials"),
+        ("trade money science", "First choose a faction"),
         ("9" * 5000, "a choice has at most 120 characters"),
-        ("1234567890", "First choose a faction"),
+        ("1234567890", "'1234567890' is no verb of this game"),
     ],
 )
 def test_words_that_fit_no_choice_are_explained(

@@ -44,6 +44,7 @@ PUBLIC = {
     "tech_supply",
     "traitor",
     "turn_order",
+    "unshared",  # which of its parts a copy has made its own; no player asks
 }
 
 

@@ -78,7 +78,8 @@ async def test_no_choice_breaks_the_server(
         seat = rng.choice(position["view"]["may_choose"])
         position = await sitters[seat].look()
         known = [Choice.parse(text) for text in (*position["choices"], *position["refusals"])]
-        for choice in [*nearly_right(rng, known, 1), *unreadable(rng, known, rng.random() < 0.3)]:
+        refused = rng.sample([Choice.parse(text) for text in position["refusals"]], min(1, len(position["refusals"])))
+        for choice in [*refused, *nearly_right(rng, known, 1), *unreadable(rng, known, rng.random() < 0.3)]:
             if str(choice).isprintable():
                 met[await _ask(sitters[seat], choice)] += 1
             if str(choice) not in position["choices"]:
