@@ -12,7 +12,7 @@ from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.odds.forecast import forecast
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.vocabulary import party_letter
+from penumbra.eclipse.vocabulary import Party
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit
@@ -139,7 +139,8 @@ class Engine:
         aims = self.adviser.aims(missiles, turn, position, hits)
         target = aims[order.index(len(battle.aims))]
         key, ship = self._ships(state, place, 1 - side)[target]
-        return Choice("hit", (party_letter(state, party_of(state, key)), ship_name(state, key), str(ship + 1)))
+        party = Party().write(state, party_of(state, key))
+        return Choice("hit", (party, ship_name(state, key), str(ship + 1)))
 
     def _position(self, state: EclipseState, place: Sector) -> Position:
         sides = [

@@ -58,6 +58,20 @@ def siege(ships: dict[str, int], **options: Any) -> Setting:
     return s
 
 
+def deserted(**options: Any) -> Setting:
+    """B and C, who came to 316 later, have left each other and the sector: A is alone and has fought nobody."""
+    s = Setting(3, **options)
+    only_ones(s)
+    s.place("316", HERE)
+    s.place("310", NORTH, owner="B")
+    s.place("304", SOUTH, owner="C")
+    for letter in "ABC":
+        s.ships(letter, "316", interceptor=1)
+    s.combat()
+    s.play("B retreat interceptor 310", "C retreat interceptor 304", "B retreat interceptor 310")
+    return s
+
+
 def only_ones(s: Setting) -> None:
     """A bag of reputation tiles of 1; the situation is not about them, so one is kept wherever some are drawn."""
     s.state.reputation_bag = [0, 32, 0, 0, 0]

@@ -5,7 +5,7 @@ import pytest
 from tests.rules.battlefield import (
     HERE,
     NORTH,
-    SOUTH,
+    deserted,
     draws,
     duel,
     hunt,
@@ -413,16 +413,7 @@ def test_tiles_score_their_values() -> None:
 
 @pytest.mark.rule("nd.reputation.count", "nd.reputation.order")
 def test_who_was_there_and_never_fought_draws_nothing() -> None:
-    """B and C, who came later, leave each other and the sector: A is alone and has fought nobody."""
-    s = Setting(3)
-    only_ones(s)
-    s.place("316", HERE)
-    s.place("310", NORTH, owner="B")
-    s.place("304", SOUTH, owner="C")
-    for letter in "ABC":
-        s.ships(letter, "316", interceptor=1)
-    s.combat()
-    s.play("B retreat interceptor 310", "C retreat interceptor 304", "B retreat interceptor 310")
+    s = deserted()
     assert ships_in(s, "316") == {"A interceptor": [0]}
     assert draws(s) == []
     assert [len(player.reputation) for player in s.state.players] == [0, 0, 0]

@@ -218,11 +218,6 @@ class Party(Word):
         return (*(seat_letter(seat) for seat in state.seats), NPC_LETTER)
 
 
-def party_letter(state: EclipseState, party: int) -> str:
-    """The word for a party."""
-    return NPC_LETTER if party == state.npc else seat_letter(party)
-
-
 class ShipOfParty(Word):
     """A kind of ship of the party before it, by its number there; those of nobody come behind all that are built."""
 

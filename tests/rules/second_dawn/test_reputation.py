@@ -6,7 +6,7 @@ import pytest
 
 from penumbra.eclipse import SECOND_DAWN
 from tests.rules import battlefield
-from tests.rules.battlefield import HERE, NORTH, SOUTH, draws, only_ones, ships_in, siege, take_turns, told
+from tests.rules.battlefield import HERE, NORTH, SOUTH, deserted, draws, only_ones, ships_in, siege, take_turns, told
 from tests.rules.setting import TERRANS, Setting
 
 duel = partial(battlefield.duel, game=SECOND_DAWN)
@@ -366,16 +366,7 @@ def test_destroyed_ships_are_back_in_the_supply() -> None:
 
 @pytest.mark.rule("sd.reputation.participation")
 def test_who_was_there_and_never_fought_draws_nothing() -> None:
-    """B and C, who came later, leave each other and the sector: A is alone and has fought nobody."""
-    s = Setting(3, game=SECOND_DAWN)
-    only_ones(s)
-    s.place("316", HERE)
-    s.place("310", NORTH, owner="B")
-    s.place("304", SOUTH, owner="C")
-    for letter in "ABC":
-        s.ships(letter, "316", interceptor=1)
-    s.combat()
-    s.play("B retreat interceptor 310", "C retreat interceptor 304", "B retreat interceptor 310")
+    s = deserted(game=SECOND_DAWN)
     assert ships_in(s, "316") == {"A interceptor": [0]}
     assert (s.step, s.waiting) == ("take_control", "A"), "nobody is asked which tile to keep"
     assert draws(s) == []
