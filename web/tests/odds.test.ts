@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   colourOf,
   damagedIn,
@@ -14,6 +14,7 @@ import {
 } from '../src/lib/odds/fleet';
 import { chanceOf } from '../src/lib/odds/forecasts.svelte';
 import { percentOf, percentsOf } from '../src/lib/odds/percent';
+import { Sums } from '../src/lib/odds/sums.svelte';
 import type { Builder, Told, ToldShips } from '../src/lib/odds/types';
 import { oddsHash, readRoute } from '../src/lib/route';
 import { CATALOGUE, NO_BONUS } from './catalogue';
@@ -171,5 +172,27 @@ describe('chances', () => {
     expect(chanceOf(told, null)).toBeNull();
     expect(chanceOf({ ...told, exact: false, margin: 0.5 }, 2)).toBeNull();
     expect(chanceOf({ ...told, exact: false, margin: 0.1 }, 2)).toBe(0.3);
+  });
+});
+
+describe('sums that cannot be had', () => {
+  it('are asked for again only when somebody wants that', async () => {
+    let asked = 0;
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ error: `No. ${++asked}` }), { status: 422 })));
+    const sums = new Sums(builder);
+    const draft: ShipDraft = { ship: 'interceptor', count: 1, tiles: ['plasma_cannon', null, null, null], beside: [] };
+    const look = async (): Promise<void> => {
+      expect(sums.of(builder.species[0]!, draft)).toBeNull();
+      await new Promise((done) => setTimeout(done));
+    };
+    await look();
+    expect(sums.fault).toBe('No. 1');
+    await look();
+    expect(asked).toBe(1);
+    sums.again();
+    expect(sums.fault).toBeNull();
+    await look();
+    expect(asked).toBe(2);
+    vi.unstubAllGlobals();
   });
 });

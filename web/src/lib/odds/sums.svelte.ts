@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { api, ApiError } from '../api';
 import type { FightingFigures } from '../types';
 import { isPlain, NOBODY, npcOf, tilesOf, type ShipDraft, type SideDraft } from './fleet';
-import type { BlueprintTold, Builder, BuilderSpecies } from './types';
+import type { BlueprintTold, BlueprintWanted, Builder, BuilderSpecies } from './types';
 
 /** What ships add up to with the parts on their blueprints, as the server says. */
 export class Sums {
@@ -56,18 +56,18 @@ export class Sums {
   /** What could not be had is asked for again. */
   again(): void {
     this.fault = null;
+    this.asked.clear();
   }
 
   private speciesOf(side: SideDraft): BuilderSpecies | undefined {
     return this.builder.species.find((one) => one.id === side.species);
   }
 
-  private async ask(key: string, wanted: Parameters<typeof api.oddsBlueprint>[0]): Promise<void> {
+  private async ask(key: string, wanted: BlueprintWanted): Promise<void> {
     try {
       this.known.set(key, await api.oddsBlueprint(wanted));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.asked.delete(key);
       this.fault = error.status === 0 ? 'The server cannot be reached just now.' : error.message;
     }
   }
