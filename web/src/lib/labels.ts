@@ -1,6 +1,6 @@
 import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
 import { seatOfLetter, NON_PLAYER } from './seats';
-import type { Catalogue, GameView, LogEntry, SeatView, SectorView, Step } from './types';
+import type { Catalogue, GameView, LogEntry, Resource, SeatView, SectorView, Step } from './types';
 
 /** Everything a sentence may have to name. */
 export interface Words {
@@ -51,6 +51,12 @@ export function title(id: string): string {
 /** A number with its sign; one that is below nothing with a true minus. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`;
+}
+
+/** What one more cube off a track does to its income; null where none is left. */
+export function incomeGain(seat: SeatView | null, kind: Resource): string | null {
+  const next = seat?.income_next[kind] ?? null;
+  return seat && next !== null ? `income ${seat.income[kind]} → ${next}` : null;
 }
 
 export function points(count: number): string {

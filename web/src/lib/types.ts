@@ -4,8 +4,6 @@ import type * as eclipse from 'sent/eclipse';
 import type * as table from 'sent/table';
 
 export type {
-  Amounts,
-  BattleView as Battle,
   BattlingView as BattleType,
   BlueprintView as Blueprint,
   Catalogue,
@@ -14,23 +12,15 @@ export type {
   FactionPrinted as FactionInfo,
   FightingFigures,
   FleetView as Fleet,
-  FrontierView as Frontier,
   MinorSpecies as MinorSpeciesInfo,
-  NpcBlueprint as NpcInfo,
-  ShipKind as NpcKindInfo,
-  OptionsForm as GameForm,
   Part as PartInfo,
   Blueprint as PrintedBlueprint,
   ReadingOffered as ReadingInfo,
-  SeatResult as Result,
   SectorTile as SectorInfo,
   SectorView,
   SlotView as Slot,
-  Species as SpeciesInfo,
-  SquareView as Square,
   StackView as Stack,
   Step,
-  SupplyView as Supply,
   TechOffer as OnDisplay,
   Technology as TechInfo,
 } from 'sent/eclipse';

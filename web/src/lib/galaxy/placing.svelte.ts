@@ -5,12 +5,6 @@ import { printedSectors } from './printed';
 
 type PlacingStep = Extract<Step, { kind: 'place_sector' | 'orient_home' }>;
 
-export function positionOf(step: Step): Axial | null {
-  if (!('position' in step)) return null;
-  const [q = 0, r = 0] = step.position;
-  return { q, r };
-}
-
 /** The tile in hand: which one, and how it is turned before it is placed. */
 export class Placing {
   private chosen = $state<string | null>(null);
@@ -28,11 +22,13 @@ export class Placing {
   }
 
   get mine(): boolean {
-    return this.table.myTurn && this.step !== null && this.position !== null;
+    return this.table.myTurn && this.step !== null;
   }
 
   get position(): Axial | null {
-    return this.step ? positionOf(this.step) : null;
+    if (!this.step) return null;
+    const [q = 0, r = 0] = this.step.position;
+    return { q, r };
   }
 
   get drawn(): string[] {
