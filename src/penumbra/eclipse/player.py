@@ -4,7 +4,7 @@ from typing import Any, NewType
 
 from penumbra.eclipse.blueprints import ShipStats, add_up
 from penumbra.eclipse.components import Blueprint, Components, Faction, Species
-from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES, STRUCTURES
+from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
 
 
 class Player:
@@ -82,7 +82,7 @@ class Player:
         for tech in species.start_techs:
             self.add_tech(parts, parts.tech_number[tech])
         self.kinds = tuple(kind for kind, ship in enumerate(parts.ship_ids) if ship in species.blueprints)
-        self.buildable = tuple(what for what in (*parts.ship_ids, *STRUCTURES) if what in species.build_costs)
+        self.buildable = tuple(what for what in parts.buildable if what in species.build_costs)
         self.tiles: list[list[int]] = [[] for _ in parts.ships]
         self.stats = [ShipStats() for _ in parts.ships]
         self.supply = [0 for _ in parts.ships]

@@ -68,7 +68,8 @@ def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int
 
 
 def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
-    rivals = [twin.player_to_change(rival) for rival in twin.seats if rival != seat]
+    holding = [rival for rival in twin.seats if rival != seat and twin.players[rival].reputation]
+    rivals = [twin.player_to_change(rival) for rival in holding]
     drawing = [step for step in twin.every_step() if isinstance(step, KeepTile) and step.seat != seat]
     pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
     pool += [value for player in rivals for value in player.reputation]

@@ -5,13 +5,14 @@ state with parts blacked out. The order of stacks, piles and bags, tiles face do
 reputation and the dice to come appear nowhere (nd.info.*).
 """
 
+from collections.abc import Sequence
 from typing import cast
 
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.blueprints import DIE_COLOURS, part_in_slot
 from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.firing import strikes, targets
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, keys_of_all, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.galaxy import Sector, ring_of
 from penumbra.eclipse.player import Player
@@ -32,6 +33,7 @@ from penumbra.eclipse.shown import (
     SectorView,
     Showing,
     SlotView,
+    StackView,
     StepView,
     SupplyView,
     TechOffer,
@@ -127,7 +129,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "showing": _showing(state, player),
         "cubes": by_resource(player.cubes),
         "graveyard": by_resource(player.graveyard),
-        "trade": by_resource([player.trade_rate(resource) for resource in range(len(RESOURCES))]),
+        "trade": by_resource(player.trade_rates),
         "discs": {
             "track": player.discs,
             **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
@@ -293,16 +295,13 @@ def _supply(state: EclipseState, seat: int | None) -> SupplyView:
         "tech_bag": sum(state.tech_bag),
         "discoveries": len(state.discoveries),
         "reputation": sum(state.reputation_bag),
-        "stacks": {
-            name: {
-                "left": len(state.stacks[ring]),
-                "discards": state.discards[ring][:],
-                "unseen": unseen(state, ring),
-                "coming": unseen(state, ring) if state.stacks[ring] else state.discards[ring][:],
-            }
-            for ring, name in enumerate(RINGS)
-        },
+        "stacks": {name: _stack(state, ring) for ring, name in enumerate(RINGS)},
     }
+
+
+def _stack(state: EclipseState, ring: int) -> StackView:
+    left, discards, hidden = len(state.stacks[ring]), state.discards[ring], unseen(state, ring)
+    return {"left": left, "discards": discards[:], "unseen": hidden, "coming": hidden[:] if left else discards[:]}
 
 
 def _offer(state: EclipseState, seat: int | None, tech: int, count: int) -> TechOffer:
@@ -323,47 +322,43 @@ def _battle(state: EclipseState) -> BattleView | None:
     battle = state.battle
     if battle is None or not battle.attackers:
         return None
-    types = [_fighting(state, battle, key) for key in _keys_of_battle(state, battle)]
+    place = state.galaxy.sectors[battle.sector]
+    enemies = targets(state, battle, place) if battle.shooter >= 0 else []
+    types = [_fighting(state, battle, key, enemies) for key in keys_of_all(place, battle.parties())]
     types.sort(key=lambda one: -one["initiative"])
     return {
-        "sector": state.galaxy.sectors[battle.sector].tile.id,
+        "sector": place.tile.id,
         "round": battle.round,
         "attacker": _seat_of(state, battle.attackers[0]),
         "defender": _seat_of(state, battle.defenders[0]),
         "types": types,
-        "dice": _rolled(state, battle),
+        "dice": _rolled(state, battle, enemies),
         "roller": _seat_of(state, party_of(state, battle.shooter)) if battle.shooter >= 0 else None,
     }
 
 
-def _keys_of_battle(state: EclipseState, battle: Battle) -> list[int]:
-    place = state.galaxy.sectors[battle.sector]
-    return [key for party in battle.parties() for key in keys_of(place, party)]
-
-
-def _fighting(state: EclipseState, battle: Battle, key: int) -> BattlingView:
+def _fighting(state: EclipseState, battle: Battle, key: int, enemies: Sequence[int]) -> BattlingView:
     place = state.galaxy.sectors[battle.sector]
     bound = bound_for(state, key, battle.sector)
     return {
         **_ships(state, place, key),
         "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
         "acted": key in battle.acted,
-        "needed": _needed(state, battle, key),
+        "needed": _needed(state, battle, key, enemies),
         **figures(stats_of(state, place, key)),
     }
 
 
-def _needed(state: EclipseState, battle: Battle, key: int) -> int | None:
-    shooter, place = battle.shooter, state.galaxy.sectors[battle.sector]
-    if shooter < 0 or all(die.rift for die in battle.dice) or key not in targets(state, battle, place):
+def _needed(state: EclipseState, battle: Battle, key: int, enemies: Sequence[int]) -> int | None:
+    if key not in enemies or all(die.rift for die in battle.dice):
         return None
-    return lowest_hit(stats_of(state, place, shooter).computer, stats_of(state, place, key).shield)
+    place = state.galaxy.sectors[battle.sector]
+    return lowest_hit(stats_of(state, place, battle.shooter).computer, stats_of(state, place, key).shield)
 
 
-def _rolled(state: EclipseState, battle: Battle) -> list[DieView]:
+def _rolled(state: EclipseState, battle: Battle, enemies: Sequence[int]) -> list[DieView]:
     aims = [*battle.aims, *[None] * len(battle.dice)]
     place = state.galaxy.sectors[battle.sector]
-    enemies = targets(state, battle, place) if battle.shooter >= 0 else []
     return [
         {
             "die": DIE_COLOURS[die.worth],

@@ -11,6 +11,7 @@ from penumbra.eclipse.combat.fleets import (
     fighting,
     key_of,
     keys_of,
+    keys_of_all,
     kind_of,
     next_carrier,
     party_of,
@@ -45,7 +46,7 @@ def fire_cannons(state: EclipseState, key: int) -> None:
     nd.limits.dice, nd.part.cannon, nd.combat.engagement-cannons-only.
     """
     _, place = fighting(state)
-    _fire(state, key, stats_of(state, place, key).cannons, "cannons", splits=_splits(state, party_of(state, key)))
+    _fire(state, key, stats_of(state, place, key).cannons, "cannons", splits=splits_hits(state, party_of(state, key)))
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
@@ -54,7 +55,7 @@ def fire_missiles(state: EclipseState, key: int) -> None:
     _fire(state, key, stats_of(state, place, key).missiles, "missiles", splits=False)
 
 
-def _splits(state: EclipseState, party: int) -> bool:
+def splits_hits(state: EclipseState, party: int) -> bool:
     """Whether a party assigns hits of antimatter cannons point by point (sd.tech.antimatter-splitter)."""
     return party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
 
@@ -115,15 +116,15 @@ def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, numb
 
 def targets(state: EclipseState, battle: Battle, place: Sector) -> list[int]:
     """The keys that the dice of the roll may go to: the enemy's, but for those at peace with who rolled."""
-    found = [key for party in battle.against(party_of(state, battle.shooter)) for key in keys_of(place, party)]
+    found = keys_of_all(place, battle.against(party_of(state, battle.shooter)))
     return [key for key in found if hostile(state, battle.shooter, key)]
 
 
-def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie) -> bool:
+def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie, enemies: Sequence[int]) -> bool:
     return any(
         strikes(state, place, battle.shooter, key, die)
         and any(_standing(state, battle, place, key, number) for number in range(place.ships[key]))
-        for key in targets(state, battle, place)
+        for key in enemies
     )
 
 
@@ -135,7 +136,7 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
     enemies = targets(state, battle, place)
     lone = enemies[0] if len(enemies) == 1 and place.ships[enemies[0]] == 1 else None
     while len(battle.aims) < len(battle.dice):
-        if not _can_hit(state, battle, place, battle.dice[len(battle.aims)]):
+        if not _can_hit(state, battle, place, battle.dice[len(battle.aims)], enemies):
             battle.aims.append(MISSED)
         elif lone is not None:
             battle.aims.append((lone, 0))

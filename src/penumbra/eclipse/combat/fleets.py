@@ -1,5 +1,7 @@
 """The ships of a battle: counts, figures and damage by key, that is by party and kind."""
 
+from collections.abc import Sequence
+
 from penumbra.eclipse import presence
 from penumbra.eclipse.blueprints import RIFT, ShipStats
 from penumbra.eclipse.combat.battle import Battle
@@ -65,6 +67,11 @@ def keys_of(place: Sector, party: int) -> list[int]:
     base = party * place.stride
     ships = place.ships
     return [key for key in range(base, base + place.stride) if ships[key]]
+
+
+def keys_of_all(place: Sector, parties: Sequence[int]) -> list[int]:
+    """The keys of the kinds of ships that several parties have in a sector, party by party."""
+    return [key for party in parties for key in keys_of(place, party)]
 
 
 def damage_of(place: Sector, key: int) -> list[int]:

@@ -13,6 +13,7 @@ from penumbra.eclipse.combat.fleets import (
     fighting,
     key_of,
     keys_of,
+    keys_of_all,
     ship_name,
     stats_of,
     withdraw,
@@ -157,11 +158,10 @@ def _regenerate(state: EclipseState, battle: Battle, place: SectorToChange) -> N
 
     sd.part.morph-shield-missiles.
     """
-    for party in battle.parties():
-        for key in keys_of(place, party):
-            repair = stats_of(state, place, key).repair
-            if repair:
-                place.damage[key] = [max(0, hurt - repair) for hurt in damage_of(place, key)]
+    for key in keys_of_all(place, battle.parties()):
+        repair = stats_of(state, place, key).repair
+        if repair:
+            place.damage[key] = [max(0, hurt - repair) for hurt in damage_of(place, key)]
 
 
 def _hopeless(state: EclipseState, battle: Battle, place: Sector) -> bool:
@@ -179,15 +179,11 @@ def _can_destroy(state: EclipseState, place: Sector, shooters: Sequence[int], ta
     """Whether the best dice of a side destroy a ship of the other in one round, or more than it repairs."""
     most = sum(
         place.ships[key] * (MOST_RIFT_DAMAGE if damage == RIFT else damage)
-        for key in _keys(place, shooters)
+        for key in keys_of_all(place, shooters)
         for damage in stats_of(state, place, key).cannons
     )
-    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in _keys(place, targets)]
+    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in keys_of_all(place, targets)]
     return most > 0 and any(most > stats.repair or most + damage > stats.hull for stats, damage in against)
-
-
-def _keys(place: Sector, side: Sequence[int]) -> list[int]:
-    return [key for party in side for key in keys_of(place, party)]
 
 
 def _standing(place: Sector, side: Sequence[int]) -> bool:

@@ -3,6 +3,7 @@
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.vocabulary import NPC_LETTER
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
 
@@ -50,7 +51,7 @@ def assign(sight: Sight) -> Choice:
 
 def _size(sight: Sight, party: str, ship: str) -> int:
     """How large a ship of the enemy is: 0 is the largest."""
-    return sight.ship_kind(NPC if party == "N" else seat_number(party), ship).size
+    return sight.ship_kind(NPC if party == NPC_LETTER else seat_number(party), ship).size
 
 
 def _aimed(sight: Sight) -> dict[tuple[str, int], int]:

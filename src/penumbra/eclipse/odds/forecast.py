@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, kind_of, party_of, stats_of
+from penumbra.eclipse.combat.firing import splits_hits
+from penumbra.eclipse.combat.fleets import damage_of, keys_of_all, kind_of, party_of, stats_of
 from penumbra.eclipse.combat.order import against_nobody, sides_in
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.odds.ships import ships_of
@@ -93,7 +94,7 @@ def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
 
 
 def _party(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
-    fleet = tuple(_ships(state, place, key) for party in side for key in keys_of(place, party))
+    fleet = tuple(_ships(state, place, key) for key in keys_of_all(place, side))
     return Party(_seat(state, side), fleet)
 
 
@@ -109,8 +110,7 @@ def _keys(state: EclipseState, place: Sector, side: tuple[int, ...]) -> list[int
     battle = state.battle
     assert battle is not None
     order = [*battle.acted, *battle.order]
-    keys = [key for party in side for key in keys_of(place, party)]
-    return sorted(keys, key=lambda key: order.index(key) if key in order else len(order))
+    return sorted(keys_of_all(place, side), key=lambda key: order.index(key) if key in order else len(order))
 
 
 def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
@@ -127,8 +127,6 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Pa
 def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:
     party = party_of(state, key)
     kind, stats = kind_of(state, key), stats_of(state, place, key)
-    nobody = party == state.npc
-    cost = 0 if nobody else state.players[party].cost(kind.id)
-    splits = not nobody and state.players[party].has_any(state.box.parts.splits_antimatter)
-    ships = ships_of(kind, stats, place.ships[key], damage_of(place, key), cost, splits)
+    cost = 0 if party == state.npc else state.players[party].cost(kind.id)
+    ships = ships_of(kind, stats, place.ships[key], damage_of(place, key), cost, splits_hits(state, party))
     return ships if missiles else replace(ships, missiles=())

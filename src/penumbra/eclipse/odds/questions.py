@@ -41,13 +41,11 @@ class Question(Asked, frozen=True):
 
 def asked(wanted: OddsWanted) -> Question:
     """What a request asks; raises Problem."""
-    if wanted.game not in GAMES:
-        raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
-    box = box_of(wanted.game)
+    box = _box(wanted.game)
     try:
         battle = check(battle_of(*_sides(wanted, box), box))
     except BadBattle as fault:
-        raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
+        raise _unfit(fault) from None
     except ImpossibleFleet as fault:
         raise bad_request(f"{fault}.") from None
     return Question(battle, population=wanted.population, policies=wanted.policies, retreat=wanted.retreat)
@@ -55,18 +53,27 @@ def asked(wanted: OddsWanted) -> Question:
 
 def added_up(wanted: BlueprintWanted) -> BlueprintTold:
     """What a blueprint adds up to; raises Problem where it cannot be laid out."""
-    if wanted.game not in GAMES:
-        raise bad_request(f"There are no fleets of {wanted.game!r}.", GAMES)
-    box = box_of(wanted.game)
+    box = _box(wanted.game)
     try:
         species = species_named(box, wanted.species)
         ships = [ship for ship in box.parts.ship_ids if ship in species.blueprints]
         if wanted.ship not in ships:
             raise bad_request(f"{wanted.ship!r} is no ship: there are {', '.join(ships)}.")
-        stats, fault = laid_out(box, species, box.parts.ship_number[wanted.ship], wanted.tiles, wanted.parts)
+        stats, broken = laid_out(box, species, box.parts.ship_number[wanted.ship], wanted.tiles, wanted.parts)
     except BadBattle as fault:
-        raise Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None) from None
-    return BlueprintTold(figures(stats), None if fault is None else fault.why)
+        raise _unfit(fault) from None
+    return BlueprintTold(figures(stats), None if broken is None else broken.why)
+
+
+def _box(game: str) -> Box:
+    """What a game's fleets are built from; raises Problem."""
+    if game not in GAMES:
+        raise bad_request(f"There are no fleets of {game!r}.", GAMES)
+    return box_of(game)
+
+
+def _unfit(fault: BadBattle) -> Problem:
+    return Problem(_UNPROCESSABLE, fault.why, rule=fault.rule, allowed=fault.allowed or None)
 
 
 def _sides(wanted: OddsWanted, box: Box) -> tuple[SideWish, SideWish]:

@@ -1,15 +1,16 @@
 """Ships for the odds: from a blueprint's sums, and from the tiles of ships that nobody plays."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
 import msgspec
 
 from penumbra.eclipse import MODULES
-from penumbra.eclipse.blueprints import RIFT, ShipStats
+from penumbra.eclipse.blueprints import RIFT, ShipStats, npc_stats
 from penumbra.eclipse.box import Box, open_box
-from penumbra.eclipse.components import NpcBlueprint, ShipKind, Weapon
+from penumbra.eclipse.components import NpcBlueprint, ShipKind
 from penumbra.eclipse.components.files import NpcFile, ShipFile
 from penumbra.eclipse.components.reading import load, shipped
 from penumbra.odds.fleet import Ships
@@ -33,31 +34,12 @@ class Npc(msgspec.Struct, frozen=True):
     def ships(self, count: int, damage: Sequence[int] = ()) -> Ships:
         """So many of these."""
         tile = self.tile
-        dice = {kind: _dice(tile.weapons, kind) for kind in ("cannon", "missile")}
-        return Ships(
-            tile.id,
-            count,
-            tile.initiative,
-            tile.computer,
-            tile.shield,
-            tile.hull,
-            tuple(worth for worth in dice["cannon"] if worth != RIFT),
-            dice["missile"],
-            self.kind.size,
-            tuple(damage),
-            rift=dice["cannon"].count(RIFT),
-            repair=tile.repair,
+        return replace(
+            ships_of(self.kind, npc_stats(tile), count, damage),
+            name=tile.id,
             point_defense=tile.point_defense,
             missile_shield=_DISTORTION if tile.distortion_shield else 0,
-            tiles=self.kind.reputation_draws,
-            played=False,
-            may_retreat=self.kind.may_retreat,
         )
-
-
-def _dice(weapons: Sequence[Weapon], kind: str) -> tuple[int, ...]:
-    found = [weapon.damage or RIFT for weapon in weapons if weapon.kind == kind for _ in range(weapon.dice)]
-    return tuple(sorted(found, reverse=True))
 
 
 _BOXES: Final[dict[str, Callable[[], Box]]] = {

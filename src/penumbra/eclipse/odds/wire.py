@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES
 from penumbra.eclipse.shown import FightingFigures
 from penumbra.odds.fleet import Policy
 
@@ -28,7 +29,7 @@ class FleetWanted(Struct, forbid_unknown_fields=True):
     """One side; without ``policy`` players aim as well as they can, ships that nobody plays by their rule."""
 
     ships: Annotated[list[ShipsWanted], Meta(max_length=8)]
-    species: Name = "terran"
+    species: Name = DEFAULT_SPECIES
     policy: Policy | None = None
     splitter: bool = False
     point_defense: bool = False
@@ -62,7 +63,7 @@ class BlueprintWanted(Struct, forbid_unknown_fields=True):
     ship: Name
     tiles: Annotated[list[Name | None], Meta(max_length=16)]
     parts: Annotated[list[Name], Meta(max_length=16)] = []
-    species: Name = "terran"
+    species: Name = DEFAULT_SPECIES
     game: Name = "new-dawn"
 
 

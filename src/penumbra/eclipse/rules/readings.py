@@ -31,8 +31,3 @@ def readings(book: str) -> tuple[Reading, ...]:
     """The other readings of a book's rules; raises msgspec.ValidationError for an entry that does not fit."""
     found = msgspec.toml.decode(_FILE.read_bytes(), type=dict[str, tuple[Reading, ...]])["reading"]
     return tuple(reading for reading in found if reading.book == book)
-
-
-def readings_of(book: str, rule: str) -> tuple[Reading, ...]:
-    """The other readings that touch a rule."""
-    return tuple(reading for reading in readings(book) if rule in reading.rules)
