@@ -8,14 +8,11 @@ from penumbra.eclipse import sides
 from penumbra.eclipse.galaxy import ORBITAL, Sector
 from penumbra.eclipse.notation import COLONY
 from penumbra.eclipse.opposition import in_sector
-from penumbra.eclipse.population import ORBITAL_CUBE
+from penumbra.eclipse.population import ORBITAL_CUBE, tracks_of
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
+from penumbra.eclipse.terms import GRAY, MATERIALS, NONE, RESOURCES
 from penumbra.eclipse.words import counted, listed
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
-
-_OF_SEVERAL: Final = {ORBITAL_CUBE: (MONEY, SCIENCE), GRAY: (MONEY, SCIENCE, MATERIALS)}
-"""The squares that take cubes of several tracks."""
 
 
 def _kind(place: Sector, index: int) -> tuple[int, bool]:
@@ -23,16 +20,11 @@ def _kind(place: Sector, index: int) -> tuple[int, bool]:
     return (ORBITAL_CUBE, False) if index == len(place.tile.planets) else place.square(index)
 
 
-def _accepts(colour: int) -> tuple[int, ...]:
-    """The tracks that a square of a colour or an orbital takes a cube from (nd.colony.gray-square)."""
-    return _OF_SEVERAL.get(colour, (colour,))
-
-
 @cache
 def _ways(number: str, index: int, colour: int) -> tuple[tuple[int, Choice], ...]:
     """The tracks that a square of a sector takes a cube from, each with the choice that brings it."""
     square = ORBITAL if colour == ORBITAL_CUBE else str(index)
-    return tuple((track, written("colony", number, square, RESOURCES[track])) for track in _accepts(colour))
+    return tuple((track, written("colony", number, square, RESOURCES[track])) for track in tracks_of(colour))
 
 
 class Settle(Extra):
@@ -55,7 +47,9 @@ class Settle(Extra):
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
                         square = NONE if index == len(place.tile.planets) else index
-                        found += [Deed("colony", (number, square, track)) for track in _accepts(_kind(place, index)[0])]
+                        found += [
+                            Deed("colony", (number, square, track)) for track in tracks_of(_kind(place, index)[0])
+                        ]
         return found
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:

@@ -45,9 +45,9 @@ INFLUENCING: Final = {
 
 
 def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[str, str]) -> Refusal | None:
-    """What keeps discs out of a sector: that there is no place for one, or ships that nobody plays.
+    """What keeps discs out of a sector: that there is no place for one, or ships that nobody plays or of rivals.
 
-    ``rules`` are those of their kinds; kinds not named are kept out as Ancients are.
+    ``rules`` are those of the kinds that nobody plays; kinds not named are kept out as Ancients are.
 
     nd.control.npc-blocks, nd.species.draco.disc-with-ancients.
     """
@@ -59,6 +59,8 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
             hold = "holds" if keepers == 1 else "hold"
             rule = rules.get(kind.id, rules["ancient"])
             return Refusal(rule, f"{npc_named(kind, keepers)} still {hold} sector {sector.tile.id}.")
+    if sides.rivals(state, sector, seat):
+        return Refusal("nd.influence.target-adjacent", in_sector(state, sector, sides.opposing(state, sector, seat)))
     return None
 
 
@@ -73,8 +75,6 @@ def disc_refusal(state: EclipseState, seat: int, sector: Sector) -> Refusal | No
     refusal = kept_refusal(state, seat, sector, SETTLING)
     if refusal is not None:
         return refusal
-    if sides.rivals(state, sector, seat):
-        return Refusal("nd.influence.target-adjacent", in_sector(state, sector, sides.opposing(state, sector, seat)))
     if not state.players[seat].discs:
         return Refusal("nd.control.no-disc-left", "No influence disc is left on the track.")
     return None

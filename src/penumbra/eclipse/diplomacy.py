@@ -47,20 +47,22 @@ class Propose(Extra):
         """A proposal to each connected player with a cube of each track; nothing where relations are not in use."""
         if not in_use(state):
             return []
-        others = _all_faced(state, seat)
+        others = _faced(state, seat, state.galaxy.sectors)
         return [Deed("propose", (other, track)) for other in others for track in _TRACKS]
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The proposals that may be made."""
         if not in_use(state):
             return []
-        return [
-            written("propose", seat_letter(other), kind)
-            for other in _all_faced(state, seat)
+        others = [
+            seat_letter(other)
+            for other in _faced(state, seat, state.galaxy.sectors)
             if _refusal(state, seat, other) is None and _other_side_refusal(state, other) is None
-            for track, kind in enumerate(RESOURCES)
-            if _side_refusal(state, seat, track) is None
         ]
+        if not others:
+            return []
+        kinds = [kind for track, kind in enumerate(RESOURCES) if _side_refusal(state, seat, track) is None]
+        return [written("propose", letter, kind) for letter in others for kind in kinds]
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules that stand in the way of relations between two players."""
@@ -95,7 +97,7 @@ def _refusal(state: EclipseState, seat: int, other: int) -> Refusal | None:
     if state.traitor in (seat, other):
         holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")
         return Refusal("nd.diplomacy.traitor-no-new", f"{holds} the traitor card and {forms} no new relations.")
-    if not _connected(state, seat, other):
+    if other not in _faced(state, seat, state.galaxy.sectors):
         if _joined_by_portals(state, seat, other):
             return Refusal(
                 "sd.warp.diplomacy",
@@ -132,11 +134,6 @@ def _tile_refusal(state: EclipseState, player: Player, has: str, whose: str) -> 
     return None
 
 
-def _connected(state: EclipseState, seat: int, other: int) -> bool:
-    """Whether discs of both face each other over a full connection (nd.diplomacy.no-generator)."""
-    return any(other in _faced(state, near) for near in state.galaxy.sectors if near.owner == seat)
-
-
 def _joined_by_portals(state: EclipseState, seat: int, other: int) -> bool:
     sectors = state.galaxy.sectors
     return any(
@@ -147,30 +144,21 @@ def _joined_by_portals(state: EclipseState, seat: int, other: int) -> bool:
     )
 
 
-def _all_faced(state: EclipseState, seat: int) -> list[int]:
-    """The other seats that own sectors of a seat are fully connected to."""
+def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]:
+    """The other seats that those of these sectors that are a seat's are fully connected to.
+
+    nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy.
+    """
     sectors = state.galaxy.sectors
-    strongest = _strongest(state)
+    strongest = WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
     faced = {
         sectors[far].owner
-        for near in sectors
+        for near in nears
         if near.owner == seat
         for far, strength in near.links
         if FULL_CONNECTION <= strength <= strongest
     }
     return sorted(faced - {seat, NOBODY})
-
-
-def _strongest(state: EclipseState) -> int:
-    """The strongest connection over which relations are formed (sd.warp.diplomacy)."""
-    return WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
-
-
-def _faced(state: EclipseState, near: Sector) -> list[int]:
-    """Whose discs a sector is fully connected to (nd.diplomacy.connection, sd.warp.diplomacy)."""
-    sectors = state.galaxy.sectors
-    strongest = _strongest(state)
-    return [sectors[far].owner for far, strength in near.links if FULL_CONNECTION <= strength <= strongest]
 
 
 def _meeting(state: EclipseState, seat: int, other: int) -> Sector | None:
@@ -277,10 +265,9 @@ def _across(state: EclipseState, seat: int, sector: int) -> list[Deed]:
     """A proposal to each player that a sector of the seat is fully connected to, with a cube of each track."""
     if sector == NONE:
         return list(PROPOSE.candidates(state, seat))
-    place = state.galaxy.sectors[sector]
-    if not in_use(state) or place.owner != seat:
+    if not in_use(state):
         return []
-    others = sorted({other for other in _faced(state, place) if other not in (seat, NOBODY)})
+    others = _faced(state, seat, (state.galaxy.sectors[sector],))
     return [Deed("propose", (other, track)) for other in others for track in _TRACKS]
 
 

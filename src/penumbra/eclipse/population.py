@@ -17,6 +17,7 @@ ORBITAL_CUBE = 4
 ADVANCED_GRAY_CUBE = 5
 """Where a cube stood: on an advanced gray square."""
 
+_OF_SEVERAL = {ORBITAL_CUBE: (MONEY, SCIENCE), GRAY: (MONEY, SCIENCE, MATERIALS)}
 TO_TRACK = "track"
 TO_GRAVEYARD = "graveyard"
 
@@ -24,6 +25,11 @@ TO_GRAVEYARD = "graveyard"
 def has_room(state: EclipseState, seat: int, track: int) -> bool:
     """Whether a population track can take one more cube (nd.concept.full-track)."""
     return state.players[seat].cubes[track] < len(state.box.parts.tracks.population.squares)
+
+
+def tracks_of(colour: int) -> tuple[int, ...]:
+    """The tracks of the cubes that a square of a colour or an orbital takes (nd.colony.gray-square)."""
+    return _OF_SEVERAL.get(colour, (colour,))
 
 
 def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...]:
@@ -37,15 +43,11 @@ def homes(state: EclipseState, seat: int, stood: int, to: str) -> tuple[int, ...
 
     sd.population.return-colour, sd.population.return-metasynthesis, sd.cleanup.graveyard-full.
     """
-    if stood == GRAY:
-        wanted: tuple[int, ...] = (MONEY, SCIENCE, MATERIALS)
-    elif stood == ORBITAL_CUBE:
-        wanted = (MONEY, SCIENCE)
-    elif stood == ADVANCED_GRAY_CUBE:
+    if stood == ADVANCED_GRAY_CUBE:
         masks = state.box.parts.advanced_masks
         wanted = tuple(track for track, mask in enumerate(masks) if state.players[seat].has_any(mask))
     else:
-        wanted = (stood,)
+        wanted = tracks_of(stood)
     if to == TO_GRAVEYARD:
         return wanted
     open_tracks = tuple(track for track in wanted if has_room(state, seat, track))

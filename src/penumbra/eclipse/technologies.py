@@ -1,5 +1,7 @@
 """Technologies: prices, and what may be taken."""
 
+from collections.abc import Sequence
+
 from penumbra.eclipse.minor_species import minor_discount
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import CATEGORIES, RARE
@@ -25,6 +27,12 @@ def track_of(state: EclipseState, tech: int) -> int | None:
     return None if category == RARE else category
 
 
+def tracks_of(state: EclipseState, tech: int) -> Sequence[int]:
+    """The tracks where a technology may lie."""
+    own = track_of(state, tech)
+    return range(len(CATEGORIES)) if own is None else (own,)
+
+
 def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
     """What a technology on a track costs this player in science (nd.research.cost)."""
     printed = state.box.parts.techs[tech]
@@ -48,10 +56,10 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
 
 def prices(state: EclipseState, seat: int, tech: int) -> dict[int, int]:
     """What a technology costs a player on each track where it may be put; empty where it may not be taken."""
-    own = track_of(state, tech)
-    tracks = range(len(CATEGORIES)) if own is None else (own,)
     return {
-        track: price(state, seat, tech, track) for track in tracks if take_refusal(state, seat, tech, track) is None
+        track: price(state, seat, tech, track)
+        for track in tracks_of(state, tech)
+        if take_refusal(state, seat, tech, track) is None
     }
 
 

@@ -73,8 +73,7 @@ class TradeForUpkeep(Trade):
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         if any(place.owner == seat for place in state.galaxy.sectors):
             return super().choices(state, seat)  # Whoever has a sector to give up is never ruined by a trade.
-        legal = [trade for trade in self.candidates(state, seat) if self.why_not(state, seat, trade) is None]
-        return [self.write(state, trade) for trade in legal]
+        return super(Trade, self).choices(state, seat)
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         refusal = super().why_not(state, seat, deed)

@@ -270,12 +270,6 @@ class Tech(Word):
     def words(self, state: EclipseState) -> Sequence[str]:
         return state.box.parts.tech_ids
 
-    def number(self, state: EclipseState, word: str) -> int:
-        number = state.box.parts.tech_number.get(word)
-        if number is None:
-            raise MalformedChoice(f"{word!r} is no {self.noun} of this game")
-        return number
-
 
 class RareTech(Tech):
     """A technology that goes on any track (sd.research.rare-any-track)."""

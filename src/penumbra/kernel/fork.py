@@ -65,13 +65,10 @@ class Fork(Step):
         return ()
 
     def why_not(self, state: State, seat: int, deed: Deed) -> Refusal | None:
-        return self.out_of_place(state, seat, deed.verb)
+        raise NotImplementedError("what is chosen in a fork is chosen in a branch")
 
     def play(self, state: State, seat: int, deed: Deed) -> None:
         raise NotImplementedError("what is played in a fork is played in a branch")
-
-    def out_of_place(self, state: State, seat: int, verb: str) -> Refusal:
-        return self.facing(seat).out_of_place(state, seat, verb)
 
     def offered(self, state: State, seat: int) -> list[Choice]:
         return list(_each(choice for top in self._asking(seat) for choice in top.offered(state, seat)))

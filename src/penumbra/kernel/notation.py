@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from penumbra.kernel.choice import Choice, MalformedChoice
-from penumbra.kernel.form import Form, Word, malformed
+from penumbra.kernel.form import Form, Word, by_verb, malformed
 
 _INTRODUCTION: Final = """\
 A choice is a verb and its words with one space between, in records, in the terminal and over HTTP alike. Where a form
@@ -25,9 +25,7 @@ class Notation:
         self._title = title
         self._headings = headings
         self.forms = tuple(form for forms in headings.values() for form in forms)
-        self._by_verb: dict[str, list[Form]] = {}
-        for form in self.forms:
-            self._by_verb.setdefault(form.verb, []).append(form)
+        self._by_verb = by_verb(*self.forms)
 
     def of(self, verb: str) -> Sequence[Form]:
         """The forms of a verb; none for what is no verb of the game."""

@@ -58,8 +58,5 @@ class PhaseStep(DataStep):
     def why_not(self, state: State, seat: int, deed: Deed) -> Refusal | None:
         return state.out_of_turn(seat)
 
-    def out_of_place(self, state: State, seat: int, verb: str) -> Refusal:
-        return state.out_of_turn(seat)
-
     def play(self, state: Any, seat: int, deed: Deed) -> None:
         raise NotImplementedError("a phase plays no choices")

@@ -247,10 +247,11 @@ class PlaceSector(SeatStep):
         mask = turned(state.box.parts.sectors[tile].wormholes, turn)
         for edge, index in neighbours(state, self.position):
             place = state.galaxy.sectors[index]
-            least = joining(state, seat, place)
             strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
-            if least is not None and strength >= least:
-                return True
+            if strength:
+                least = joining(state, seat, place)
+                if least is not None and strength >= least:
+                    return True
         return False
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:

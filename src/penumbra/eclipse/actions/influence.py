@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence, sides
+from penumbra.eclipse import presence
 from penumbra.eclipse.actions.action import Action, Form, activations
 from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.notation import DISC_MOVE, END, FLIP
-from penumbra.eclipse.opposition import in_sector
 from penumbra.eclipse.shown import InfluenceView
 from penumbra.eclipse.state import EclipseState
 from penumbra.eclipse.terms import NOBODY, NONE
@@ -171,8 +170,6 @@ def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -
     refusal = kept_refusal(state, seat, place, INFLUENCING)
     if refusal is not None:
         return refusal
-    if sides.rivals(state, place, seat):
-        return Refusal("nd.influence.target-adjacent", in_sector(state, place, sides.opposing(state, place, seat)))
     if place.party(seat):
         return None
     return _connection_refusal(state, seat, place, origin)

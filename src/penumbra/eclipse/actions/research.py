@@ -7,7 +7,7 @@ from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.effects import gain_technology
 from penumbra.eclipse.notation import END, RESEARCH, RESEARCH_RARE
 from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import price, prices, take_refusal, track_of
+from penumbra.eclipse.technologies import price, prices, take_refusal, track_of, tracks_of
 from penumbra.eclipse.terms import CATEGORIES, SCIENCE
 from penumbra.eclipse.words import stored
 from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
@@ -51,12 +51,8 @@ class Research(Action):
 
 def _placings(state: EclipseState) -> list[tuple[int, int]]:
     """The technologies on the supply board, each with the tracks where it may lie: a rare one with any."""
-    found: list[tuple[int, int]] = []
-    for number, count in enumerate(state.tech_supply):
-        if count:
-            own = track_of(state, number)
-            found += [(number, track) for track in (range(len(CATEGORIES)) if own is None else (own,))]
-    return found
+    supply = enumerate(state.tech_supply)
+    return [(number, track) for number, count in supply if count for track in tracks_of(state, number)]
 
 
 def _words(state: EclipseState, number: int, track: int) -> Choice:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from penumbra.eclipse.actions.action import Action, Form
 from penumbra.eclipse.benefits import check_slot
-from penumbra.eclipse.blueprints import ShipStats, illegal
+from penumbra.eclipse.blueprints import illegal
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.notation import END, FIT, RETURN_PART
 from penumbra.eclipse.shown import UpgradeView, figures
@@ -125,17 +125,15 @@ class Upgrade(Action):
         player.refit(parts, kind)
 
     def view(self, state: EclipseState, seat: int | None) -> UpgradeView:
-        chosen = self.activation_choices(state, self.seat) if seat == self.seat else ()
-        refitted = {str(choice): figures(self._refitted(state, choice)) for choice in chosen}
+        refitted = {}
+        if seat == self.seat:
+            player, parts = state.players[seat], state.box.parts
+            for deed in self.activations(state, seat):
+                if self.refusal(state, seat, deed) is None:
+                    *taken, kind, slot = deed.values
+                    after = player.refitted(parts, kind, taken[0] if taken else NONE, slot)
+                    refitted[str(self.write(state, deed))] = figures(after)
         return {**super().view(state, seat), "refitted": refitted}
-
-    def _refitted(self, state: EclipseState, choice: Choice) -> ShipStats:
-        """What the blueprint adds up to after an activation."""
-        deed = self.read(state, self.seat, choice)
-        assert deed is not None
-        *taken, kind, slot = deed.values
-        number = taken[0] if taken else NONE
-        return state.players[self.seat].refitted(state.box.parts, kind, number, slot)
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """All blueprints must be legal when the action is complete (nd.upgrade.legal-at-end).
