@@ -1,0 +1,22 @@
+import type { Component } from 'svelte';
+import type { Step } from '../../../shell/types';
+import AnswerPanel from './AnswerPanel.svelte';
+import BuildPanel from './BuildPanel.svelte';
+import DiscoveryPanel from './DiscoveryPanel.svelte';
+import InfluencePanel from './InfluencePanel.svelte';
+import MovePanel from './MovePanel.svelte';
+import TurnButtons from './TurnButtons.svelte';
+import UpgradePanel from './UpgradePanel.svelte';
+import UpkeepPanel from './UpkeepPanel.svelte';
+
+/** The panels that offer the choices of a step, where plain buttons would not do. */
+export const PANELS: Readonly<Partial<Record<Step['kind'], Component>>> = {
+  turn: TurnButtons,
+  influence: InfluencePanel,
+  upgrade: UpgradePanel,
+  build: BuildPanel,
+  move: MovePanel,
+  discovery: DiscoveryPanel,
+  answer: AnswerPanel,
+  upkeep: UpkeepPanel,
+};

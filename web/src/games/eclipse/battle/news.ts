@@ -1,0 +1,54 @@
+import { letter } from '../../../shell/seats';
+import type { LogEntry } from '../../../shell/types';
+
+/** A battle as the log tells it. A side is a seat's letter, or the name of ships that nobody plays. */
+export interface Fought {
+  /** Its last line in the log. */
+  n: number;
+  round: number;
+  sector: string;
+  sides: string[];
+  losses: { side: string; ship: string; count: number }[];
+  fled: string[];
+  lines: LogEntry[];
+}
+
+const STARTS = /^Battle in sector (\S+)\.$/;
+const SIDES = /^(?:the )?(\w+(?: system)?) attacks (?:the )?(\w+(?: system)?)\.$/i;
+const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
+const GOES_ON = /^(fires|begins to retreat|retreats) | fires? (cannons|missiles): |^Neither side/;
+
+const LETTER = /^[A-I]$/;
+
+/** The battles of the last round of battles that went on after a line of the log. */
+export function battlesSince(log: readonly LogEntry[], after: number): Fought[] {
+  const told: Fought[] = [];
+  let now: Fought | null = null;
+  for (const { n, round, seat, text } of log) {
+    const sector = STARTS.exec(text)?.[1];
+    if (sector) {
+      now = { n, round, sector, sides: [], losses: [], fled: [], lines: [] };
+      told.push(now);
+    }
+    if (!now || sector) continue;
+    const sides = seat === null ? SIDES.exec(text) : null;
+    const loss = LOSES.exec(text);
+    if (sides) now.sides = [...new Set([...now.sides, sides[1]!, sides[2]!])];
+    else if (loss) lose(now, loss[1] ?? loss[3] ?? now.sides.find((side) => !LETTER.test(side)) ?? '', loss[2] ?? loss[4] ?? '');
+    else if (!GOES_ON.test(text)) {
+      now = null;
+      continue;
+    }
+    if (text.startsWith('retreats ') && seat !== null) now.fled.push(letter(seat));
+    now.n = n;
+    now.lines.push({ n, round, seat, text });
+  }
+  const last = told.at(-1)?.round;
+  return told.filter((one) => one.n > after && one.round === last);
+}
+
+function lose(battle: Fought, side: string, ship: string): void {
+  const known = battle.losses.find((loss) => loss.side === side && loss.ship === ship);
+  if (known) known.count += 1;
+  else battle.losses.push({ side, ship, count: 1 });
+}

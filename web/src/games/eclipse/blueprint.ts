@@ -1,0 +1,72 @@
+import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot } from '../../shell/types';
+
+export function partAt(slot: Slot): string | null {
+  return slot.part;
+}
+
+export function partFacts(part: PartInfo): string {
+  const facts: string[] = [];
+  if (part.jump) facts.push('jumps to any sector beside its own');
+  if (part.repair) facts.push(`repairs ${part.repair} damage each round`);
+  for (const weapon of part.weapons) {
+    const noun = weapon.kind === 'missile' ? 'missile ' : '';
+    facts.push(`${weapon.dice} ${weapon.die} ${noun}${weapon.dice === 1 ? 'die' : 'dice'}`);
+  }
+  if (part.hull) facts.push(`hull +${part.hull}`);
+  if (part.computer) facts.push(`computer +${part.computer}`);
+  if (part.shield) facts.push(`shield −${part.shield}`);
+  if (part.movement) facts.push(`moves ${part.movement}`);
+  if (part.initiative) facts.push(`initiative +${part.initiative}`);
+  if (part.energy) facts.push(part.energy > 0 ? `makes ${part.energy} energy` : `uses ${-part.energy} energy`);
+  return facts.join(', ');
+}
+
+/** How a ship fights, in one line: of a player by the blueprint, of nobody by what is in play. */
+export function fighting(stats: Fighting | undefined): string {
+  if (!stats) return '';
+  const dice = [...stats.cannons, ...stats.missiles].map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
+  return `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+}
+
+/** Where slots are drawn on a blueprint of that many, where the data does not say. */
+const GRIDS: Record<number, [number, number][]> = {
+  4: [[0, 0.75], [1, 0], [1, 1], [2, 0.75]],
+  5: [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]],
+  6: [[0, 0.6], [0, 1.6], [1, 0], [1, 1], [2, 0.6], [2, 1.6]],
+  7: [[0, 0.6], [0, 1.6], [1, 0], [1, 1], [1, 2], [2, 0.6], [2, 1.6]],
+  8: [[0, 0], [0, 1], [0, 2], [1, 0.7], [1, 1.7], [2, 0], [2, 1], [2, 2]],
+};
+
+export function arranged(slots: readonly Slot[]): readonly Slot[] {
+  const grid = GRIDS[slots.length];
+  // In one long row they would not fit on a board.
+  if (!grid || slots.some((slot) => slot.y !== 0)) return slots;
+  return slots.map((slot, i) => ({ ...slot, x: grid[i]![0], y: grid[i]![1] }));
+}
+
+/** A ship's blueprint with tiles on its slots and parts beside it; the server says what it adds up to. */
+export function laidOut(
+  plan: PrintedBlueprint,
+  sums: FightingFigures,
+  { cost = 0, supply = 0 }: { cost?: number; supply?: number },
+  tiles: readonly (string | null)[] = [],
+  beside: readonly string[] = [],
+): Blueprint {
+  const slots: Slot[] = plan.printed.map((id, i) => ({
+    printed: id,
+    tile: tiles[i] ?? null,
+    part: tiles[i] ?? id,
+    x: plan.grid[i]?.[0] ?? i,
+    y: plan.grid[i]?.[1] ?? 0,
+  }));
+  return {
+    ...sums,
+    slots,
+    cost,
+    supply,
+    base_initiative: plan.initiative,
+    bonus: plan.bonus,
+    drives_allowed: plan.drives_allowed,
+    attached: [...beside],
+  };
+}

@@ -1,0 +1,93 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { api, ApiError } from '../../../shell/api';
+import { chancesOf } from './fleet';
+import type { NoBattle, Told } from './types';
+
+interface Wanted {
+  sector?: string;
+  choice?: string;
+}
+
+/** At a time: each answer holds a connection, and a browser has few for a server. */
+const AT_ONCE = 2;
+const PATIENCE = 20; // seconds, for better odds than the first
+
+/** Odds of the table's battles: of the one that is fought, and of those that a move would begin. */
+export class Forecasts {
+  /** By `sector 101` or the move's text; null where nothing would be fought or nothing is known. */
+  readonly known = new SvelteMap<string, Told | null>();
+  private version = -1;
+  private asked = new Set<string>();
+  private first: Wanted[] = [];
+  private better: Wanted[] = [];
+  private asking = 0;
+  private stop = new AbortController();
+
+  constructor(
+    private readonly table: string,
+    private readonly key: string | null,
+  ) {}
+
+  /** Asks once for each version of the table; of another version nothing is known. */
+  ask(version: number, wanted: Wanted): void {
+    if (version !== this.version) {
+      this.forget();
+      this.version = version;
+    }
+    const name = Forecasts.nameOf(wanted);
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    this.first.push(wanted);
+    this.next();
+  }
+
+  /** Nobody waits for the answers of a version that is past. */
+  private forget(): void {
+    this.stop.abort();
+    this.stop = new AbortController();
+    this.asked.clear();
+    this.known.clear();
+    this.first = [];
+    this.better = [];
+    this.asking = 0;
+  }
+
+  /** First answers before better ones, and of those one at a time. */
+  private next(): void {
+    while (this.first.length > 0 && this.asking < AT_ONCE) void this.take(this.first.shift()!, 0);
+    if (this.asking === 0 && this.better.length > 0) void this.take(this.better.shift()!, PATIENCE);
+  }
+
+  private async take(wanted: Wanted, patience: number): Promise<void> {
+    const { version, stop } = this;
+    this.asking += 1;
+    let found: Told | NoBattle | null = null;
+    try {
+      found = await api.tableOdds(this.table, this.key, wanted, patience, stop.signal);
+    } catch (error) {
+      // Odds are a kindness: without them the game goes on.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    if (version !== this.version || stop.signal.aborted) return;
+    this.asking -= 1;
+    if (found !== null || patience === 0) this.known.set(Forecasts.nameOf(wanted), found !== null && isBattle(found) ? found : null);
+    if (found !== null && isBattle(found) && found.coming && patience === 0) this.better.push(wanted);
+    this.next();
+  }
+
+  static nameOf(wanted: Wanted): string {
+    return wanted.choice ?? `sector ${wanted.sector ?? ''}`;
+  }
+}
+
+function isBattle(found: Told | NoBattle): found is Told {
+  return found.attacker_win !== null;
+}
+
+/** How likely a seat is to win, whichever side it is on; null where it is on neither. */
+export function chanceOf(told: Told, seat: number | null): number | null {
+  if (seat === null || chancesOf(told) === null) return null;
+  if (told.attacker.seat === seat) return told.attacker_win;
+  if (told.defender.seat === seat) return told.defender_win;
+  return null;
+}

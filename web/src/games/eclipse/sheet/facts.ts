@@ -1,0 +1,65 @@
+import type { Catalogue, SectorInfo } from '../../../shell/types';
+
+/** The printed facts of a sector in one line, for checking by eye. */
+export function sectorFacts(info: SectorInfo): string {
+  const counted = new Map<string, number>();
+  for (const planet of info.planets) {
+    const name = `${planet.advanced ? 'advanced ' : ''}${planet.kind}`;
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  const said = [`${info.vp} VP`, `wormholes ${info.wormholes.join(' ') || 'none'}`];
+  for (const [name, count] of counted) said.push(`${count} ${name}`);
+  if (info.artifact) said.push(`${info.artifact} artifact`);
+  if (info.discovery) said.push(info.discovery > 1 ? `${info.discovery} discoveries` : 'discovery');
+  if (info.ancients) said.push(info.ancients === 1 ? '1 Ancient' : `${info.ancients} Ancients`);
+  if (info.guardian) said.push('Guardian');
+  if (info.gcds) said.push('defence system');
+  if (info.warp_portal) said.push('warp portal');
+  if (info.subsectors?.length) said.push(`${info.subsectors.length} parts`);
+  if (info.action_spaces?.length) said.push(info.action_spaces.join(', '));
+  // Each fact stays on one line.
+  return said.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+}
+
+/** Which module brings a component; null for the box itself. */
+export function moduleOf(catalogue: Catalogue, kind: string, id: string): string | null {
+  for (const [module, brought] of Object.entries(catalogue.modules ?? {})) {
+    if (brought[kind]?.includes(id)) return module;
+  }
+  return null;
+}
+
+export interface Total {
+  id: string;
+  what: string;
+  count: number;
+}
+
+function copies(things: Record<string, { copies?: number | null }>): number {
+  return Object.values(things).reduce((sum, one) => sum + (one.copies ?? 0), 0);
+}
+
+export function totals(catalogue: Catalogue): Total[] {
+  const sectors = Object.values(catalogue.sectors);
+  const onMap = sectors.filter((one) => ['inner', 'middle', 'outer'].includes(one.ring)).length;
+  const minor = Object.keys(catalogue.minor_species ?? {}).length;
+  const guardians = sectors.filter((one) => one.ring === 'guardian').length;
+  return [
+    { id: 'explored', what: 'sectors to explore', count: onMap },
+    { id: 'home', what: 'home sectors', count: sectors.filter((one) => one.ring === 'starting').length },
+    ...(guardians ? [{ id: 'guardian', what: 'guardian sectors', count: guardians }] : []),
+    { id: 'techs', what: 'technology tiles', count: copies(catalogue.techs) },
+    { id: 'tech-kinds', what: 'technologies', count: Object.keys(catalogue.techs).length },
+    { id: 'parts', what: 'kinds of ship part', count: Object.keys(catalogue.parts).length },
+    { id: 'discoveries', what: 'discovery tiles', count: copies(catalogue.discoveries) },
+    {
+      id: 'reputation',
+      what: 'reputation tiles',
+      count: Object.values(catalogue.reputation?.tiles ?? {}).reduce((sum, count) => sum + count, 0),
+    },
+    { id: 'factions', what: 'factions', count: Object.keys(catalogue.factions).length },
+    { id: 'species', what: 'species', count: Object.keys(catalogue.species ?? {}).length },
+    { id: 'npcs', what: 'defenders’ blueprints', count: Object.keys(catalogue.npcs ?? {}).length },
+    ...(minor ? [{ id: 'minor', what: 'minor species', count: minor }] : []),
+  ];
+}

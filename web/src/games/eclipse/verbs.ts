@@ -1,0 +1,229 @@
+import type { Choice } from './choice';
+import { mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, title, type Words } from './labels';
+import { seatOfLetter } from '../../shell/seats';
+import type { Step } from '../../shell/types';
+
+/** Everything the page knows of a verb. One that is not here is a plain button, named by its words. */
+export interface Verb {
+  /** What a choice does, in a few words. */
+  label: (args: readonly string[], words: Words) => string;
+  /** The steps at which a panel of its own, the map or the stage of the battle offers it; `beside` is at any. */
+  shown?: 'beside' | readonly Step['kind'][];
+  /** Which of its arguments name a place of the map. */
+  places?: readonly number[];
+  /** The steps at which those places can be clicked. */
+  map?: readonly Step['kind'][];
+  /** What is asked before something is given away for good. */
+  question?: (args: readonly string[], words: Words) => string;
+}
+
+export const VERBS: Readonly<Record<string, Verb>> = {
+  faction: { label: ([id = ''], words) => `Play as ${words.catalogue.factions[id]?.name ?? title(id)}`, shown: ['choose_faction'] },
+  orient: { label: ([turn]) => `Turn the home sector to ${Number(turn) + 1}`, shown: ['orient_home'] },
+
+  explore: { label: () => 'Explore', shown: ['turn'] },
+  at: {
+    label: ([place = ''], words) => `Explore ${placeName(words.view, place)}`,
+    shown: ['explore'],
+    places: [0],
+    map: ['explore'],
+    question: ([place = ''], words) => `Draw a sector (${placeName(words.view, place)})? A drawn sector cannot be put back unseen.`,
+  },
+  place: { label: ([id = '', turn], words) => `Place ${sectorName(words, id)}, turned to ${Number(turn) + 1}`, shown: ['place_sector'] },
+  discard: {
+    label: () => 'Discard the sector',
+    shown: ['place_sector'],
+    question: () => 'Discard this sector? It leaves your hand for good.',
+  },
+  draw: { label: () => 'Draw another sector', shown: ['place_sector'] },
+  use: {
+    label: ([what = ''], words) => {
+      if (what in words.catalogue.techs) return `Use it for ${techName(words, what)}`;
+      return what ? `Use it, choosing ${what}` : 'Use the discovery';
+    },
+    shown: ['discovery'],
+  },
+  store: { label: () => 'Keep the part beside your board', shown: ['discovery'] },
+  keep: {
+    label: ([tile = '', other], { view: { step } }) => {
+      if (step?.kind === 'discovery') return `Keep it for ${points(step.worth)}`;
+      return other ? `Keep the ${tile} and give back your ${other}` : `Keep the ${tile}`;
+    },
+    shown: ['discovery'],
+  },
+  portal: { label: ([id = ''], words) => `Open the warp portal in ${sectorName(words, id)}`, places: [0], map: ['lay_portal'] },
+
+  influence: { label: () => 'Influence', shown: ['turn'] },
+  disc: {
+    label: ([from, to = ''], words) =>
+      from === undefined
+        ? 'Take control with an influence disc'
+        : `Move a disc from ${sectorName(words, from)} to ${sectorName(words, to)}`,
+    shown: ['influence'],
+    places: [0, 1],
+    map: ['influence'],
+  },
+  flip: { label: () => 'Turn a colony ship face up' },
+  cube: { label: ([track]) => `The cube returns to ${track}` },
+
+  research: {
+    label: ([id, track], words) => {
+      if (track) return `Research ${techName(words, id ?? '')} on the ${track} track`;
+      return id ? `Research ${techName(words, id)}` : 'Research';
+    },
+    shown: ['turn', 'research'],
+  },
+  take: {
+    label: ([resource], { view: { step } }) => (step?.kind === 'artifacts' ? `Take ${step.worth} ${resource}` : `Take ${resource}`),
+  },
+
+  upgrade: { label: () => 'Upgrade', shown: ['turn'] },
+  return: {
+    label: ([ship, slot = ''], words) =>
+      ship ? `Take the part off ${shipName(ship)} ${slotName(words, mine(words), ship, slot)}` : 'Keep none of them',
+    shown: ['upgrade'],
+  },
+  fit: {
+    label: (args, words) => {
+      const [ship = '', slot = ''] = args.slice(-2);
+      const part = args.length === 2 ? 'it' : partName(words, args[0] ?? '');
+      if (slot === 'outside') return `Fit ${part} beside the grid of the ${shipName(ship).toLowerCase()}`;
+      return `Fit ${part} on ${shipName(ship)} ${slotName(words, mine(words), ship, slot)}`;
+    },
+    shown: ['upgrade', 'discovery'],
+  },
+
+  build: {
+    label: ([what, id = ''], words) => (what ? `Build ${shipName(what)} in ${sectorName(words, id)}` : 'Build'),
+    shown: ['turn', 'build'],
+    places: [1],
+    map: ['build'],
+  },
+
+  move: {
+    label: ([ship, from = '', to = ''], words) =>
+      ship ? `Move ${shipName(ship)} from ${sectorName(words, from)} to ${sectorName(words, to)}` : 'Move',
+    shown: ['turn', 'move'],
+    places: [1, 2],
+    map: ['move'],
+  },
+  on: { label: ([to = ''], words) => `Go on to ${sectorName(words, to)}`, shown: ['move'], places: [0], map: ['move'] },
+  jump: {
+    label: ([first = '', from, to = ''], words) => {
+      if (!from) return `Jump on to ${sectorName(words, first)}`;
+      return `Jump with the ${shipName(first).toLowerCase()} from ${sectorName(words, from)} to ${sectorName(words, to)}`;
+    },
+    shown: ['move'],
+    places: [1, 2],
+    map: ['move'],
+  },
+  emerge: { label: ([to = ''], words) => `The ship comes back in ${sectorName(words, to)}`, places: [0], map: ['return_ship'] },
+
+  pulsar: { label: ([id, action]) => `Pulsar ${id}: ${action}`, shown: ['turn'] },
+  react: { label: ([action]) => `Reaction: ${action}`, shown: ['turn'] },
+  pass: { label: () => 'Pass', shown: ['turn'] },
+  end: { label: () => 'End the action' },
+  leave: { label: () => 'Leave the game', question: () => 'Leave the game? Your seat plays no further part.' },
+
+  fire: { label: ([ship = '']) => `${shipName(ship)} fires first`, shown: ['missiles'] },
+  attack: {
+    label: (args, { view: { step } }) => {
+      if (args.length === 0) return 'Attack the population';
+      if (step?.kind === 'population') return `Attack with ${args.map(someShips).join(' and ')}`;
+      return `${shipName(args[0] ?? '')}: attack`;
+    },
+    shown: ['engage'],
+  },
+  hold: { label: ([ship]) => (ship ? `${shipName(ship)}: hold fire` : 'Hold'), shown: ['engage'] },
+  retreat: {
+    label: ([ship = '', to = ''], words) => `${shipName(ship)}: retreat to ${sectorName(words, to)}`,
+    shown: ['engage', 'stalemate'],
+    places: [1],
+    map: ['engage', 'stalemate'],
+  },
+  hit: {
+    label: ([whose = '', ship = '', number], words) => `Hit ${playerName(words, seatOfLetter(whose))}: ${shipName(ship)} ${number}`,
+    shown: ['assign'],
+  },
+  scuttle: { label: () => 'Give up the ships', shown: ['stalemate'], question: () => 'Give up all your ships in this battle?' },
+  bomb: { label: () => 'Drop neutron bombs' },
+  destroy: { label: ([square = ''], words) => `Destroy the cube on ${squareName(words, sectorOf(words.view.step) ?? '', square)}` },
+  drop: { label: ([tile]) => `Return the reputation tile ${tile}` },
+  decline: {
+    label: (_, { view: { step } }) => {
+      if (step?.kind === 'room_first') return 'Keep the track as it is and draw none';
+      return step?.kind === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
+    },
+  },
+
+  abandon: {
+    label: ([id = ''], words) => `Give up ${sectorName(words, id)}`,
+    shown: ['upkeep'],
+    places: [0],
+    map: ['upkeep'],
+    question: ([id = ''], words) => `Give up ${sectorName(words, id)}? Its cubes and disc return to your board.`,
+  },
+  pay: { label: () => 'Pay the upkeep', shown: ['upkeep'] },
+
+  accept: { label: ([cube]) => `Accept, giving a ${cube} cube`, shown: ['answer'] },
+  refuse: { label: () => 'Refuse', shown: ['answer'] },
+  withdraw: { label: () => 'Withdraw the proposal', shown: ['answer'] },
+  propose: {
+    label: ([to = '', cube], words) => `Propose diplomacy to ${playerName(words, seatOfLetter(to))} with a ${cube} cube`,
+    shown: 'beside',
+  },
+  befriend: { label: ([who = '', cube]) => `Befriend the ${title(who).toLowerCase()}${cube ? ` with a ${cube} cube` : ''}`, shown: 'beside' },
+  colony: {
+    label: ([id = '', square = '', cube], words) => `Colony ship: ${cube} cube to ${squareName(words, id, square)} in ${sectorName(words, id)}`,
+    shown: 'beside',
+    places: [0],
+  },
+  trade: {
+    label: ([from = '', to], words) => {
+      const rate = mine(words)?.trade[from as 'money'] ?? null;
+      return `Trade ${rate ? `${rate} ` : ''}${from} for 1 ${to}`;
+    },
+    shown: 'beside',
+  },
+};
+
+/** Ships of an attack on population, from "interceptor,2": "2 interceptors". */
+function someShips(word: string): string {
+  const [ship = '', count = '1'] = word.split(',');
+  return `${count} ${shipName(ship).toLowerCase()}${count === '1' ? '' : 's'}`;
+}
+
+/** One plain English label for any choice, also for a verb this page has never heard of. */
+export function describe(choice: Choice, words: Words): string {
+  const label = VERBS[choice.verb]?.label;
+  if (label) return label(choice.args, words);
+  return [title(choice.verb), choice.args.map((arg) => title(arg)).join(', ')].filter(Boolean).join(': ');
+}
+
+/** The question to ask before a choice that gives something away for good. */
+export function warning(choice: Choice, words: Words): string | null {
+  return VERBS[choice.verb]?.question?.(choice.args, words) ?? null;
+}
+
+/** The verbs whose choices are made on the map at a step. */
+export function mapVerbs(step: string): string[] {
+  return Object.keys(VERBS).filter((verb) => VERBS[verb]?.map?.some((kind) => kind === step));
+}
+
+/** Which arguments of a verb name a place. */
+export function placesOf(verb: string): readonly number[] {
+  return VERBS[verb]?.places ?? [];
+}
+
+const BATTLE: readonly string[] = ['missiles', 'engage', 'assign', 'stalemate'];
+
+export function isBattle(step: string): boolean {
+  return BATTLE.includes(step);
+}
+
+/** Whether a verb has its own place on the page at a step; every other choice becomes a plain button. */
+export function claimed(step: string, verb: string, battle: boolean): boolean {
+  const shown = VERBS[verb]?.shown ?? [];
+  if (shown === 'beside') return true;
+  return (battle || !isBattle(step)) && shown.some((kind) => kind === step);
+}

@@ -1,0 +1,101 @@
+import { partFacts } from './blueprint';
+import { sentenceCase, shipName, title, type Words } from './labels';
+import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from '../../shell/types';
+
+/** What printed components do, said in our own words from their data. */
+
+const EFFECTS: Record<string, (tech: TechInfo) => string> = {
+  destroy_all_population: () => 'Attacks on population destroy all cubes.',
+  immune_to_neutron_bombs: () => 'Your population is safe from neutron bombs.',
+  split_antimatter_damage: () => 'Damage of your antimatter cannons may be split between ships.',
+  two_ships_to_pin_one: () => 'Two ships are needed to pin one of yours.',
+  half_wormholes: () => 'A wormhole on one side of an edge is enough for you.',
+  influence_discs: (tech) => `${tech.value ?? 1} more influence ${tech.value === 1 ? 'disc' : 'discs'} at once.`,
+  artifact_resources: (tech) => `${tech.value ?? 5} resources of one kind for each artifact you control, at once.`,
+  draw_discovery: () => 'A discovery tile at once.',
+  place_warp_portal: (tech) => `A warp portal in a sector of yours at once, worth ${tech.vp_if_controlled ?? 1} to whoever controls it.`,
+  extra_activations: (tech) => `${tech.value ?? 1} more ${tech.action ?? ''} ${tech.value === 1 ? 'activation' : 'activations'} in each such action.`,
+  advanced_squares: (tech) => `Cubes may go on advanced ${(tech.squares ?? []).join(', ')} squares.`,
+};
+
+export function techText(id: string, catalogue: Catalogue): string {
+  const tech = catalogue.techs[id];
+  if (!tech) return '';
+  const part = tech.unlocks ? catalogue.parts[tech.unlocks] : undefined;
+  if (part) return partFacts(part);
+  if (tech.text) return sentenceCase(tech.text);
+  const effect = tech.effect ? EFFECTS[tech.effect]?.(tech) : undefined;
+  if (effect) return effect;
+  return tech.unlocks ? `Lets you build: ${shipName(tech.unlocks).toLowerCase()}.` : '';
+}
+
+function amounts(gain: Record<string, number>): string {
+  return Object.entries(gain)
+    .map(([kind, value]) => (kind === 'any_one_kind' ? `${value} of one resource you choose` : `${value} ${kind}`))
+    .join(', ');
+}
+
+const PER: Record<string, string> = {
+  artifact_controlled: 'artifact you control',
+  reputation_points: 'reputation points',
+  reputation_tile: 'reputation tile',
+  ambassador_tile: 'ambassador, itself included',
+};
+
+function per(values: Record<string, number>, kind: string): string {
+  return Object.entries(values)
+    .map(([what, count]) => {
+      if (what === 'reputation_points') return `1 point for every ${count} ${PER[what]}`;
+      return `${count} ${count === 1 ? 'point' : 'points'} for each ${PER[what] ?? title(what).toLowerCase()}`;
+    })
+    .join(`, ${kind}`);
+}
+
+export function discoveryWhat(tile: DiscoveryInfo, catalogue: Catalogue): string {
+  const said: string[] = [];
+  if (tile.gain && Object.keys(tile.gain).length > 0) said.push(amounts(tile.gain));
+  for (const [what, count] of Object.entries(tile.place ?? {})) {
+    said.push(`${count === 1 ? '' : `${count} `}${shipName(what).toLowerCase()} placed in the sector`);
+  }
+  const part = tile.part ? catalogue.parts[tile.part] : undefined;
+  if (part) said.push(partFacts(part));
+  if (tile.vp_if_controlled) said.push(`a warp portal worth ${tile.vp_if_controlled} to whoever controls its sector`);
+  if (tile.vp_per && Object.keys(tile.vp_per).length > 0) said.push(per(tile.vp_per, ''));
+  if (said.length === 0 && tile.text) said.push(tile.text);
+  return sentenceCase(said.join('; '));
+}
+
+export function discoveryText(words: Words, id: string): string {
+  const tile = words.catalogue.discoveries[id];
+  if (!tile) return title(id);
+  const what = discoveryWhat(tile, words.catalogue);
+  return what ? `${tile.name}: ${what}` : tile.name;
+}
+
+export function minorWhat(minor: MinorSpeciesInfo): string {
+  const said: string[] = [];
+  if (minor.vp) said.push(`${minor.vp} ${minor.vp === 1 ? 'point' : 'points'}`);
+  if (Object.keys(minor.vp_per).length > 0) said.push(per(minor.vp_per, ''));
+  for (const [what, cut] of Object.entries(minor.discount)) {
+    said.push(what === 'research' ? `technologies cost ${cut} less` : `${shipName(what).toLowerCase()} costs ${cut} less`);
+  }
+  if (minor.cubes) said.push('takes a population cube of any track');
+  return said.join('; ');
+}
+
+export function minorText(catalogue: Catalogue | null, id: string): string {
+  const minor = catalogue?.minor_species?.[id];
+  return minor ? `${title(id)}: ${minorWhat(minor)}` : title(id);
+}
+
+export const MODULES: Record<string, [string, string]> = {
+  warp_portals: ['Warp portals', 'sectors and a technology that join far places'],
+  minor_species: ['Minor species', 'ambassadors that are bought with money'],
+  rift_cannon: ['Rift cannon', 'a weapon that ignores shields and may hit its own side'],
+  worlds_afar: ['Worlds Afar', 'more discovery tiles and blueprints of the defenders'],
+  nebula: ['Nebulae', 'sectors in three parts that nobody can own'],
+  pulsar: ['Pulsars', 'a sector that gives an activation each round'],
+  black_hole: ['Black hole', 'ships fall in and come back elsewhere, later'],
+  supernova: ['Supernovae', 'rich sectors that may explode'],
+  turn_order: ['Turn order by passing', 'who passes first acts first in the next round'],
+};

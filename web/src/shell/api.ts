@@ -1,0 +1,146 @@
+import type { BlueprintTold, BlueprintWanted, Builder, NoBattle, Told } from '../games/eclipse/odds/types';
+import type { Catalogue, GameInfo, Position, Refusal, Rule, TableSummary } from './types';
+
+/** The table's answer was not what was asked for; `status` 0 means that none came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule: string | null = null,
+    /** Seconds after which the table wants to be asked again, where it says so. */
+    readonly wait: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Whether the same request may do better later. */
+  get passing(): boolean {
+    return PASSING.has(this.status);
+  }
+}
+
+/** No answer; too early or too much; something between us and the table is out of order. */
+const PASSING: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504]);
+
+/** ms that an answer may take. A line that went silent would otherwise be waited for without end. */
+const PATIENCE = 12_000;
+/** ms for what is work, and is not asked again by itself. */
+const WORK = 60_000;
+
+export interface NewTable {
+  game: string;
+  options: Record<string, unknown>;
+  seats: { name: string; bot: string | null }[];
+  seed: string | null;
+  listed: boolean;
+}
+
+export interface Opened {
+  table: string;
+  keys: (string | null)[];
+  commitment: string;
+}
+
+interface Asking {
+  body?: unknown;
+  key?: string | null;
+  patience?: number;
+  /** Ends the asking from outside. */
+  stop?: AbortSignal;
+}
+
+async function call<T>(path: string, { body, key = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), patience);
+  const end = (): void => ending.abort();
+  stop?.addEventListener('abort', end);
+  try {
+    const answer = await fetch(path, {
+      signal: ending.signal,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A key in the address would end up in somebody's log.
+        ...(key === null ? {} : { 'x-penumbra-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return read<T>(answer, await answer.text());
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(0, 'The table cannot be reached just now.');
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', end);
+  }
+}
+
+function read<T>(answer: Response, text: string): T {
+  let data: unknown = null;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // Not the table has spoken but something before it, as a proxy does when the table is down.
+    if (answer.ok) throw new ApiError(502, 'What answered is not the table.');
+  }
+  if (answer.ok) return data as T;
+  const fault = (data ?? {}) as { error?: string; detail?: string; rule?: string };
+  throw new ApiError(
+    answer.status,
+    fault.error ?? fault.detail ?? `The table answered ${answer.status}.`,
+    fault.rule ?? null,
+    retryAfter(answer.headers.get('retry-after'), Date.now()),
+  );
+}
+
+/** The seconds of a Retry-After header, which may be a number or a date. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}
+
+function query(values: Record<string, string | null | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+/** Also where the page is not served over https, and crypto.randomUUID is missing. */
+export function requestId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const api = {
+  catalogue: (game: string) => call<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`),
+  games: async (): Promise<GameInfo[]> => (await call<{ games: GameInfo[] }>('/api/games')).games,
+  advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
+    (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
+  oddsBuilder: (game: string) => call<Builder>(`/api/odds/${encodeURIComponent(game)}`),
+  oddsBlueprint: (wanted: BlueprintWanted) => call<BlueprintTold>('/api/odds/blueprint', { body: wanted }),
+  /** The odds of a battle; better ones than the first are waited for `patience` seconds. */
+  odds: (wanted: Record<string, unknown>, patience: number, stop: AbortSignal) =>
+    call<Told>('/api/odds', { body: { ...wanted, patience }, patience: WORK, stop }),
+  tableOdds: (id: string, key: string | null, wanted: { sector?: string; choice?: string }, patience: number, stop: AbortSignal) =>
+    call<Told | NoBattle>(`${table(id)}/odds${query({ ...wanted, patience: String(patience) })}`, { key, patience: WORK, stop }),
+  tables: () => call<TableSummary[]>('/api/tables'),
+  open: (wanted: NewTable) => call<Opened>('/api/tables', { body: wanted, patience: WORK }),
+  position: (id: string, key: string | null) => call<Position>(table(id), { key }),
+  choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
+    call<Position>(`${table(id)}/choices`, { body, key, stop }),
+  undo: (id: string, key: string, body: { version: number }, stop: AbortSignal) =>
+    call<Position>(`${table(id)}/undo`, { body, key, stop }),
+  why: (id: string, key: string | null, choice: string) =>
+    call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
+  recordAddress: (id: string, key: string | null) => `${table(id)}/record${query({ key })}`,
+  rules: async (book: string, words: string): Promise<Rule[]> =>
+    (await call<{ rules: Rule[] }>(`/api/rules/${book}${query({ q: words })}`)).rules,
+  rule: (book: string, id: string) => call<Rule>(`/api/rules/${book}/${encodeURIComponent(id)}`),
+  liveAddress: (id: string, key: string | null): string => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}${table(id)}/live${query({ key })}`;
+  },
+};

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { battlesSince } from '../../src/games/eclipse/battle/news';
+import { parse } from '../../src/games/eclipse/choice';
+import { condensed, placeName, prompt, sentence, type Words } from '../../src/games/eclipse/labels';
+import { fault, offered, wanted, withModules, type Draft } from '../../src/shell/newgame/draft';
+import { reprinted } from '../../src/games/eclipse/readings';
+import { readRoute, tableHash } from '../../src/shell/route';
+import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
+import type { GameView } from '../../src/shell/types';
+import { claimed, describe as label, mapVerbs, VERBS, warning } from '../../src/games/eclipse/verbs';
+import { CATALOGUE } from './catalogue';
+
+const words: Words = {
+  view: { seat: null, seats: [], sectors: [], step: { kind: 'turn', seat: 0 } } as unknown as GameView,
+  catalogue: CATALOGUE,
+  names: ['Ada', 'Ben'],
+};
+
+describe('labels', () => {
+  it('name sectors, players and technologies', () => {
+    expect(label(parse('build cruiser 101'), words)).toBe('Build Cruiser in 101 Castor');
+    expect(label(parse('research gauss_shield'), words)).toBe('Research Gauss Shield');
+    expect(label(parse('hit B cruiser 2'), words)).toBe('Hit Ben: Cruiser 2');
+    expect(label(parse('hit N ancient 1'), words)).toBe('Hit Ancients: Ancient 1');
+  });
+
+  it('find words for a choice the page has never heard of', () => {
+    expect(label(parse('beam_up cruiser 101'), words)).toBe('Beam up: Cruiser, 101');
+    expect(label(parse('shrug'), words)).toBe('Shrug');
+  });
+
+  it('tell a repeated line once', () => {
+    const line = (n: number, text: string) => ({ n, round: 1, seat: 0, text });
+    const told = condensed([line(1, 'passes'), line(2, 'trades'), line(3, 'trades')]);
+    expect(told.map((one) => [one.n, one.text, one.times])).toEqual([
+      [3, 'trades', 2],
+      [1, 'passes', 1],
+    ]);
+  });
+
+  it('tell where an unexplored place lies', () => {
+    const sector = (id: string, q: number, r: number, owner: number | null) => ({ id, q, r, owner });
+    const view = {
+      seat: 0,
+      sectors: [sector('001', 0, 0, null), sector('221', 0, -2, 0)],
+      frontier: [{ q: 0, r: -1, ring: 'inner' }, { q: 1, r: 0, ring: 'inner' }],
+    } as unknown as GameView;
+    expect(placeName(view, '0,-1')).toBe('I, south of 221');
+    expect(placeName(view, '1,0')).toBe('I, south-east of 001');
+    expect(placeName(view, '5,5')).toBe('at 5,5');
+  });
+
+  it('say what returning a tile before a draw is for', () => {
+    const before: Words = {
+      ...words,
+      view: { ...words.view, step: { kind: 'room_first', seat: 0, count: 1 } } as unknown as GameView,
+    };
+    expect(prompt(before.view.step, before)).toContain('return a tile to draw 1 tile, or draw none');
+    expect(label(parse('decline'), before)).toBe('Keep the track as it is and draw none');
+    expect(label(parse('drop 2'), before)).toBe('Return the reputation tile 2');
+  });
+
+  it('ask before something is given away', () => {
+    expect(warning(parse('abandon 101'), words)).toContain('101 Castor');
+    expect(warning(parse('build cruiser 101'), words)).toBeNull();
+  });
+});
+
+describe('the fallback for choices', () => {
+  it('leaves no unknown verb without a button', () => {
+    expect(claimed('turn', 'explore', false)).toBe(true);
+    expect(claimed('turn', 'beam_up', false)).toBe(false);
+    expect(claimed('some_new_step', 'pay', false)).toBe(false);
+    expect(claimed('engage', 'attack', true)).toBe(true);
+    expect(claimed('engage', 'attack', false)).toBe(false);
+  });
+
+  it('and the map know a verb from one place', () => {
+    expect(Object.keys(VERBS).filter((verb) => claimed('upkeep', verb, false) && VERBS[verb]?.shown !== 'beside')).toEqual(['abandon', 'pay']);
+    expect(mapVerbs('move')).toEqual(['move', 'on', 'jump']);
+    expect(mapVerbs('no_such_step')).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['#/table/%', '#/table/t1/%zz', '#/table/%E0%A4%A', '#/odds/%', '#/odds/new-dawn/a~%', '#/components/%ff'])('say that they are damaged (%s)', (hash) => {
+    expect(readRoute(hash)).toEqual({ page: 'damaged' });
+  });
+
+  it('keep table and key', () => {
+    expect(readRoute(tableHash('t1', 'k/2'))).toEqual({ page: 'table', table: 't1', key: 'k/2' });
+    expect(readRoute(tableHash('t1', null))).toEqual({ page: 'table', table: 't1', key: null });
+    expect(readRoute('#/new')).toEqual({ page: 'new' });
+    expect(readRoute('')).toEqual({ page: 'lobby' });
+  });
+});
+
+describe('seats', () => {
+  it('have letters, with N for what no player owns', () => {
+    expect(letter(2)).toBe('C');
+    expect(seatOfLetter('N')).toBe(-1);
+    expect(seatOfLetter(letter(5))).toBe(5);
+    expect(new Set(SIGILS).size).toBe(6);
+  });
+});
+
+describe('a new game', () => {
+  const draft: Draft = {
+    game: 'new-dawn',
+    players: 2,
+    seats: [
+      { name: ' Ada ', kind: 'human', faction: 'terran_union' },
+      { name: 'Bot', kind: 'greedy', faction: 'planta' },
+      { name: 'Third', kind: 'random', faction: '' },
+    ],
+    factions: 'choose',
+    species: 'terrans',
+    seed: '  ',
+  };
+
+  const readings = [
+    { id: 'draws_by_entry', title: '', text: '', rules: [], module: null },
+    { id: 'jump_drive_moves', title: '', text: '', rules: [], module: 'worlds_afar' },
+  ];
+
+  it('offers the readings that a game with these modules has anything to read with', () => {
+    expect(offered(readings, []).map((one) => one.id)).toEqual(['draws_by_entry']);
+    expect(offered(readings, ['worlds_afar']).map((one) => one.id)).toEqual(['draws_by_entry', 'jump_drive_moves']);
+  });
+
+  it('forgets with a module what was chosen for it', () => {
+    const afar: Draft = {
+      ...draft,
+      modules: ['worlds_afar', 'nebula'],
+      blueprints: { ancient: 'worlds_afar', gcds: 'advanced' },
+      readings: ['draws_by_entry', 'jump_drive_moves'],
+    };
+    expect(withModules(afar, ['nebula'], readings)).toEqual({
+      modules: ['nebula'],
+      blueprints: { gcds: 'advanced' },
+      readings: ['draws_by_entry'],
+    });
+    expect(withModules(afar, ['worlds_afar'], readings).readings).toEqual(['draws_by_entry', 'jump_drive_moves']);
+  });
+
+  it('asks for other readings only where some are chosen', () => {
+    expect(wanted({ ...draft, readings: ['draws_by_entry'] }).options['readings']).toEqual(['draws_by_entry']);
+    expect(wanted({ ...draft, readings: [] }).options).not.toHaveProperty('readings');
+  });
+
+  it('asks for the seats that play', () => {
+    expect(wanted(draft)).toEqual({
+      game: 'new-dawn',
+      options: { players: 2, factions: 'choose', species: 'terrans' },
+      seats: [
+        { name: 'Ada', bot: null },
+        { name: 'Bot', bot: 'greedy' },
+      ],
+      seed: null,
+      listed: true,
+    });
+  });
+
+  it('wants a name for every player', () => {
+    expect(fault(draft, CATALOGUE)).toBeNull();
+    const nameless = draft.seats.map((seat, i) => (i === 1 ? { ...seat, name: '  ' } : seat));
+    expect(fault({ ...draft, seats: nameless }, CATALOGUE)).toBe('Give every player a name.');
+  });
+
+  it('says what is wrong with factions set by hand', () => {
+    const fixed: Draft = { ...draft, factions: 'fixed' };
+    expect(fault(fixed, CATALOGUE)).toContain('share the colour green');
+    expect(fault({ ...fixed, players: 3 }, CATALOGUE)).toContain('every player');
+    const good = { ...fixed, seats: [draft.seats[0]!, { ...draft.seats[1]!, faction: 'terran_republic' }] };
+    expect(fault(good, CATALOGUE)).toBeNull();
+    expect(wanted(good).options['factions']).toEqual(['terran_union', 'terran_republic']);
+  });
+});
+
+describe('the log', () => {
+  it('reads as sentences with names', () => {
+    const entry = { n: 1, round: 1, seat: 0, text: 'proposes diplomatic relations to B' };
+    expect(sentence(entry, words)).toBe('Ada proposes diplomatic relations to Ben.');
+    expect(sentence({ ...entry, seat: null, text: 'Round 1 begins.' }, words)).toBe('Round 1 begins.');
+  });
+});
+
+describe('the log', () => {
+  const told = (text: string, seat: number | null, names: string[]) => sentence({ n: 1, round: 1, seat, text }, { ...words, view: { ...words.view, seat: 0 }, names });
+
+  it('is about you where the player is called so', () => {
+    const names = ['You', 'Ben'];
+    expect(told('passes first and will begin the next round', 0, names)).toBe('You pass first and will begin the next round.');
+    expect(told('goes on passing', 0, names)).toBe('You go on passing.');
+    expect(told('gets 3 money, pays 2 upkeep, gets 3 science and 1 materials', 0, names)).toBe(
+      'You get 3 money, pay 2 upkeep, get 3 science and 1 materials.',
+    );
+    expect(told('draws 2 reputation tiles and keeps one', 0, names)).toBe('You draw 2 reputation tiles and keep one.');
+    expect(told("destroys A's cruiser", 1, names)).toBe('Ben destroys your cruiser.');
+    expect(told("A's cruiser is destroyed.", null, names)).toBe('Your cruiser is destroyed.');
+    expect(told('A attacks B.', null, names)).toBe('You attack Ben.');
+    expect(told('draws 2 reputation tiles and keeps one', 0, ['Ada'])).toBe('Ada draws 2 reputation tiles and keeps one.');
+  });
+
+  it('leaves coordinates out', () => {
+    expect(told('explores -2,1 and reveals sector 311', 0, ['Ada'])).toBe('Ada explores and reveals sector 311.');
+    expect(told('places sector 311 at -2,1', 0, ['Ada'])).toBe('Ada places sector 311.');
+  });
+
+  it('sums up the battles since a choice', () => {
+    const lines: [number | null, string][] = [
+      [1, 'passes'],
+      [null, 'Battle in sector 104.'],
+      [null, 'B attacks the Ancients.'],
+      [1, 'fires cannons with 2 interceptors: 6 1'],
+      [1, 'destroys an ancient'],
+      [null, '1 ancient fires cannons: 6'],
+      [null, "B's interceptor is destroyed."],
+      [1, 'retreats 1 interceptor to sector 101'],
+      [1, 'draws 2 reputation tiles and keeps one'],
+      [null, 'Battle in sector 211.'],
+      [null, 'A attacks B.'],
+      [0, "destroys B's cruiser"],
+      [0, "destroys B's cruiser"],
+    ];
+    const log = lines.map(([seat, text], i) => ({ n: i + 1, round: 3, seat, text }));
+    const [first, second] = battlesSince(log, 1);
+    expect(first).toMatchObject({
+      sector: '104',
+      sides: ['B', 'Ancients'],
+      losses: [
+        { side: 'Ancients', ship: 'ancient', count: 1 },
+        { side: 'B', ship: 'interceptor', count: 1 },
+      ],
+      fled: ['B'],
+    });
+    expect(second).toMatchObject({ sector: '211', sides: ['A', 'B'], losses: [{ side: 'B', ship: 'cruiser', count: 2 }] });
+    expect(battlesSince(log, 9).map((battle) => battle.sector)).toEqual(['211']);
+    expect(battlesSince(log, 13)).toEqual([]);
+  });
+});
+
+describe('readings of the rules', () => {
+  it('print some parts otherwise, and leave the others and the catalogue alone', () => {
+    const drive = CATALOGUE.parts['nuclear_drive']!;
+    const other = { title: '', text: '', rules: [], parts: { nuclear_drive: { ...drive, movement: 7 } } };
+    const catalogue = { ...CATALOGUE, readings: { faster: other } };
+    const read = reprinted(catalogue, ['faster']);
+    expect(read.parts['nuclear_drive']?.movement).toBe(7);
+    expect(Object.keys(read.parts)).toEqual(Object.keys(CATALOGUE.parts));
+    expect(reprinted(catalogue, []).parts).toEqual(CATALOGUE.parts);
+    expect(CATALOGUE.parts['nuclear_drive']).toBe(drive);
+  });
+});
