@@ -251,3 +251,17 @@ def test_copies_of_steps_are_steps_of_their_own() -> None:
     assert [type(step) for step in twin.steps] == [type(step) for step in s.state.steps]
     assert not any(mine is yours for mine, yours in zip(s.state.steps, twin.steps, strict=True))
     assert isinstance(Setting().state.copy().steps[0], Step)
+
+
+def test_repairs_at_the_end_of_a_round_are_a_copys_own() -> None:
+    """The last type of the round only holds, so nothing else changes the sector."""
+    s = duel({"interceptor": 1}, {"cruiser": 1}, owner="A", game=SECOND_DAWN, modules=["worlds_afar"])
+    s.blueprint("A", "interceptor", s0="plasma_cannon")
+    s.blueprint("B", "cruiser", s1="hull", s2="morph_shield")
+    s.dice(6)
+    s.combat()
+    s.play("A attack interceptor")
+    before, twin = s.state.plain(), s.state.copy()
+    twin.play(1, Choice("hold", ("cruiser",)))
+    assert twin.sector("316").damage == {s.key("B", "cruiser"): [1]}
+    assert s.state.plain() == before

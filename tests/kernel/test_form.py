@@ -11,7 +11,8 @@ MIX = Form("mix", COLOUR, OneOf("colour", ("red", "green", "blue"), role="other 
 PILE = Form("pile", COLOUR, means="piles pots up", repeated=True)
 REST = Form("rest", means="rests")
 REST_AT = Form("rest", Whole("house", 3, 12), means="rests at a house")
-NOTATION = Notation("Paint", {"Work": (PAINT, MIX, PILE), "Rest": (REST, REST_AT)})
+REST_ON = Form("rest", COLOUR, means="rests on a pot of paint")
+NOTATION = Notation("Paint", {"Work": (PAINT, MIX, PILE), "Rest": (REST, REST_AT, REST_ON)})
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,7 @@ NOTATION = Notation("Paint", {"Work": (PAINT, MIX, PILE), "Rest": (REST, REST_AT
         ("pile red red green", PILE, (0, 0, 1), (2, 0, 0, 1)),
         ("rest", REST, (), (3,)),
         ("rest 3", REST_AT, (3,), (4, 0)),
+        ("rest blue", REST_ON, (2,), (5, 2)),
     ],
 )
 def test_a_choice_is_read_written_and_told_by_numbers(
@@ -52,7 +54,7 @@ def test_a_choice_is_read_written_and_told_by_numbers(
         ("mix red", "should have the form 'mix <colour> <other colour>'"),
         ("pile", "should have the form 'pile <colour> ...'"),
         ("pile red grey", "'grey' is no colour"),
-        ("rest 3 4", "should have the form 'rest' or 'rest <house>'"),
+        ("rest 3 4", "should have the form 'rest' or 'rest <house>' or 'rest <colour>'"),
         ("rest now", "'now' is no house"),
     ],
 )
