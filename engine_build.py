@@ -14,19 +14,34 @@ TARGET = ROOT / "build" / "compiled"
 
 _LEFT_OUT = {
     # Read once, or made of classes that msgspec or dataclasses build.
-    "eclipse/box.py",
-    "eclipse/options.py",
-    "eclipse/shown.py",
+    "eclipse/setup/options.py",
+    "eclipse/language/shown.py",
     "kernel/evidence.py",
     "kernel/ledger.py",
     "kernel/record.py",
 }
 
 
+_FLOORS = (
+    "position",
+    "language",
+    "board",
+    "seat",
+    "modules",
+    "actions",
+    "combat",
+    "phases",
+    "outlook",
+    "setup",
+)
+"""The floors of Eclipse that are compiled whole."""
+
+
 def modules(package: Path) -> list[Path]:
     """The modules that are compiled: the kernel's and the rules of Eclipse, but not their data."""
-    found = [*package.glob("kernel/*.py"), package / "hexes.py", *package.glob("eclipse/*.py")]
-    found += [*package.glob("eclipse/actions/*.py"), *package.glob("eclipse/combat/*.py")]
+    found = [*package.glob("kernel/*.py"), package / "hexes.py"]
+    found += [package / "eclipse" / "components" / f"{name}.py" for name in ("blueprints", "terms")]
+    found += [path for floor in _FLOORS for path in (package / "eclipse" / floor).glob("*.py")]
     return sorted(
         path for path in found if path.name != "__init__.py" and path.relative_to(package).as_posix() not in _LEFT_OUT
     )

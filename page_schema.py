@@ -16,10 +16,10 @@ import msgspec
 
 from penumbra.eclipse.kit.catalogue import Catalogue
 from penumbra.eclipse.kit.form import OptionsForm
+from penumbra.eclipse.language.shown import GameView
+from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.odds import wire as odds_wire
 from penumbra.eclipse.odds.builder import FleetBuilder
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import GameView
 from penumbra.table import wire
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"

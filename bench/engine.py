@@ -23,8 +23,8 @@ from rich.table import Table
 from bench import against, random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
-from penumbra.eclipse import galaxy
 from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.position import galaxy
 from penumbra.kernel import State
 
 COMPILED = not (galaxy.__file__ or "").endswith(".py")

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.odds.battles import battle_of
 from penumbra.eclipse.odds.ships import GAMES, box_of, npcs

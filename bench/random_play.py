@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from penumbra.eclipse import NEW_DAWN, EclipseState
-from penumbra.eclipse.terms import MONEY
+from penumbra.eclipse.components.terms import MONEY
 from penumbra.kernel import Choice, State, seed_from
 
 

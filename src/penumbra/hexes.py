@@ -9,9 +9,9 @@ from typing import Final
 
 from penumbra.kernel import MalformedChoice
 
-Position = tuple[int, int]
+Axial = tuple[int, int]
 
-CENTER: Final[Position] = (0, 0)
+CENTER: Final[Axial] = (0, 0)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EDGES: Final = range(6)
 _FARTHEST: Final = 30
@@ -22,7 +22,7 @@ POSITIONS: Final = _ROW * _ROW
 _POSITION: Final = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
 
 
-def neighbour(position: Position, edge: int) -> Position:
+def neighbour(position: Axial, edge: int) -> Axial:
     """The position across ``edge``."""
     q, r = DIRECTIONS[edge]
     return position[0] + q, position[1] + r
@@ -33,13 +33,13 @@ def opposite(edge: int) -> int:
     return (edge + 3) % 6
 
 
-def distance_from_center(position: Position) -> int:
+def distance_from_center(position: Axial) -> int:
     """Steps between a position and the middle of the board."""
     q, r = position
     return max(abs(q), abs(r), abs(q + r))
 
 
-def edge_to_center(position: Position) -> int:
+def edge_to_center(position: Axial) -> int:
     """The edge across which it is nearest to the center; of several the first clockwise from north."""
     return min(EDGES, key=lambda edge: distance_from_center(neighbour(position, edge)))
 
@@ -52,12 +52,12 @@ def turned(edges: tuple[int, ...], turn: int) -> int:
     return mask
 
 
-def write_position(position: Position) -> str:
+def write_position(position: Axial) -> str:
     """A position in notation: ``1,-2``."""
     return f"{position[0]},{position[1]}"
 
 
-def read_position(word: str) -> Position:
+def read_position(word: str) -> Axial:
     """The position written in ``word``; raises MalformedChoice."""
     found = _POSITION.fullmatch(word)
     position = (int(found[1]), int(found[2])) if found else (_FARTHEST + 1, 0)
@@ -66,12 +66,12 @@ def read_position(word: str) -> Position:
     return position
 
 
-def numbered(position: Position) -> int:
+def numbered(position: Axial) -> int:
     """The number of a position; numbers are ordered as positions are."""
     return (position[0] + _FARTHEST) * _ROW + position[1] + _FARTHEST
 
 
-def position_of(number: int) -> Position:
+def position_of(number: int) -> Axial:
     """The position of a number."""
     q, r = divmod(number, _ROW)
     return q - _FARTHEST, r - _FARTHEST

@@ -3,15 +3,15 @@
 from collections import Counter
 
 from penumbra.eclipse.actions.explore import PlaceSector
-from penumbra.eclipse.black_holes import ReturnShip
-from penumbra.eclipse.blueprints import add_up
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
-from penumbra.eclipse.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
-from penumbra.eclipse.player import Player
-from penumbra.eclipse.population import ReturnCube
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, RINGS
+from penumbra.eclipse.components.blueprints import add_up
+from penumbra.eclipse.components.terms import NONE, RINGS
+from penumbra.eclipse.modules.black_holes import ReturnShip
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
+from penumbra.eclipse.position.player import Player
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.population import ReturnCube
 from penumbra.hexes import neighbour, opposite, turned
 
 CUBES = 33

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
-from penumbra.eclipse.effects import Discover
+from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books
-from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
+from penumbra.eclipse.seat.effects import Discover
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from tests.eclipse.invariants import check
 from tests.eclipse.sentences import hold_sentence

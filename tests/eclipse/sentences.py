@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from penumbra.eclipse import EclipseState
-from penumbra.eclipse.actions.action import LIMITS, Form
+from penumbra.eclipse.actions.action import LIMITS, Guise
 from penumbra.eclipse.components import Species
 from penumbra.eclipse.components.abilities import Ability
 from penumbra.kernel import Choice, Refusal, seat_number
@@ -127,7 +127,7 @@ def _beside_disc(said: Said) -> bool:
 
 
 def _grants(said: Said) -> bool:
-    kind, form = said.view["step"]["kind"], said.view["step"]["form"]
+    kind, form = said.view["step"]["kind"], said.view["step"]["guise"]
     extra = sum(
         tech.value
         for tech in said.state.box.parts.techs
@@ -284,9 +284,9 @@ def hold_sentence(state: EclipseState, seat: int, choice: Choice, refusal: Refus
     known |= {sector["id"] for sector in view["sectors"]} | set(view["step"].get("drawn") or ())
     for found in _FIGURE.finditer(why):
         assert found.start() in explained or found[0] in known, f"{choice}: nothing explains {found[0]} in: {why}"
-    form_of = view["step"].get("form")
-    if form_of in (Form.REACTION, Form.PULSAR):
-        cited = {state.box.cites.get(rule, rule) for (_, form), rule in LIMITS.items() if form is Form.ACTION}
+    form_of = view["step"].get("guise")
+    if form_of in (Guise.REACTION, Guise.PULSAR):
+        cited = {state.box.cites.get(rule, rule) for (_, form), rule in LIMITS.items() if form is Guise.ACTION}
         assert refusal.rule not in cited, f"{choice}: a {form_of} is limited by {refusal.rule}"
 
 

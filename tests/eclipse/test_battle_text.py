@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.odds.battles import battle_from_text, battle_of
 from penumbra.eclipse.odds.ships import box_of, npcs
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish

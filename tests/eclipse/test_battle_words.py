@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.ships import GAMES, box_of, npcs

@@ -11,10 +11,10 @@ import pytest
 
 from penumbra.eclipse import EclipseGame
 from penumbra.eclipse import components as shipped
+from penumbra.eclipse.board.presence import arrive
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.retreat import retreat_refusal
-from penumbra.eclipse.options import Edition
-from penumbra.eclipse.presence import arrive
+from penumbra.eclipse.setup.options import Edition
 from penumbra.kernel import Choice, OptionError, seed_from
 from tests.eclipse.random_games import play_checked
 

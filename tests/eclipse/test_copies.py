@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
-from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.box import Box
-from penumbra.eclipse.combat.battle import BattleDie
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.components.blueprints import ShipStats
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.position.battle import BattleDie
 from penumbra.kernel import Choice, Step, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.battlefield import HERE, duel

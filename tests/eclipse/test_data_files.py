@@ -15,14 +15,14 @@ import pytest
 
 import penumbra
 from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
-from penumbra.eclipse.benefits import Found
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
-from penumbra.eclipse.effects import AT_ONCE, BENEFITS
 from penumbra.eclipse.odds.ships import npcs
-from penumbra.eclipse.seating import TERRANS, open_factions
-from penumbra.eclipse.setup import advice
+from penumbra.eclipse.seat.benefits import Found
+from penumbra.eclipse.seat.effects import AT_ONCE, BENEFITS
+from penumbra.eclipse.setup.game import advice
+from penumbra.eclipse.setup.seating import TERRANS, open_factions
 from penumbra.kernel import Deed, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from penumbra.eclipse.effects import AT_ONCE
-from penumbra.eclipse.terms import SCIENCE
-from penumbra.eclipse.trade import within_reach
-from penumbra.eclipse.vocabulary import ReputationTile
+from penumbra.eclipse.components.terms import SCIENCE
+from penumbra.eclipse.language.vocabulary import ReputationTile
+from penumbra.eclipse.seat.effects import AT_ONCE
+from penumbra.eclipse.seat.trade import within_reach
 from penumbra.kernel import MalformedChoice
 from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.blueprints import ShipStats
+from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.odds.forecast import after, forecast
 from penumbra.kernel import Choice, Refused
 from penumbra.odds.fleet import Policy

@@ -8,7 +8,7 @@ import pytest
 from penumbra import bots
 from penumbra.eclipse import EclipseGame
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.scoring import score
+from penumbra.eclipse.phases.scoring import score
 from penumbra.kernel import Choice, seed_from
 from tests.eclipse.random_games import play_checked
 from tests.eclipse.test_boxes_of_data import game_of

@@ -9,9 +9,9 @@ import pytest
 
 from penumbra.cli import main
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
-from penumbra.eclipse.effects import BENEFITS, Discover
-from penumbra.eclipse.notation import NOTATION
-from penumbra.eclipse.seat_step import SeatStep
+from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.seat.effects import BENEFITS, Discover
 from penumbra.hexes import POSITIONS, numbered, position_of
 from penumbra.kernel import Choice, Extra, MalformedChoice, Refusal, seed_from
 from penumbra.kernel.extra import Offering

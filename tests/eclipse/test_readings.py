@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.box import Box, read_otherwise
+from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.rules import books
 from penumbra.eclipse.rules.readings import readings
 from penumbra.kernel import Chance, OptionError, Record, commitment, replay, seed_from

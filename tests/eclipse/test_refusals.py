@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.actions.action import LIMITS, Form
+from penumbra.eclipse.actions.action import LIMITS, Guise
 from penumbra.eclipse.rules import books
 from tests.rules.setting import Setting
 
@@ -75,10 +75,10 @@ def test_every_limit_is_a_rule_of_the_book_and_no_action_limits_a_reaction(game:
     cites = game.edition.box((), ()).cites
     ids = {key: cites.get(rule, rule) for key, rule in LIMITS.items()}
     for (_, form), rule in ids.items():
-        if form is not Form.PULSAR or book == "second_dawn":
+        if form is not Guise.PULSAR or book == "second_dawn":
             assert rule in {one.id for one in books()[book]}
-    actions = {rule for (_, form), rule in ids.items() if form is Form.ACTION}
-    assert actions.isdisjoint(rule for (_, form), rule in ids.items() if form is not Form.ACTION)
+    actions = {rule for (_, form), rule in ids.items() if form is Guise.ACTION}
+    assert actions.isdisjoint(rule for (_, form), rule in ids.items() if form is not Guise.ACTION)
 
 
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)

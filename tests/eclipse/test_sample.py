@@ -10,9 +10,9 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.odds.forecast import after
-from penumbra.eclipse.sample import sample
-from penumbra.eclipse.terms import NONE
+from penumbra.eclipse.outlook.sample import sample
 from penumbra.kernel import Chance, Choice, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.dawn import AWAY, NORTH_EAST, dawn

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import penumbra.eclipse
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.player import Player
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.player import Player
 
 SOURCES = Path(penumbra.eclipse.__file__).parent
 GATES = {"sector_to_change", "player_to_change", "battling"}

@@ -2,12 +2,12 @@
 
 import pytest
 
-from penumbra.eclipse import pinning, sides
+from penumbra.eclipse.board import pinning, sides
 from penumbra.eclipse.combat.order import next_battle, sides_in
 from penumbra.eclipse.combat.retreat import destination_refusal
 from penumbra.eclipse.combat.rounds import Engage
 from penumbra.eclipse.odds.forecast import forecast
-from penumbra.eclipse.scoring import result, score_game
+from penumbra.eclipse.phases.scoring import result, score_game
 from penumbra.kernel import seat_number
 from tests.rules.battlefield import HERE, NORTH, only_ones, ships_in
 from tests.rules.setting import Setting

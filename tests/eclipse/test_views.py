@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
-from penumbra.eclipse.elimination import leave
+from penumbra.eclipse.components.terms import CATEGORIES, RESOURCES
 from penumbra.eclipse.kit.catalogue import tracks
-from penumbra.eclipse.shown import AssignView, BattleView, SeatView
-from penumbra.eclipse.terms import CATEGORIES, RESOURCES
+from penumbra.eclipse.language.shown import AssignView, BattleView, SeatView
+from penumbra.eclipse.phases.elimination import leave
 from penumbra.kernel import Choice
 from tests.eclipse.random_games import positions
 from tests.rules.setting import Setting

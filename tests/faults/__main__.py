@@ -57,7 +57,7 @@ OWN_TESTS = (
     ),
     "tests/odds",
 )
-SET_UP_EARLY = ("eclipse/components/", "eclipse/box.py")
+SET_UP_EARLY = ("eclipse/components/", "eclipse/components/box.py")
 """What tests and boxes are made of before the first test runs: faults here need a process of their own."""
 
 

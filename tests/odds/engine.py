@@ -4,15 +4,15 @@ from collections import Counter
 from math import sqrt
 from typing import NamedTuple
 
-from penumbra.eclipse.combat.battle import Battle as Fought
 from penumbra.eclipse.combat.firing import AssignDice
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.order import draw_order, next_battle
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.language.vocabulary import Party
 from penumbra.eclipse.odds.forecast import forecast
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.vocabulary import Party
+from penumbra.eclipse.position.battle import Battle as Fought
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit

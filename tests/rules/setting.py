@@ -6,19 +6,19 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN, EclipseGame
 from penumbra.eclipse.actions.explore import place_sector
+from penumbra.eclipse.board.presence import arrive
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.player import PlayerToChange
-from penumbra.eclipse.presence import arrive
-from penumbra.eclipse.reputation import reputation_room
-from penumbra.eclipse.round import ActionPhase, Rounds
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, RESOURCES, RINGS
-from penumbra.eclipse.turn import Turn
-from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.eclipse.components.terms import NONE, RESOURCES, RINGS
+from penumbra.eclipse.phases.round import ActionPhase, Rounds
+from penumbra.eclipse.phases.turn import Turn
+from penumbra.eclipse.phases.upkeep import Upkeeps
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.player import PlayerToChange
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.reputation import reputation_room
 from penumbra.kernel import Choice, LoadedDice, Refused, seat_number, seed_from
 
 TERRANS = (

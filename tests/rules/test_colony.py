@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import MATERIALS, MONEY, NONE
+from penumbra.eclipse.components.terms import MATERIALS, MONEY, NONE
 from tests.rules.setting import Setting
 
 FAR = (5, 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.actions.explore import PlaceSector
-from penumbra.eclipse.galaxy import ring_of
+from penumbra.eclipse.position.galaxy import ring_of
 from penumbra.kernel import Choice, MalformedChoice
 from tests.rules.setting import Setting
 

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.eclipse.diplomacy import tiles_left
+from penumbra.eclipse.seat.diplomacy import tiles_left
 from penumbra.kernel import MalformedChoice
 from tests.rules.setting import TERRANS, Setting
 

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.actions.explore import PlaceSector
-from penumbra.eclipse.terms import MATERIALS, NONE, SCIENCE
+from penumbra.eclipse.components.terms import MATERIALS, NONE, SCIENCE
 from tests.rules.setting import Setting
 
 FAR = (0, -6)

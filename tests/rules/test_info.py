@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from penumbra.eclipse.galaxy import Sector
+from penumbra.eclipse.position.galaxy import Sector
 from tests.rules.setting import Setting
 
 

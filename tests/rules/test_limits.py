@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import NONE
+from penumbra.eclipse.components.terms import NONE
 from tests.rules.setting import Setting
 
 

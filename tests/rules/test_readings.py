@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
-from penumbra.eclipse.galaxy import FULL_CONNECTION
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION
 from penumbra.kernel import Choice, seat_number
 from tests.rules.battlefield import HERE, NORTH, SOUTH, draws, duel, only_ones, ships_in, take_turns
 from tests.rules.second_dawn.dawn import AWAY, NORTH_EAST, NORTH_WEST, dawn

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import NEW_DAWN
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import CATEGORIES, NONE, RESOURCES
+from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.hexes import CENTER, DIRECTIONS, distance_from_center, neighbour
 from penumbra.kernel import Choice, MalformedChoice, OptionError, seat_number, seed_from
 from tests.rules.setting import TERRANS, Setting

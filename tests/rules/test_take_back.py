@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
-from penumbra.eclipse.cleanup import PutRight
 from penumbra.eclipse.combat.aftermath import PopulationIn
-from penumbra.eclipse.supernovas import Supernovas
+from penumbra.eclipse.modules.supernovas import Supernovas
+from penumbra.eclipse.phases.cleanup import PutRight
 from penumbra.kernel import Choice, seat_number, seed_from
 from penumbra.table.moment import Moment, play, undone
 from tests.eclipse.random_games import Temper

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from penumbra.eclipse.artifacts import artifacts
+from penumbra.eclipse.seat.artifacts import artifacts
 from penumbra.kernel import MalformedChoice
 from tests.rules.setting import Setting
 

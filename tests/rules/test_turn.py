@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.components.terms import NOBODY
 from penumbra.kernel import Choice
 from penumbra.table.moment import Moment, play, undone
 from tests.rules.setting import Setting

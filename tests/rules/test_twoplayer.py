@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import NEW_DAWN
-from penumbra.eclipse.setup import advice
+from penumbra.eclipse.setup.game import advice
 from penumbra.kernel import seed_from
 from tests.rules.setting import Setting
 

@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from penumbra.eclipse.round import Rounds
-from penumbra.eclipse.terms import ACTIONS
-from penumbra.eclipse.upkeep import Upkeeps
+from penumbra.eclipse.components.terms import ACTIONS
+from penumbra.eclipse.phases.round import Rounds
+from penumbra.eclipse.phases.upkeep import Upkeeps
 from tests.rules.setting import Setting
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from penumbra.eclipse.options import Edition, Options
-from penumbra.eclipse.setup import EclipseGame
-from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.setup.game import EclipseGame
+from penumbra.eclipse.setup.options import Edition, Options
 from penumbra.kernel import Game
 
 NEW_DAWN = EclipseGame(Edition("new_dawn"))

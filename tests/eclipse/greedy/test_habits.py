@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.options import Options
-from penumbra.eclipse.setup import EclipseGame
+from penumbra.eclipse.setup.game import EclipseGame
+from penumbra.eclipse.setup.options import Options
 from penumbra.kernel import Choice, seed_from
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import RARE
+from penumbra.eclipse.components.terms import RARE
 from tests.rules.battlefield import HERE
 from tests.rules.setting import Setting
 

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse.actions.explore import place_sector
-from penumbra.eclipse.terms import NONE
+from penumbra.eclipse.components.terms import NONE
 from tests.rules.second_dawn.dawn import AWAY, NORTH, behind_guardian, dawn, guardian
 from tests.rules.setting import Setting
 

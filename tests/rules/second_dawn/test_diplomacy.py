@@ -4,7 +4,7 @@ import pytest
 
 from penumbra.eclipse import SECOND_DAWN
 from penumbra.eclipse.combat.draws import KeepTile
-from penumbra.eclipse.diplomacy import tiles_left
+from penumbra.eclipse.seat.diplomacy import tiles_left
 from tests.rules.battlefield import HERE, only_ones, pairs, ships_in
 from tests.rules.setting import TERRANS, Setting
 

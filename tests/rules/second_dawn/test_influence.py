@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import NOBODY
+from penumbra.eclipse.components.terms import NOBODY
 from tests.rules.second_dawn.dawn import AWAY, NORTH, dawn, guardian
 from tests.rules.setting import Setting
 

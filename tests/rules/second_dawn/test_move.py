@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from penumbra.eclipse.terms import NONE
+from penumbra.eclipse.components.terms import NONE
 from tests.rules.second_dawn.dawn import AWAY, NORTH, SOUTH, behind_guardian, dawn, guardian
 from tests.rules.setting import Setting
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import CATEGORIES
+from penumbra.eclipse.components.terms import CATEGORIES
 from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.position.state import EclipseState
 from tests.rules.second_dawn.dawn import AWAY, dawn
 
 

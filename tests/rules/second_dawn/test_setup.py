@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.seating import board
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import RESOURCES
+from penumbra.eclipse.components.terms import RESOURCES
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.setup.seating import board
 from penumbra.hexes import distance_from_center, neighbour
 from penumbra.kernel import Chance, Choice, OptionError, seat_number, seed_from
 from tests.rules.second_dawn.dawn import AWAY, ZONES, behind_guardian, dawn, guardian

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import CATEGORIES, RARE
+from penumbra.eclipse.components.terms import CATEGORIES, RARE
 from tests.rules.battlefield import HERE, NORTH, duel, only_ones, ships_in
 from tests.rules.setting import Setting
 

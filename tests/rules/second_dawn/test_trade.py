@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.eclipse.terms import RESOURCES
+from penumbra.eclipse.components.terms import RESOURCES
 from tests.rules.second_dawn.dawn import dawn
 
 

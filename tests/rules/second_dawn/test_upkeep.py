@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import ACTIONS
+from penumbra.eclipse.components.terms import ACTIONS
 from tests.rules.setting import Setting
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.terms import CATEGORIES, RARE
+from penumbra.eclipse.components.terms import CATEGORIES, RARE
 from penumbra.hexes import neighbour
 from tests.rules.setting import TERRANS, Setting
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from penumbra.eclipse.elimination import collapse
+from penumbra.eclipse.phases.elimination import collapse
 from penumbra.kernel import MalformedChoice
 from tests.rules.battlefield import only_ones, round_of, ships_in, take_turns
 from tests.rules.second_dawn.dawn import AWAY, NORTH, SOUTH, SOUTH_EAST, dawn

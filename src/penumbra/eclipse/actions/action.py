@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from penumbra.eclipse import diplomacy
-from penumbra.eclipse.colony_ships import SETTLE
-from penumbra.eclipse.minor_species import BEFRIEND
-from penumbra.eclipse.notation import END
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import ActionView
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.trade import TRADE
-from penumbra.eclipse.words import counted
+from penumbra.eclipse.language.notation import END
+from penumbra.eclipse.language.shown import ActionView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.modules.minor_species import BEFRIEND
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat import diplomacy
+from penumbra.eclipse.seat.colony_ships import SETTLE
+from penumbra.eclipse.seat.trade import TRADE
 from penumbra.kernel import Choice, Deed, Extra, Refusal
 
 _END: Final = Deed("end")
@@ -20,7 +20,7 @@ BESIDE: Final[tuple[Extra, ...]] = (TRADE, SETTLE, diplomacy.PROPOSE, BEFRIEND)
 """What may be done beside all that belongs to a turn of the action phase."""
 
 
-class Form(StrEnum):
+class Guise(StrEnum):
     """What an action is carried out as; only as an action does it grant more than one activation."""
 
     ACTION = "action"
@@ -29,37 +29,37 @@ class Form(StrEnum):
 
 
 LIMITS: Final = {
-    ("explore", Form.ACTION): "nd.explore.one-position",
-    ("influence", Form.ACTION): "nd.influence.two-moves",
-    ("research", Form.ACTION): "nd.research.one-tile",
-    ("upgrade", Form.ACTION): "nd.upgrade.take-two",
-    ("build", Form.ACTION): "nd.build.two",
-    ("move", Form.ACTION): "nd.move.three",
-    ("upgrade", Form.REACTION): "nd.reaction.upgrade",
-    ("build", Form.REACTION): "nd.reaction.build",
-    ("move", Form.REACTION): "nd.reaction.move",
-    ("upgrade", Form.PULSAR): "sd.pulsar.effect",
-    ("build", Form.PULSAR): "sd.pulsar.effect",
-    ("move", Form.PULSAR): "sd.pulsar.effect",
+    ("explore", Guise.ACTION): "nd.explore.one-position",
+    ("influence", Guise.ACTION): "nd.influence.two-moves",
+    ("research", Guise.ACTION): "nd.research.one-tile",
+    ("upgrade", Guise.ACTION): "nd.upgrade.take-two",
+    ("build", Guise.ACTION): "nd.build.two",
+    ("move", Guise.ACTION): "nd.move.three",
+    ("upgrade", Guise.REACTION): "nd.reaction.upgrade",
+    ("build", Guise.REACTION): "nd.reaction.build",
+    ("move", Guise.REACTION): "nd.reaction.move",
+    ("upgrade", Guise.PULSAR): "sd.pulsar.effect",
+    ("build", Guise.PULSAR): "sd.pulsar.effect",
+    ("move", Guise.PULSAR): "sd.pulsar.effect",
 }
 """The rules that say how many activations there are, by what is carried out and as what."""
 
 ALONE: Final = {
-    Form.ACTION: "nd.turn.one-action-per-turn",
-    Form.REACTION: "nd.reaction.who",
-    Form.PULSAR: "sd.pulsar.activate",
+    Guise.ACTION: "nd.turn.one-action-per-turn",
+    Guise.REACTION: "nd.reaction.who",
+    Guise.PULSAR: "sd.pulsar.activate",
 }
 """The rules by which a turn is one action, or one reaction, or one pulsar activated."""
 
 
-def activations(state: EclipseState, seat: int, action: str, form: Form = Form.ACTION) -> int:
+def activations(state: EclipseState, seat: int, action: str, guise: Guise = Guise.ACTION) -> int:
     """How often an action may be carried out: the species' number and what technologies add.
 
     nd.tech.nanorobots; a reaction or a pulsar's action once (nd.reaction.no-species-extra, sd.pulsar.no-bonus).
 
     sd.reaction.no-tech-bonus, sd.tech.improved-logistics, sd.tech.pico-modulator.
     """
-    if form is not Form.ACTION:
+    if guise is not Guise.ACTION:
         return 1
     player = state.players[seat]
     extra = sum(value for what, tech, value in state.box.parts.extra_activations if what == action and player.has(tech))
@@ -69,25 +69,25 @@ def activations(state: EclipseState, seat: int, action: str, form: Form = Form.A
 class Action(SeatStep):
     """An action under way; ``left`` activations remain, none need be used (nd.turn.action-may-be-empty).
 
-    ``form`` is what it is carried out as; ``activation`` names one activation in a sentence.
+    ``guise`` is what it is carried out as; ``activation`` names one activation in a sentence.
 
     sd.turn.free-steps.
     """
 
-    __slots__ = ("form", "left")
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form")
+    __slots__ = ("guise", "left")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise")
     extras: ClassVar[tuple[Extra, ...]] = BESIDE
     activation = ""
 
-    def __init__(self, seat: int, left: int, form: Form = Form.ACTION) -> None:
+    def __init__(self, seat: int, left: int, guise: Guise = Guise.ACTION) -> None:
         super().__init__(seat)
         self.left = left
-        self.form = Form(form)
+        self.guise = Guise(guise)
 
     @classmethod
-    def begun(cls, state: EclipseState, seat: int, form: Form) -> "Action":
-        """The action as a seat begins it, with as many activations as its form grants."""
-        return cls(seat, activations(state, seat, cls.kind, form), form)
+    def begun(cls, state: EclipseState, seat: int, guise: Guise) -> "Action":
+        """The action as a seat begins it, with as many activations as its guise grants."""
+        return cls(seat, activations(state, seat, cls.kind, guise), guise)
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """The candidates of one activation."""
@@ -103,14 +103,14 @@ class Action(SeatStep):
 
     def spent(self, state: EclipseState, seat: int) -> Refusal:
         """The refusal of one activation too many."""
-        granted = activations(state, seat, self.kind, self.form)
+        granted = activations(state, seat, self.kind, self.guise)
         made = "and that is done" if granted == 1 else "and all are done"
         return Refusal(
-            LIMITS[self.kind, self.form], f"{self._itself()} grants {counted(granted, self.activation)}, {made}."
+            LIMITS[self.kind, self.guise], f"{self._itself()} grants {counted(granted, self.activation)}, {made}."
         )
 
     def _itself(self) -> str:
-        return f"A pulsar's {self.kind}" if self.form is Form.PULSAR else f"This {self.kind} {self.form}"
+        return f"A pulsar's {self.kind}" if self.guise is Guise.PULSAR else f"This {self.kind} {self.guise}"
 
     def unfinished(self, state: EclipseState, seat: int) -> Refusal | None:
         """Why the action may not end yet."""
@@ -132,7 +132,7 @@ class Action(SeatStep):
         return (*self.activations(state, seat), _END)
 
     def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
-        return Refusal(ALONE[self.form], f"{self._itself()} is under way: end it before {verb!r}.")
+        return Refusal(ALONE[self.guise], f"{self._itself()} is under way: end it before {verb!r}.")
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         return self.unfinished(state, seat) if deed.verb == "end" else self.refusal(state, seat, deed)
@@ -146,4 +146,4 @@ class Action(SeatStep):
             self.activate(state, seat, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> ActionView:
-        return {"kind": self.kind, "seat": self.seat, "left": self.left, "form": self.form.value}
+        return {"kind": self.kind, "seat": self.seat, "left": self.left, "guise": self.guise.value}

@@ -3,8 +3,8 @@
 from typing import Final
 
 from penumbra.eclipse.actions import build, explore, influence, move, research, upgrade
-from penumbra.eclipse.actions.action import Action, Form
-from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.actions.action import Action, Guise
+from penumbra.eclipse.position.state import EclipseState
 
 ACTION_STEPS: Final[dict[str, type[Action]]] = {
     "explore": explore.Explore,
@@ -16,6 +16,6 @@ ACTION_STEPS: Final[dict[str, type[Action]]] = {
 }
 
 
-def begin(state: EclipseState, seat: int, action: str, form: Form) -> None:
-    """Lets a seat carry an action out, as often as its form grants."""
-    state.steps.append(ACTION_STEPS[action].begun(state, seat, form))
+def begin(state: EclipseState, seat: int, action: str, guise: Guise) -> None:
+    """Lets a seat carry an action out, as often as its guise grants."""
+    state.steps.append(ACTION_STEPS[action].begun(state, seat, guise))

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Final
 
-from penumbra.eclipse import presence, trade
 from penumbra.eclipse.actions.action import Action
+from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.minor_species import minor_discount
-from penumbra.eclipse.notation import BUILD, END
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import MATERIALS, STRUCTURES
-from penumbra.eclipse.words import a, counted, stored, units
+from penumbra.eclipse.components.terms import MATERIALS, STRUCTURES
+from penumbra.eclipse.language.notation import BUILD, END
+from penumbra.eclipse.language.words import a, counted, stored, units
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat import trade
 from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 _BY_TECHNOLOGY: Final = {"starbase": "nd.tech.starbase", "orbital": "nd.tech.orbital", "monolith": "nd.tech.monolith"}
@@ -94,7 +94,8 @@ def _wanted(state: EclipseState, deed: Deed) -> tuple[str, Sector]:
 
 def cost_of(state: EclipseState, seat: int, what: str) -> int:
     """The price in materials, less what minor species take off (nd.build.costs)."""
-    return state.players[seat].cost(what) - minor_discount(state, seat, what)
+    player = state.players[seat]
+    return player.cost(what) - player.discount(state.box.parts, what)
 
 
 def beyond(state: EclipseState, seat: int) -> str:

@@ -3,21 +3,21 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse import pinning, presence
 from penumbra.eclipse.actions.action import BESIDE, Action
+from penumbra.eclipse.board import pinning, presence
+from penumbra.eclipse.board.wormholes import has_generator, needed
 from penumbra.eclipse.components import Ability, SectorTile
-from penumbra.eclipse.control import AskControl
-from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
-from penumbra.eclipse.notation import AT, DISCARD, DRAW, END, PLACE
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import PlaceSectorView
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE, RINGS
-from penumbra.eclipse.wormholes import has_generator, needed
+from penumbra.eclipse.components.terms import NONE, RINGS
+from penumbra.eclipse.language.notation import AT, DISCARD, DRAW, END, PLACE
+from penumbra.eclipse.language.shown import PlaceSectorView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.control import AskControl
+from penumbra.eclipse.seat.effects import award_discovery
 from penumbra.hexes import (
     EDGES,
-    Position,
+    Axial,
     edge_to_center,
     neighbour,
     numbered,
@@ -29,7 +29,7 @@ from penumbra.hexes import (
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
 
-def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, int]]:
+def neighbours(state: EclipseState, position: Axial) -> Iterable[tuple[int, int]]:
     """(edge of the position, index of the sector there) for each sector around a position."""
     for edge in EDGES:
         index = state.galaxy.facing(neighbour(position, edge), opposite(edge))
@@ -37,7 +37,7 @@ def neighbours(state: EclipseState, position: Position) -> Iterable[tuple[int, i
             yield edge, index
 
 
-def origin_refusal(state: EclipseState, seat: int, position: Position) -> Refusal | None:
+def origin_refusal(state: EclipseState, seat: int, position: Axial) -> Refusal | None:
     """Why no sector next to a position can be explored from: what speaks against each of those one is in."""
     reasons = []
     for edge, index in neighbours(state, position):
@@ -115,12 +115,12 @@ class Explore(Action):
             if self._position_refusal(state, seat, position) is None
         ]
 
-    def _within_reach(self, state: EclipseState, seat: int) -> list[Position]:
+    def _within_reach(self, state: EclipseState, seat: int) -> list[Axial]:
         """The empty positions beside sectors where the seat is."""
         if not self.left:
             return []
         at = state.galaxy.at
-        seen: set[Position] = set()
+        seen: set[Axial] = set()
         for place in state.galaxy.sectors:
             if presence.has_presence(place, seat):
                 for edge in place.edges():
@@ -138,7 +138,7 @@ class Explore(Action):
             return Refusal("nd.explore.target", f"Sector {there} already lies there.")
         return self._position_refusal(state, seat, position)
 
-    def _position_refusal(self, state: EclipseState, seat: int, position: Position) -> Refusal | None:
+    def _position_refusal(self, state: EclipseState, seat: int, position: Axial) -> Refusal | None:
         """Why an empty position may not be explored."""
         refusal = origin_refusal(state, seat, position)
         if refusal is not None:
@@ -191,7 +191,7 @@ class PlaceSector(SeatStep):
     fields: ClassVar[tuple[str, ...]] = ("seat", "position", "drawn")
     forms = by_verb(PLACE, DRAW, DISCARD)
 
-    def __init__(self, seat: int, position: Position, drawn: tuple[str, ...]) -> None:
+    def __init__(self, seat: int, position: Axial, drawn: tuple[str, ...]) -> None:
         super().__init__(seat)
         self.position = position
         self.drawn = drawn
@@ -295,7 +295,7 @@ class PlaceSector(SeatStep):
         }
 
 
-def place_sector(state: EclipseState, number: str, position: Position, turn: int) -> int:
+def place_sector(state: EclipseState, number: str, position: Axial, turn: int) -> int:
     """Puts a sector on the map with its discovery tile and Ancients; returns its index, or its first part's.
 
     nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply, nd.limits.discovery-run-out,
@@ -313,7 +313,7 @@ def place_sector(state: EclipseState, number: str, position: Position, turn: int
     return first
 
 
-def turn_inward(tile: SectorTile, position: Position) -> int:
+def turn_inward(tile: SectorTile, position: Axial) -> int:
     """The turn that brings a sector's inward edge to the centre."""
     return (edge_to_center(position) - tile.inward_edge) % 6
 

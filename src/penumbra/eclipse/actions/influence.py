@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse import presence
-from penumbra.eclipse.actions.action import Action, Form, activations
-from penumbra.eclipse.control import INFLUENCING, kept_refusal, put_disc, take_disc
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.notation import DISC_MOVE, END, FLIP
-from penumbra.eclipse.shown import InfluenceView
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY, NONE
-from penumbra.eclipse.vocabulary import TRACK
-from penumbra.eclipse.words import counted
-from penumbra.eclipse.wormholes import needed
+from penumbra.eclipse.actions.action import Action, Guise, activations
+from penumbra.eclipse.board import presence
+from penumbra.eclipse.board.wormholes import needed
+from penumbra.eclipse.components.terms import NOBODY, NONE
+from penumbra.eclipse.language.notation import DISC_MOVE, END, FLIP
+from penumbra.eclipse.language.shown import InfluenceView
+from penumbra.eclipse.language.vocabulary import TRACK
+from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.control import INFLUENCING, kept_refusal, put_disc, take_disc
 from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
@@ -37,25 +37,25 @@ class Influence(Action):
     kind = "influence"
     activation = "disc move"
     forms = by_verb(DISC_MOVE, FLIP, END)
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "flips", "touched", "fresh")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise", "flips", "touched", "fresh")
 
     def __init__(
         self,
         seat: int,
         left: int,
-        form: Form,
+        guise: Guise,
         flips: int,
         touched: tuple[int, ...] = (),
         fresh: int = 0,
     ) -> None:
-        super().__init__(seat, left, form)
+        super().__init__(seat, left, guise)
         self.flips = flips
         self.touched = touched
         self.fresh = fresh
 
     @classmethod
-    def begun(cls, state: EclipseState, seat: int, form: Form) -> "Influence":
-        return cls(seat, activations(state, seat, cls.kind, form), form, _most_flips(state, seat))
+    def begun(cls, state: EclipseState, seat: int, guise: Guise) -> "Influence":
+        return cls(seat, activations(state, seat, cls.kind, guise), guise, _most_flips(state, seat))
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         found = [_FLIP]

@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse import diplomacy, pinning, presence
-from penumbra.eclipse.actions.action import LIMITS, Action, Form
-from penumbra.eclipse.black_holes import fall_in
-from penumbra.eclipse.galaxy import FULL_CONNECTION, Sector
-from penumbra.eclipse.notation import END, JUMP, JUMP_ON, MOVE, ON
-from penumbra.eclipse.shown import MoveView
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE
-from penumbra.eclipse.words import a
-from penumbra.eclipse.wormholes import needed
+from penumbra.eclipse.actions.action import LIMITS, Action, Guise
+from penumbra.eclipse.board import pinning, presence
+from penumbra.eclipse.board.wormholes import needed
+from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.language.notation import END, JUMP, JUMP_ON, MOVE, ON
+from penumbra.eclipse.language.shown import MoveView
+from penumbra.eclipse.language.words import a
+from penumbra.eclipse.modules.black_holes import fall_in
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat import diplomacy
 from penumbra.kernel import Deed, Refusal, by_verb
 
 
@@ -28,19 +29,19 @@ class Move(Action):
     kind = "move"
     activation = "movement"
     forms = by_verb(MOVE, ON, JUMP, JUMP_ON, END)
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "form", "ship", "at", "steps", "jumps")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise", "ship", "at", "steps", "jumps")
 
     def __init__(
         self,
         seat: int,
         left: int,
-        form: Form = Form.ACTION,
+        guise: Guise = Guise.ACTION,
         ship: int = NONE,
         at: int = NONE,
         steps: int = 0,
         jumps: int = 0,
     ) -> None:
-        super().__init__(seat, left, form)
+        super().__init__(seat, left, guise)
         self.ship = ship
         self.at = at
         self.steps = steps
@@ -97,7 +98,7 @@ class Move(Action):
 
     def _rule(self, of_an_action: str) -> str:
         """The rule that says what one movement is: a reaction and a pulsar have their own."""
-        return of_an_action if self.form is Form.ACTION else LIMITS[self.kind, self.form]
+        return of_an_action if self.guise is Guise.ACTION else LIMITS[self.kind, self.guise]
 
     def _no_more(self, state: EclipseState, what: str) -> str:
         if self.ship == NONE:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from penumbra.eclipse import trade
 from penumbra.eclipse.actions.action import Action
-from penumbra.eclipse.effects import gain_technology
-from penumbra.eclipse.notation import END, RESEARCH, RESEARCH_RARE
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.technologies import price, prices, take_refusal, track_of, tracks_of
-from penumbra.eclipse.terms import CATEGORIES, SCIENCE
-from penumbra.eclipse.words import stored
+from penumbra.eclipse.components.terms import CATEGORIES, SCIENCE
+from penumbra.eclipse.language.notation import END, RESEARCH, RESEARCH_RARE
+from penumbra.eclipse.language.words import stored
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat import trade
+from penumbra.eclipse.seat.effects import gain_technology
+from penumbra.eclipse.seat.technologies import price, prices, take_refusal, track_of, tracks_of
 from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from penumbra.eclipse.actions.action import Action, Form
-from penumbra.eclipse.benefits import check_slot
-from penumbra.eclipse.blueprints import illegal
+from penumbra.eclipse.actions.action import Action, Guise
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.notation import END, FIT, RETURN_PART
-from penumbra.eclipse.shown import UpgradeView, figures
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NONE
-from penumbra.eclipse.vocabulary import OUTSIDE
+from penumbra.eclipse.components.blueprints import illegal
+from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.language.notation import END, FIT, RETURN_PART
+from penumbra.eclipse.language.shown import UpgradeView, figures
+from penumbra.eclipse.language.vocabulary import OUTSIDE
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.benefits import check_slot
 from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 _Fit = tuple[int, int, int]
@@ -70,7 +70,7 @@ class Upgrade(Action):
         if state.players[seat].tiles[kind][slot] == NONE:
             return Refusal("nd.upgrade.printed-not-removable", f"No part tile lies on slot {slot} of the {name}.")
         if state.box.returns_before_each_part and not self.left:
-            rule = "nd.reaction.upgrade" if self.form is Form.REACTION else "sd.upgrade.return-first"
+            rule = "nd.reaction.upgrade" if self.guise is Guise.REACTION else "sd.upgrade.return-first"
             return Refusal(rule, "Tiles are returned before a part is placed, not after the last.")
         return None
 

@@ -4,22 +4,22 @@ from collections.abc import Iterable
 from itertools import product
 from typing import ClassVar, Final
 
-from penumbra.eclipse.blueprints import RIFT
+from penumbra.eclipse.board.sides import alone, at_peace, occupiers
 from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
 from penumbra.eclipse.components import Ability
-from penumbra.eclipse.control import AskControl, take_disc
-from penumbra.eclipse.diplomacy import NewConnections
-from penumbra.eclipse.effects import award_discovery
-from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.notation import ATTACK, ATTACK_BY_SOME, BOMB, DECLINE, DESTROY
-from penumbra.eclipse.population import TO_GRAVEYARD, send_home, stood_on
-from penumbra.eclipse.seat_step import SeatSectorPhase, SeatStep, SectorPhase
-from penumbra.eclipse.shown import AttackPopulationView, DestroyCubesView
-from penumbra.eclipse.sides import alone, at_peace, occupiers
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.terms import NOBODY, NONE
-from penumbra.eclipse.vocabulary import ships_in, squadron
-from penumbra.eclipse.words import counted, listed
+from penumbra.eclipse.components.blueprints import RIFT
+from penumbra.eclipse.components.terms import NOBODY, NONE
+from penumbra.eclipse.language.notation import ATTACK, ATTACK_BY_SOME, BOMB, DECLINE, DESTROY
+from penumbra.eclipse.language.shown import AttackPopulationView, DestroyCubesView
+from penumbra.eclipse.language.steps import SeatSectorPhase, SeatStep, SectorPhase
+from penumbra.eclipse.language.vocabulary import ships_in, squadron
+from penumbra.eclipse.language.words import counted, listed
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.control import AskControl, take_disc
+from penumbra.eclipse.seat.diplomacy import NewConnections
+from penumbra.eclipse.seat.effects import award_discovery
+from penumbra.eclipse.seat.population import TO_GRAVEYARD, send_home, stood_on
 from penumbra.kernel import Deed, MalformedChoice, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.fleets import fighting
-from penumbra.eclipse.notation import DECLINE, DROP, KEEP_FOR, KEEP_REPUTATION, RETURN_ALL
-from penumbra.eclipse.reputation import draw, put_back, reputation_room
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import KeepTileView, RoomView
-from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.language.notation import DECLINE, DROP, KEEP_FOR, KEEP_REPUTATION, RETURN_ALL
+from penumbra.eclipse.language.shown import KeepTileView, RoomView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.reputation import draw, put_back, reputation_room
 from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from penumbra.eclipse.blueprints import RIFT
-from penumbra.eclipse.combat.battle import Battle, BattleDie
+from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.combat.fleets import (
     battling,
     damage_of,
@@ -20,14 +19,15 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
     wound,
 )
-from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.notation import HIT
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import AssignView
-from penumbra.eclipse.sides import hostile
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.vocabulary import kind_in_party, ship_of_party
-from penumbra.eclipse.words import listed
+from penumbra.eclipse.components.blueprints import RIFT
+from penumbra.eclipse.language.notation import HIT
+from penumbra.eclipse.language.shown import AssignView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.language.vocabulary import kind_in_party, ship_of_party
+from penumbra.eclipse.language.words import listed
+from penumbra.eclipse.position.battle import Battle, BattleDie
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from penumbra.eclipse import presence
-from penumbra.eclipse.blueprints import RIFT, ShipStats
-from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import ShipKind
-from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.words import a, counted
+from penumbra.eclipse.components.blueprints import RIFT, ShipStats
+from penumbra.eclipse.language.words import a, counted
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel.seats import seat_letter
 
 

@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
-from penumbra.eclipse import presence
-from penumbra.eclipse.combat.battle import Battle
+from penumbra.eclipse.board import presence
+from penumbra.eclipse.board.sides import opposed_by_nobody
 from penumbra.eclipse.combat.draws import Draws
 from penumbra.eclipse.combat.rounds import BattleRounds
-from penumbra.eclipse.galaxy import Sector
-from penumbra.eclipse.sides import opposed_by_nobody
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.words import listed
+from penumbra.eclipse.language.words import listed
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import PhaseStep
 from penumbra.kernel.seats import seat_letter
 

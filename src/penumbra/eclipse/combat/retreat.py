@@ -1,11 +1,11 @@
 """Where ships may retreat to."""
 
-from penumbra.eclipse import sides
+from penumbra.eclipse.board import sides
+from penumbra.eclipse.board.opposition import in_sector
+from penumbra.eclipse.board.wormholes import needed
 from penumbra.eclipse.combat.fleets import kind_of, party_of
-from penumbra.eclipse.galaxy import WARP_CONNECTION
-from penumbra.eclipse.opposition import in_sector
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.wormholes import needed
+from penumbra.eclipse.position.galaxy import WARP_CONNECTION
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Refusal
 
 

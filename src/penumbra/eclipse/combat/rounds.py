@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from penumbra.eclipse.blueprints import RIFT, ShipStats
-from penumbra.eclipse.combat.battle import Battle
 from penumbra.eclipse.combat.firing import fire_cannons, fire_missiles
 from penumbra.eclipse.combat.fleets import (
     battling,
@@ -19,12 +17,14 @@ from penumbra.eclipse.combat.fleets import (
     withdraw,
 )
 from penumbra.eclipse.combat.retreat import bound_for, retreat_refusal
-from penumbra.eclipse.galaxy import Sector, SectorToChange
-from penumbra.eclipse.notation import ATTACK_WITH, FIRE, HOLD, RETREAT, SCUTTLE
-from penumbra.eclipse.seat_step import SeatStep
-from penumbra.eclipse.shown import ShipsActView
-from penumbra.eclipse.state import EclipseState
-from penumbra.eclipse.words import listed
+from penumbra.eclipse.components.blueprints import RIFT, ShipStats
+from penumbra.eclipse.language.notation import ATTACK_WITH, FIRE, HOLD, RETREAT, SCUTTLE
+from penumbra.eclipse.language.shown import ShipsActView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.language.words import listed
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 from penumbra.odds.dice import RIFT_FACES
 

@@ -46,7 +46,7 @@ from penumbra.eclipse.components.printed import (
     square_kind,
 )
 from penumbra.eclipse.components.reading import load, shipped
-from penumbra.eclipse.terms import CATEGORIES, RARE, RESOURCES, RINGS, STRUCTURES
+from penumbra.eclipse.components.terms import CATEGORIES, RARE, RESOURCES, RINGS, STRUCTURES
 
 __all__ = [
     "Ability",

@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from penumbra.eclipse.components.abilities import Ability
-from penumbra.eclipse.terms import GRAY, RESOURCES
+from penumbra.eclipse.components.terms import GRAY, RESOURCES
 
 BASE: Final = "base"
 """The module of what is always in play."""

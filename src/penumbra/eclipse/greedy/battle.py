@@ -3,7 +3,7 @@
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
-from penumbra.eclipse.vocabulary import NPC_LETTER
+from penumbra.eclipse.language.vocabulary import NPC_LETTER
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
 

@@ -6,11 +6,11 @@ the seat is not at blows with, as long as no reputation tile worth more than the
 
 from math import inf
 
+from penumbra.eclipse.components.terms import RESOURCES
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
-from penumbra.eclipse.reputation import spaces_for_ambassadors, tiles_beside
-from penumbra.eclipse.terms import RESOURCES
+from penumbra.eclipse.seat.reputation import spaces_for_ambassadors, tiles_beside
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
 

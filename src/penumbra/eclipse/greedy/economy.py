@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from penumbra.eclipse.components import Ability, SectorTile, Square
+from penumbra.eclipse.components.terms import RESOURCES
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import Place, Sight
-from penumbra.eclipse.terms import RESOURCES
 from penumbra.kernel import Choice
 
 

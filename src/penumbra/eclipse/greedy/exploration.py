@@ -1,13 +1,13 @@
 """Where to explore, how to turn what is drawn, and what to do with what is found."""
 
 from penumbra.eclipse.components import Ability, SectorTile
-from penumbra.eclipse.galaxy import ring_of
+from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
 from penumbra.eclipse.greedy.ships import part_value
 from penumbra.eclipse.greedy.sight import Place, Sight, Spot
-from penumbra.eclipse.terms import RINGS
+from penumbra.eclipse.position.galaxy import ring_of
 from penumbra.hexes import EDGES, neighbour, opposite, read_position, turned
 from penumbra.kernel import Choice
 

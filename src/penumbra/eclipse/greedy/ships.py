@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from penumbra.eclipse.blueprints import add_up, illegal, part_in_slot
 from penumbra.eclipse.components import Blueprint, Components
+from penumbra.eclipse.components.blueprints import add_up, illegal, part_in_slot
+from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
-from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Choice
 
 _BEAM = 14

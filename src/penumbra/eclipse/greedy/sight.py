@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from penumbra.bots.position import Position
-from penumbra.eclipse.blueprints import ShipStats
-from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Ability, Components, Effect, SectorTile, ShipKind, Species, Square, Technology
+from penumbra.eclipse.components.blueprints import ShipStats
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy.skirmish import Fleet, Group
 from penumbra.hexes import EDGES, neighbour, opposite
 from penumbra.kernel import Choice

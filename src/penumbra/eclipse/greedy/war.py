@@ -7,7 +7,7 @@ from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Place, Sight
 from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
-from penumbra.eclipse.reputation import tiles_beside
+from penumbra.eclipse.seat.reputation import tiles_beside
 from penumbra.kernel import Choice
 
 Ships = dict[str, int]

@@ -8,13 +8,13 @@ from rich.console import RenderableType
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.kit import text
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
 from penumbra.eclipse.kit.form import FLAGS, OptionsForm, form
+from penumbra.eclipse.outlook import text
 from penumbra.eclipse.rules import books, citations, pending
 from penumbra.eclipse.rules.readings import readings
-from penumbra.eclipse.setup import advice
+from penumbra.eclipse.setup.game import advice
 from penumbra.kit import Addresses, Kit, Rulebook, Tables
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}

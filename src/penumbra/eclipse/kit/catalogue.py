@@ -8,8 +8,8 @@ from typing import Any, TypedDict, cast
 
 import msgspec
 
-from penumbra.eclipse.box import Box, read_otherwise
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
     Discovery,
     MinorSpecies,
@@ -21,11 +21,11 @@ from penumbra.eclipse.components.printed import (
     Species,
     Technology,
 )
-from penumbra.eclipse.notation import NOTATION
+from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
-from penumbra.eclipse.options import Edition
 from penumbra.eclipse.rules.readings import Reading
-from penumbra.eclipse.shown import FightingFigures
+from penumbra.eclipse.setup.options import Edition
 from penumbra.kernel import Form
 
 

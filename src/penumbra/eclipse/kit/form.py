@@ -2,8 +2,8 @@
 
 from typing import Final, TypedDict
 
-from penumbra.eclipse.options import RANDOM, Edition
-from penumbra.eclipse.seating import ALL, TERRANS
+from penumbra.eclipse.setup.options import RANDOM, Edition
+from penumbra.eclipse.setup.seating import ALL, TERRANS
 from penumbra.kit import Flag
 
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from penumbra.eclipse.blueprints import ShipStats, add_up, illegal
-from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Blueprint, Components, Species
+from penumbra.eclipse.components.blueprints import ShipStats, add_up, illegal
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.names import shortened
 from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
-from penumbra.eclipse.terms import NONE
 from penumbra.kernel import Refusal
 from penumbra.odds.fleet import BadBattle, Battle, Fleet, Policy, Ships
 

@@ -4,13 +4,13 @@ from typing import TypedDict
 
 import msgspec
 
-from penumbra.eclipse.blueprints import add_up
-from penumbra.eclipse.box import Box
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.blueprints import add_up
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, Species
+from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.language.shown import FightingFigures, figures
 from penumbra.eclipse.odds.ships import npcs
-from penumbra.eclipse.shown import FightingFigures, figures
-from penumbra.eclipse.terms import NONE
 from penumbra.odds.fleet import Policy
 
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from penumbra.eclipse.combat.firing import splits_hits
 from penumbra.eclipse.combat.fleets import damage_of, keys_of_all, kind_of, party_of, stats_of
 from penumbra.eclipse.combat.order import against_nobody, sides_in
-from penumbra.eclipse.galaxy import Sector
 from penumbra.eclipse.odds.ships import ships_of
-from penumbra.eclipse.state import EclipseState
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.turns import cannon_turns

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.odds.ships import GAMES, Npc, box_of, npcs
 from penumbra.odds.fleet import BadBattle
 

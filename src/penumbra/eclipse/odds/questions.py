@@ -4,14 +4,14 @@ from http import HTTPStatus
 from typing import Final
 
 from penumbra.eclipse import EclipseState
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.language.shown import figures
 from penumbra.eclipse.odds.battles import battle_of, laid_out, species_named
 from penumbra.eclipse.odds.forecast import Forecast, after, against, forecast
 from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWanted, OddsWanted
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
-from penumbra.eclipse.shown import figures
 from penumbra.kernel import Choice, MalformedChoice, Refused
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, check
 from penumbra.odds.parties import Party

@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from penumbra.eclipse import MODULES
-from penumbra.eclipse.blueprints import RIFT, ShipStats, npc_stats
-from penumbra.eclipse.box import Box, open_box
 from penumbra.eclipse.components import NpcBlueprint, ShipKind
+from penumbra.eclipse.components.blueprints import RIFT, ShipStats, npc_stats
+from penumbra.eclipse.components.box import Box, open_box
 from penumbra.eclipse.components.files import NpcFile, ShipFile
 from penumbra.eclipse.components.reading import load, shipped
 from penumbra.odds.fleet import Ships

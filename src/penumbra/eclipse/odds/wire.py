@@ -4,8 +4,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES
-from penumbra.eclipse.shown import FightingFigures
 from penumbra.odds.fleet import Policy
 
 Name = Annotated[str, Meta(max_length=60)]

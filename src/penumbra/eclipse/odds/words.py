@@ -13,7 +13,7 @@ leave uncovered.
 from collections.abc import Sequence
 from typing import Final
 
-from penumbra.eclipse.box import Box
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.names import ABILITIES, Names, is_number, is_word, shortened
 from penumbra.eclipse.odds.ships import limit_rule, most_of

@@ -1,0 +1,57 @@
+"""Which ships opponents hold in a sector (nd.move.pin)."""
+
+from typing import Final
+
+from penumbra.eclipse.board import sides
+from penumbra.eclipse.board.opposition import npc_named, ships_named
+from penumbra.eclipse.components import ShipKind
+from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
+
+CLOAKED: Final = 2
+"""Opponent ships that it takes to pin one of a player with a Cloaking Device."""
+
+
+def pinning_all(state: EclipseState, sector: Sector) -> ShipKind | None:
+    """The kind of ship in a sector that lets none leave: the defence system while it stands (nd.move.gcds)."""
+    for number in state.box.parts.pins_all:
+        if sector.count(state.npc, number):
+            return state.box.parts.npc_ships[number]
+    return None
+
+
+def cloaked(state: EclipseState, seat: int) -> bool:
+    """Whether it takes two ships to pin one of a seat's (sd.move.pin-cloaking, sd.tech.cloaking-device)."""
+    return state.players[seat].has_any(state.box.parts.two_to_pin)
+
+
+def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
+    """Whether one more own ship may leave: of those of its side as many as are pinned stay.
+
+    nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual.
+    """
+    against = sides.opponents(state, sector, seat)
+    if not against:
+        return sector.party(seat) > 0
+    if not sector.party(seat) or pinning_all(state, sector) is not None:
+        return False
+    return sum(sector.party(ally) for ally in state.sides[seat]) > _pinned(state, seat, against)
+
+
+def _pinned(state: EclipseState, seat: int, against: int) -> int:
+    """How many ships so many opponents pin: one each, or one for two of them."""
+    return against // CLOAKED if cloaked(state, seat) else against
+
+
+def why_pinned(state: EclipseState, sector: Sector, seat: int) -> str:
+    """The sentence that says how many ships are pinned, by whom, and how many there are, where none may leave."""
+    number, own = sector.tile.id, sector.party(seat)
+    pinning = pinning_all(state, sector)
+    if pinning is not None:
+        return f"{npc_named(pinning, 1)} pins all ships in sector {number}, {own} of them yours."
+    against = sides.opponents(state, sector, seat)
+    pin = f"pin{'s' if against == 1 else ''} {counted(_pinned(state, seat, against), 'ship')} of yours"
+    why = f" ({CLOAKED} for each, since you have a Cloaking Device)" if cloaked(state, seat) else ""
+    named = ships_named(state, sector, sides.opposing(state, sector, seat))
+    return f"{named} in sector {number} {pin}{why}, and you have {own} there."

@@ -1,0 +1,63 @@
+"""What ships are in a sector, and how they come and leave."""
+
+from penumbra.eclipse.components import ShipKind
+from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.state import EclipseState
+
+
+def ancients(state: EclipseState, sector: Sector) -> int:
+    """How many Ancients are in a sector."""
+    return sector.count(state.npc, state.box.parts.npc_number["ancient"])
+
+
+def defenders(state: EclipseState, sector: Sector) -> list[tuple[ShipKind, int]]:
+    """The ships that nobody plays in a sector: how many there are of each kind."""
+    counts = [(kind, sector.count(state.npc, number)) for number, kind in enumerate(state.box.parts.npc_ships)]
+    return [(kind, count) for kind, count in counts if count]
+
+
+def defended(state: EclipseState, sector: Sector) -> bool:
+    """Whether ships that nobody plays keep a sector's discovery tile (nd.discovery.awarded-on-disc)."""
+    return sector.party(state.npc) > 0
+
+
+def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> None:
+    """A ship comes into a sector; its party's place is that of its first ship (nd.move.entry-order).
+
+    nd.move.entry-order-others.
+    """
+    key = seat * sector.stride + kind
+    if damage or key in sector.damage:
+        sector.damage[key] = [*sector.damage.get(key, [0] * sector.ships[key]), damage]
+    sector.ships[key] += 1
+    if seat not in sector.entered:
+        sector.entered.append(seat)
+
+
+def depart(sector: SectorToChange, seat: int, kind: int) -> int:
+    """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage.
+
+    sd.move.entry-order-reset.
+    """
+    key = seat * sector.stride + kind
+    hurt = sector.damage.get(key)
+    damage = hurt.pop(hurt.index(min(hurt))) if hurt else 0
+    take_away(sector, seat, kind)
+    return damage
+
+
+def take_away(sector: SectorToChange, seat: int, kind: int) -> None:
+    """One ship fewer is in a sector; a party that has none left loses its place."""
+    sector.ships[seat * sector.stride + kind] -= 1
+    if not sector.party(seat):
+        sector.entered.remove(seat)
+
+
+def move(origin: SectorToChange, target: SectorToChange, seat: int, kind: int) -> None:
+    """A ship goes from one sector to another, and its damage with it."""
+    arrive(target, seat, kind, depart(origin, seat, kind))
+
+
+def has_presence(sector: Sector, seat: int) -> bool:
+    """Whether a seat has its disc or a ship in a sector."""
+    return sector.owner == seat or seat in sector.entered

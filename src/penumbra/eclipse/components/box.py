@@ -1,0 +1,97 @@
+"""A box: the components, figures and named switches a game is set up with, chosen once.
+
+Rules ask the box a question and never which edition it is.
+"""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from penumbra.eclipse.components import Components, Seats, components
+from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
+from penumbra.eclipse.components.reading import edition, shipped
+from penumbra.eclipse.components.rulings import Rulings
+from penumbra.eclipse.rules import citations
+from penumbra.eclipse.rules.readings import readings
+
+STANDARD = "standard"
+"""The blueprint of ships nobody plays that a box uses if nothing else is chosen."""
+
+Variants = tuple[tuple[str, str], ...]
+"""(kind, variant) of the blueprints of ships nobody plays; kinds not named are standard."""
+
+
+class Box(Rulings, frozen=True, kw_only=True, eq=False):
+    """What is on the table before anybody sits down, and how its rules are read.
+
+    ``npc`` holds what each kind of ship that nobody plays fights with, by its number; ``modules``
+    the optional modules in play; ``cites`` the id that a rule of another edition has in this
+    edition's book; ``readings`` names the other readings of rules that were chosen,
+    for whoever wants to be told: what they change is settled in the rulings.
+    """
+
+    name: str
+    title: str
+    book: str
+    parts: Components
+    npc: tuple[ShipStats, ...]
+    modules: tuple[str, ...]
+    cites: dict[str, str]
+    readings: tuple[str, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has (nd.turn.nine-rounds, sd.round.eight)."""
+        return self.parts.setup.rounds
+
+    @property
+    def first_pass_money(self) -> int:
+        """What the first to pass receives (nd.faq.first-player-no-bonus, sd.pass.first-bonus)."""
+        return self.parts.setup.first_to_pass_money
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play (nd.setup.player-count)."""
+        return tuple(sorted(self.parts.setup.players))
+
+    def seats(self, players: int) -> Seats:
+        """The figures for a number of players."""
+        return self.parts.setup.players[players]
+
+    def has(self, module: str) -> bool:
+        """Whether an optional module is in play."""
+        return module in self.modules
+
+
+def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
+    chosen = dict(variants)
+    return tuple(npc_stats(parts.npc_blueprints[kind, chosen.get(kind, STANDARD)]) for kind in parts.npc_ids)
+
+
+@cache
+def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
+    """An edition's box with these modules. Raises msgspec.ValidationError where its data does not fit."""
+    printed = edition(shipped(folder))
+    parts = components(folder, modules)
+    rulings: dict[str, Any] = msgspec.structs.asdict(printed.rulings)
+    return Box(
+        name=printed.name,
+        title=printed.title,
+        book=printed.book,
+        parts=parts,
+        npc=_npc(parts, variants),
+        modules=modules,
+        cites=citations(printed.book),
+        **rulings,
+    )
+
+
+@cache
+def read_otherwise(box: Box, names: tuple[str, ...]) -> Box:
+    """The box with these other readings of its rules, each of which its book offers."""
+    for reading in readings(box.book):
+        if reading.id in names:
+            changes: dict[str, Any] = {"parts": box.parts.reprinted(reading.parts), **reading.switches}
+            box = msgspec.structs.replace(box, **changes)
+    return msgspec.structs.replace(box, readings=names) if names else box

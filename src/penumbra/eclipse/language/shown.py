@@ -1,0 +1,564 @@
+"""The shapes of what a seat is shown: the fields of a view, of steps as they are told, and of results.
+
+The page's types are made from these (page_schema.py), so a field has one name from the engine to the screen.
+Seats are numbers from 0; ships that nobody plays have the seat -1. Resources, ships, technologies, parts and
+sectors are named by their ids.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from penumbra.eclipse.components.blueprints import DIE_COLOURS, ShipStats
+
+
+class Amounts(TypedDict):
+    """A number for each resource."""
+
+    money: int
+    science: int
+    materials: int
+
+
+def by_resource(values: Sequence[int]) -> Amounts:
+    """The numbers of a list in the order of resources, by their names."""
+    money, science, materials = values
+    return {"money": money, "science": science, "materials": materials}
+
+
+class DiceView(TypedDict):
+    """Dice of one colour; ``damage`` is what each does that hits, 0 where its faces say."""
+
+    die: str
+    damage: int
+    dice: int
+
+
+class FightingFigures(TypedDict):
+    """What a blueprint adds up to; ``energy`` is what it produces, ``used`` what its parts need."""
+
+    initiative: int
+    movement: int
+    computer: int
+    shield: int
+    hull: int
+    energy: int
+    used: int
+    cannons: list[DiceView]
+    missiles: list[DiceView]
+
+
+def figures(stats: ShipStats) -> FightingFigures:
+    """The sums of a blueprint as they are shown."""
+    return {
+        "initiative": stats.initiative,
+        "movement": stats.movement,
+        "computer": stats.computer,
+        "shield": stats.shield,
+        "hull": stats.hull,
+        "energy": stats.produced,
+        "used": stats.used,
+        "cannons": _dice(stats.cannons),
+        "missiles": _dice(stats.missiles),
+    }
+
+
+def _dice(weapons: Sequence[int]) -> list[DiceView]:
+    return [
+        {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
+    ]
+
+
+class SlotView(TypedDict):
+    """A slot of a blueprint: the printed part, the tile on it, and which of them counts; x and y are where it lies."""
+
+    printed: str | None
+    tile: str | None
+    part: str | None
+    x: float
+    y: float
+
+
+class BonusView(TypedDict):
+    """What is printed outside the grid."""
+
+    energy: int
+    computer: int
+    shield: int
+    hull: int
+
+
+class BlueprintView(FightingFigures):
+    """A player's blueprint: its slots and sums, the price of a ship in materials, and how many are not on the map.
+
+    ``attached`` are parts that lie beside the grid.
+    """
+
+    slots: list[SlotView]
+    base_initiative: int
+    bonus: BonusView
+    drives_allowed: bool
+    attached: list[str]
+    cost: int
+    supply: int
+
+
+class NextIncome(TypedDict):
+    """What each population track would produce with one cube fewer; null where none is left on it."""
+
+    money: int | None
+    science: int | None
+    materials: int | None
+
+
+class Showing(TypedDict):
+    """Which printed number of each track shows, counted in the order in which they are uncovered; -1 for none.
+
+    ``influence_next`` is that of the influence track with one disc fewer on it; null where none is left.
+    """
+
+    money: int
+    science: int
+    materials: int
+    influence: int
+    influence_next: int | None
+
+
+class ColonyShips(TypedDict):
+    """Colony ships face up, and all."""
+
+    ready: int
+    total: int
+
+
+class TechTracks(TypedDict):
+    """The technologies on each track, in the order of their places."""
+
+    military: list[str]
+    grid: list[str]
+    nano: list[str]
+
+
+class Discounts(TypedDict):
+    """What the next technology of each track costs less."""
+
+    military: int
+    grid: int
+    nano: int
+
+
+class ReputationView(TypedDict):
+    """The spaces of the reputation track, how many tiles lie there, and what they say to whom may know."""
+
+    spaces: list[str]
+    count: int
+    tiles: list[int] | None
+
+
+class EmptySeatView(TypedDict):
+    """A seat before its faction is chosen."""
+
+    seat: int
+    letter: str
+    seated: Literal[False]
+
+
+class SeatView(TypedDict):
+    """A player's board.
+
+    ``income`` is what the population tracks produce, ``trade`` how many units buy one of another resource,
+    ``discs`` where influence discs lie: ``track``, ``aside``, or an action. ``upkeep_next`` is the upkeep with
+    one disc fewer on the track. ``score`` holds points by where they come from, null where they are hidden.
+    """
+
+    seat: int
+    letter: str
+    seated: Literal[True]
+    faction: str
+    name: str
+    species: str
+    color: str
+    passed: bool
+    out: bool
+    storage: Amounts
+    income: Amounts
+    income_next: NextIncome
+    showing: Showing
+    cubes: Amounts
+    graveyard: Amounts
+    trade: Amounts
+    discs: dict[str, int]
+    upkeep: int
+    upkeep_next: int
+    colony: ColonyShips
+    techs: TechTracks
+    discount: Discounts
+    blueprints: dict[str, BlueprintView]
+    costs: dict[str, int]
+    parts_kept: list[str]
+    reputation: ReputationView
+    ambassadors: list[int]
+    minor_species: list[str]
+    kept_face_up: list[str]
+    traitor: bool
+    discoveries_kept: int
+    score: dict[str, int | None]
+
+
+class SquareView(TypedDict):
+    """A population square; ``cube`` is the resource of the cube on it."""
+
+    kind: str
+    advanced: bool
+    planet: int
+    cube: str | None
+
+
+class OrbitalView(TypedDict):
+    """An orbital and the cube on it."""
+
+    cube: str | None
+
+
+class SubsectorView(TypedDict):
+    """Part of a nebula: of which tile, and the edges it lies at."""
+
+    of: str
+    edges: list[int]
+
+
+class PulsarView(TypedDict):
+    """The action spaces of a pulsar, the one its disc lies on (-1: none), and whether it was used this round."""
+
+    spaces: list[str]
+    spot: int
+    spent: bool
+
+
+class FleetView(TypedDict):
+    """Ships of one kind in a sector; ``damage`` is what single ships have taken."""
+
+    seat: int
+    ship: str
+    count: int
+    damage: list[int]
+
+
+class SectorView(TypedDict):
+    """A sector on the map; ``wormholes`` are edges as it lies, ``entered`` the parties in the order they came.
+
+    ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever.
+    """
+
+    id: str
+    name: str
+    q: int
+    r: int
+    turn: int
+    ring: str
+    wormholes: list[int]
+    vp: int
+    owner: int | None
+    squares: list[SquareView]
+    orbital: OrbitalView | None
+    monolith: bool
+    portal: bool
+    subsector: SubsectorView | None
+    black_hole: bool
+    supernova: bool
+    pulsar: PulsarView | None
+    influence_space: bool
+    artifact: int
+    discovery: bool
+    ships: list[FleetView]
+    entered: list[int]
+
+
+class FrontierView(TypedDict):
+    """An empty place beside the map, and from which stack it is explored."""
+
+    q: int
+    r: int
+    ring: str
+
+
+class AwayView(TypedDict):
+    """A ship in a black hole, and the round in which it comes back."""
+
+    due: int
+    seat: int
+    ship: str
+    hole: str
+
+
+class TechOffer(TypedDict):
+    """A technology on the supply board: how many, and what it costs who looks, at least and on each track.
+
+    ``price`` is null where it may not be had; ``rare`` ones go on a track of choice.
+    """
+
+    id: str
+    count: int
+    price: int | None
+    rare: bool
+    prices: NotRequired[dict[str, int]]
+
+
+class StackView(TypedDict):
+    """A stack of sectors: how many are left, which were discarded, which have not been seen, which may come next."""
+
+    left: int
+    discards: list[str]
+    unseen: list[str]
+    coming: list[str]
+
+
+class SupplyView(TypedDict):
+    """What lies beside the map for all; bags and piles are told by how many they hold."""
+
+    techs: list[TechOffer]
+    minor_species: list[str]
+    tech_bag: int
+    discoveries: int
+    reputation: int
+    stacks: dict[str, StackView]
+
+
+class BattlingView(FleetView, FightingFigures):
+    """Ships of one kind in a battle: what they fight with, where they retreat to, whether they have had their turn.
+
+    ``needed`` is what a die of the ships that rolled must show to hit them; null where none of theirs may.
+    """
+
+    retreating: str | None
+    acted: bool
+    needed: int | None
+
+
+class TargetView(TypedDict):
+    """A ship that a die is aimed at; ``number`` counts the ships of its kind from 1."""
+
+    seat: int
+    ship: str
+    number: int
+
+
+class DieView(TypedDict):
+    """A die as it was rolled; ``target`` is null where it is not aimed, or hits nothing.
+
+    ``rift`` dice show the ``damage`` on their face and what it does to an ``own`` ship; ``hits`` says whether
+    the die hits any kind of ship at all.
+    """
+
+    die: str
+    value: int
+    damage: int
+    own: int
+    rift: bool
+    hits: bool
+    aimed: bool
+    target: TargetView | None
+
+
+class BattleView(TypedDict):
+    """The battle that is fought now; ``roller`` is whose dice lie on the table."""
+
+    sector: str
+    round: int
+    attacker: int
+    defender: int
+    types: list[BattlingView]
+    dice: list[DieView]
+    roller: int | None
+
+
+class SeatResult(TypedDict):
+    """How a seat ended: points, where they come from, the place, and the resources that break ties."""
+
+    seat: int
+    score: int
+    place: int
+    resources: int
+    parts: dict[str, int]
+
+
+class StepView(TypedDict):
+    """What is asked, and of whom."""
+
+    kind: str
+    seat: int
+
+
+class ActionView(StepView):
+    """An action under way and how many activations are left of it."""
+
+    left: int
+    guise: str
+
+
+class UpgradeView(ActionView):
+    """An upgrade; ``refitted`` is what the ship of each legal choice of its owner would add up to after it."""
+
+    refitted: dict[str, FightingFigures]
+
+
+class MoveView(ActionView):
+    """A movement action; ``ship`` and ``at`` say which ship is under way, with how many steps and jumps left."""
+
+    ship: str | None
+    at: str | None
+    steps: int
+    jumps: int
+
+
+class InfluenceView(ActionView):
+    """An influence action, and how many colony ships may still be turned face up."""
+
+    flips: int
+
+
+class PlaceSectorView(StepView):
+    """Sectors drawn for a place; ``fits`` says by sector how it may be turned."""
+
+    position: list[int]
+    drawn: list[str]
+    fits: dict[str, list[int]]
+
+
+class OrientHomeView(StepView):
+    """A home sector to be turned; ``inward`` is the turn that faces the center."""
+
+    sector: str
+    position: list[int]
+    inward: int
+
+
+class InSectorView(StepView):
+    """Something asked about a sector."""
+
+    sector: str
+
+
+class AttackPopulationView(InSectorView):
+    """An attack on population, and the armed ships by kind."""
+
+    armed: dict[str, int]
+
+
+class DestroyCubesView(InSectorView):
+    """Cubes to be destroyed, and how much damage is left for them."""
+
+    left: int
+
+
+class RolledDie(TypedDict):
+    """The die that is assigned next."""
+
+    index: int
+    damage: int
+    value: int
+
+
+class AssignView(StepView):
+    """A die to be assigned; ``needs`` says by ship what it must show to hit, 0 where any hit of it does."""
+
+    die: RolledDie
+    needs: dict[str, int]
+
+
+class ShipsActView(StepView):
+    """Ships whose turn it is in a battle, by kind."""
+
+    ships: list[str]
+
+
+class RoomView(StepView):
+    """Reputation tiles about to be drawn."""
+
+    count: int
+
+
+class KeepTileView(RoomView):
+    """Reputation tiles drawn; what they say is told to whom they belong."""
+
+    drawn: list[int] | None
+
+
+class ArtifactsView(StepView):
+    """Artifacts that yield resources: how many are left, and what each is worth."""
+
+    left: int
+    worth: int
+
+
+class DiscoveryView(StepView):
+    """A discovery tile, where it was found, and the points for keeping it.
+
+    ``void`` says in sentences which uses would give nothing; ``refitted`` is as in an upgrade.
+    """
+
+    sector: str | None
+    tile: str
+    worth: int
+    refitted: dict[str, FightingFigures]
+    void: NotRequired[dict[str, str]]
+
+
+class ReturnShipView(StepView):
+    """A ship that comes back from a black hole."""
+
+    ship: str
+    hole: str
+    damage: int
+
+
+class UpkeepView(StepView):
+    """What comes in, what the discs cost, and the money that is left."""
+
+    income: Amounts
+    cost: int
+    balance: int
+
+
+class ProposalView(StepView):
+    """A proposal of diplomatic relations, and the cube that is offered."""
+
+    proposer: int
+    resource: str
+
+
+class OvertureView(StepView):
+    """Relations may be proposed: where a sector makes a new connection, or before upkeep."""
+
+    sector: str | None
+
+
+class GameView(TypedDict):
+    """A position as a seat sees it; ``seat`` is null for a spectator.
+
+    ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
+    ``passed_order`` says who has passed, in the order of the next round, where turn order is by passing.
+    ``defenders`` is what ships that nobody plays fight with in this game, by kind.
+    """
+
+    game: str
+    readings: list[str]
+    seat: int | None
+    round: int
+    rounds: int
+    phase: str
+    waiting: list[int]
+    may_choose: list[int]
+    over: bool
+    start_seat: int
+    next_start: int | None
+    step: StepView | None
+    seats: list[SeatView | EmptySeatView]
+    sectors: list[SectorView]
+    frontier: list[FrontierView]
+    away: list[AwayView]
+    turn_order: list[int]
+    passed_order: list[int]
+    defenders: dict[str, FightingFigures]
+    supply: SupplyView
+    battle: BattleView | None
+    result: list[SeatResult] | None

@@ -1,0 +1,37 @@
+"""Steps of one seat, as Eclipse shows them, and what happens by itself in a sector."""
+
+from typing import ClassVar
+
+from penumbra.eclipse.language.shown import StepView
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import OneSeatStep, PhaseStep
+
+
+class SeatStep(OneSeatStep):
+    """A step of one seat."""
+
+    __slots__ = ()
+
+    def view(self, state: EclipseState, seat: int | None) -> StepView:
+        return {"kind": self.kind, "seat": self.seat}
+
+
+class SectorPhase(PhaseStep):
+    """Something that happens by itself in one sector."""
+
+    __slots__ = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("sector",)
+
+    def __init__(self, sector: int) -> None:
+        self.sector = sector
+
+
+class SeatSectorPhase(PhaseStep):
+    """Something that a seat comes to by itself in a sector."""
+
+    __slots__ = ("seat", "sector")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        self.seat = seat
+        self.sector = sector

@@ -1,0 +1,1 @@
+"""Mechanisms that only a module brings."""

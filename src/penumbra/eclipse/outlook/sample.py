@@ -1,0 +1,85 @@
+"""A state that fits all that a seat knows, with everything else drawn anew."""
+
+from random import Random
+from typing import TypeVar
+
+from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.components.terms import NONE, RINGS
+from penumbra.eclipse.phases.scoring import hidden_points
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import Chance
+
+_State = TypeVar("_State", bound=EclipseState)
+
+
+def sample(state: _State, seat: int, rng: Random) -> _State:
+    """Draws anew the order of stacks and piles, tiles face down, rivals' reputation, and the dice to come."""
+    twin = state.copy()
+    twin.chance = Chance(rng.randbytes(32))
+    _redraw_stacks(twin, rng)
+    _redraw_discoveries(twin, rng)
+    _redraw_reputation(twin, seat, rng)
+    return twin
+
+
+def unseen(state: EclipseState, ring: int) -> list[str]:
+    """Sectors of a ring that may lie in its stack or be out of the game, as far as all know.
+
+    What lies in a stack that was made anew from discards is known, its order is not.
+    """
+    if state.reshuffled[ring]:
+        return [number for number in state.box.parts.rings[RINGS[ring]] if number in state.stacks[ring]]
+    seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
+    for step in state.every_step():
+        seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
+    holes = state.box.parts.black_holes
+    if not seen.isdisjoint(holes):
+        seen.update(holes)
+    return [number for number in state.box.parts.rings[RINGS[ring]] if number not in seen]
+
+
+def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
+    for ring, stack in enumerate(twin.stacks):
+        pool = unseen(twin, ring)
+        holes = [number for number in pool if number in twin.box.parts.black_holes]
+        if len(holes) > 1:
+            pool.remove(rng.choice(holes))
+        rng.shuffle(pool)
+        twin.stacks[ring] = pool[: len(stack)]
+
+
+def _redraw_discoveries(twin: EclipseState, rng: Random) -> None:
+    hiding = [index for index, place in enumerate(twin.galaxy.sectors) if place.discovery != NONE]
+    face_down = [twin.sector_to_change(index) for index in hiding]
+    pool = sorted(twin.discoveries + [place.discovery for place in face_down])
+    rng.shuffle(pool)
+    for place in face_down:
+        place.discovery = pool.pop()
+    twin.discoveries = pool
+
+
+def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int]) -> dict[str, int]:
+    """The score of a player who has left the game, with other reputation tiles."""
+    found = final.copy()
+    for source, points in drawn.items():
+        found[source] += points - told[source]
+        found["total"] += points - told[source]
+    return found
+
+
+def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
+    holding = [rival for rival in twin.seats if rival != seat and twin.players[rival].reputation]
+    rivals = [twin.player_to_change(rival) for rival in holding]
+    drawing = [step for step in twin.every_step() if isinstance(step, KeepTile) and step.seat != seat]
+    pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
+    pool += [value for player in rivals for value in player.reputation]
+    pool += [value for step in drawing for value in step.drawn]
+    rng.shuffle(pool)
+    for player in rivals:
+        told = hidden_points(twin, player.seat)
+        player.reputation = sorted((pool.pop() for _ in player.reputation), reverse=True)
+        if player.final is not None:
+            player.final = _recounted(player.final, told, hidden_points(twin, player.seat))
+    for step in drawing:
+        step.drawn = tuple(sorted((pool.pop() for _ in step.drawn), reverse=True))
+    twin.reputation_bag = [pool.count(value) for value in range(len(twin.reputation_bag))]

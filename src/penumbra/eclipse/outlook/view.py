@@ -1,0 +1,384 @@
+"""What a seat may know, as JSON-able data.
+
+Everything here is written out from what is public, or from what is the seat's own; nothing is a
+state with parts blacked out. The order of stacks, piles and bags, tiles face down, rivals'
+reputation and the dice to come appear nowhere (nd.info.*).
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from penumbra.eclipse.actions.build import cost_of
+from penumbra.eclipse.combat.firing import strikes, targets
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, keys_of_all, party_of, ship_name, stats_of
+from penumbra.eclipse.combat.retreat import bound_for
+from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
+from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
+from penumbra.eclipse.language.shown import (
+    BattleView,
+    BattlingView,
+    BlueprintView,
+    DieView,
+    Discounts,
+    EmptySeatView,
+    FleetView,
+    FrontierView,
+    GameView,
+    NextIncome,
+    SeatView,
+    SectorView,
+    Showing,
+    SlotView,
+    StackView,
+    StepView,
+    SupplyView,
+    TechOffer,
+    TechTracks,
+    by_resource,
+    figures,
+)
+from penumbra.eclipse.outlook.sample import unseen
+from penumbra.eclipse.phases.scoring import hidden_points, result, score
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.galaxy import Sector, ring_of
+from penumbra.eclipse.position.player import Player
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.technologies import discount, prices, track_of
+from penumbra.hexes import EDGES, neighbour
+from penumbra.kernel.seats import seat_letter
+from penumbra.odds.dice import RIFT_FACES, lowest_hit
+
+_NPC = -1
+"""The seat number a view gives to ships that nobody plays."""
+
+
+def view(state: EclipseState, seat: int | None) -> GameView:
+    """The position as ``seat`` sees it; None is a spectator, who sees what all may see.
+
+    nd.info.reputation-hidden, nd.info.discovery-on-map, nd.info.stack-order-hidden, nd.info.discards-public,
+    nd.info.everything-else-public.
+    """
+    return {
+        "game": state.box.name,
+        "readings": list(state.box.readings),
+        "seat": seat,
+        "round": state.round,
+        "rounds": state.box.rounds,
+        "phase": state.phase,
+        "waiting": list(state.waiting()),
+        "may_choose": list(state.may_choose()),
+        "over": state.over,
+        "start_seat": state.start_seat,
+        "next_start": _seat_or_none(state.next_start),
+        "step": _step(state, seat),
+        "seats": [_player(state, player, seat) for player in state.players],
+        "sectors": [_sector(state, place) for place in state.galaxy.sectors],
+        "frontier": _frontier(state),
+        "away": [
+            {"due": ship.due, "seat": ship.seat, "ship": state.box.parts.ship_ids[ship.kind], "hole": ship.hole}
+            for ship in state.away
+        ],
+        "turn_order": state.turn_order[:],
+        "passed_order": state.passed_order[:],
+        "defenders": {kind: figures(stats) for kind, stats in zip(state.box.parts.npc_ids, state.box.npc, strict=True)},
+        "supply": _supply(state, seat),
+        "battle": _battle(state),
+        "result": result(state) if state.over else None,
+    }
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _step(state: EclipseState, seat: int | None) -> StepView | None:
+    # Each step says its own shape; the stack knows steps of any game.
+    return cast("StepView", state.steps[-1].view(state, seat)) if state.steps else None
+
+
+def _techs(state: EclipseState, player: Player) -> TechTracks:
+    military, grid, nano = ([state.box.parts.techs[tech].id for tech in track] for track in player.techs)
+    return {"military": military, "grid": grid, "nano": nano}
+
+
+def _discounts(state: EclipseState, seat: int) -> Discounts:
+    military, grid, nano = (discount(state, seat, track) for track in range(len(CATEGORIES)))
+    return {"military": military, "grid": grid, "nano": nano}
+
+
+def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView | EmptySeatView:
+    if not player.seated:
+        return {"seat": player.seat, "letter": seat_letter(player.seat), "seated": False}
+    parts = state.box.parts
+    own = viewer == player.seat
+    open_book = own or state.over
+    species = player.species
+    return {
+        "seat": player.seat,
+        "letter": seat_letter(player.seat),
+        "seated": True,
+        "faction": player.faction.id,
+        "name": player.faction.name,
+        "species": species.id,
+        "color": player.faction.color,
+        "passed": player.passed,
+        "out": player.out,
+        "storage": by_resource(player.storage),
+        "income": by_resource([player.income(parts, resource) for resource in range(len(RESOURCES))]),
+        "income_next": _income_next(state, player),
+        "showing": _showing(state, player),
+        "cubes": by_resource(player.cubes),
+        "graveyard": by_resource(player.graveyard),
+        "trade": by_resource(player.trade_rates),
+        "discs": {
+            "track": player.discs,
+            **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
+            "aside": player.aside,
+        },
+        "upkeep": player.upkeep(parts),
+        "upkeep_next": player.upkeep(parts, 1),
+        "colony": {"ready": player.colony_ready, "total": player.colony_total},
+        "techs": _techs(state, player),
+        "discount": _discounts(state, player.seat),
+        "blueprints": {parts.ship_ids[kind]: _blueprint(state, player, kind) for kind in player.kinds},
+        "costs": {what: cost_of(state, player.seat, what) for what in player.buildable},
+        "parts_kept": [parts.parts[part].id for part in player.parts_kept],
+        "reputation": {
+            "spaces": list(species.reputation_track),
+            "count": len(player.reputation),
+            "tiles": player.reputation[:] if open_book else None,
+        },
+        "ambassadors": player.ambassadors[:],
+        "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
+        "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
+        "traitor": state.traitor == player.seat,
+        "discoveries_kept": player.discoveries_kept,
+        "score": _score(state, player, open_book),
+    }
+
+
+def _income_next(state: EclipseState, player: Player) -> NextIncome:
+    production = state.box.parts.tracks.population.production
+    money, science, materials = (production[cubes - 1] if cubes else None for cubes in player.cubes)
+    return {"money": money, "science": science, "materials": materials}
+
+
+def _showing(state: EclipseState, player: Player) -> Showing:
+    """Cubes and discs are taken off a track in order; discs that do not fit lie on its last circle.
+
+    nd.tech.disc-leftmost-circle, nd.tech.disc-stacking.
+    """
+    tracks = state.box.parts.tracks
+    last, circles = len(tracks.population.squares) - 1, len(tracks.influence.upkeep) - 2
+    money, science, materials = (last - cubes for cubes in player.cubes)
+    return {
+        "money": money,
+        "science": science,
+        "materials": materials,
+        "influence": max(0, circles - player.discs),
+        "influence_next": max(0, circles - player.discs + 1) if player.discs else None,
+    }
+
+
+def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, int | None]:
+    """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
+    counted = dict(player.final or score(state, player.seat))
+    if open_book:
+        return {**counted}
+    for source, points in hidden_points(state, player.seat).items():
+        counted[source] -= points
+        counted["total"] -= points
+    return {**counted, "reputation": None}
+
+
+def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
+    parts = state.box.parts
+    blueprint = player.blueprint(parts, kind)
+    tiles = player.tiles[kind]
+    slots: list[SlotView] = []
+    for slot in range(blueprint.slots):
+        counts = part_in_slot(parts, blueprint, tiles, slot)
+        slots.append(
+            {
+                "printed": blueprint.printed[slot],
+                "tile": None if tiles[slot] == NONE else parts.parts[tiles[slot]].id,
+                "part": None if counts == NONE else parts.parts[counts].id,
+                "x": blueprint.grid[slot][0] if blueprint.grid else slot,
+                "y": blueprint.grid[slot][1] if blueprint.grid else 0,
+            }
+        )
+    bonus = blueprint.bonus
+    return {
+        "slots": slots,
+        **figures(player.stats[kind]),
+        "base_initiative": blueprint.initiative,
+        "bonus": {
+            "energy": bonus.energy,
+            "computer": bonus.computer,
+            "shield": bonus.shield,
+            "hull": bonus.hull,
+        },
+        "drives_allowed": blueprint.drives_allowed,
+        "attached": [parts.parts[part].id for part in player.attached[kind]],
+        "cost": cost_of(state, player.seat, parts.ship_ids[kind]),
+        "supply": player.supply[kind],
+    }
+
+
+def _cube(cube: int) -> str | None:
+    return None if cube == NONE else RESOURCES[cube]
+
+
+def _sector(state: EclipseState, place: Sector) -> SectorView:
+    tile = place.tile
+    squares = len(tile.planets)
+    return {
+        "id": tile.id,
+        "name": tile.name,
+        "q": place.position[0],
+        "r": place.position[1],
+        "turn": place.turn,
+        "ring": tile.ring,
+        "wormholes": [edge for edge in EDGES if place.wormholes >> edge & 1],
+        "vp": tile.vp,
+        "owner": _seat_or_none(place.owner),
+        "squares": [
+            {"kind": planet.kind, "advanced": planet.advanced, "planet": planet.planet, "cube": _cube(cube)}
+            for planet, cube in zip(tile.planets, place.cubes, strict=False)
+        ],
+        "orbital": {"cube": _cube(place.cubes[squares])} if place.orbital else None,
+        "monolith": place.monolith,
+        "portal": place.is_portal(),
+        "subsector": {"of": tile.parent, "edges": list(place.edges())} if tile.part else None,
+        "black_hole": bool(tile.return_to),
+        "supernova": tile.exploded_face is not None,
+        "pulsar": {"spaces": list(tile.action_spaces), "spot": place.spot, "spent": place.spent}
+        if tile.action_spaces
+        else None,
+        "influence_space": tile.influence_space,
+        "artifact": tile.artifact,
+        "discovery": place.discovery != NONE,
+        "ships": [_ships(state, place, key) for party in range(state.npc + 1) for key in keys_of(place, party)],
+        "entered": place.entered[:],
+    }
+
+
+def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
+    return {
+        "seat": _seat_of(state, party_of(state, key)),
+        "ship": ship_name(state, key),
+        "count": place.ships[key],
+        "damage": damage_of(place, key)[:],
+    }
+
+
+def _frontier(state: EclipseState) -> list[FrontierView]:
+    at = state.galaxy.at
+    empty = {
+        position
+        for place in state.galaxy.sectors
+        for position in (neighbour(place.position, edge) for edge in EDGES)
+        if position not in at
+    }
+    return [{"q": q, "r": r, "ring": RINGS[ring_of((q, r))]} for q, r in sorted(empty)]
+
+
+def _supply(state: EclipseState, seat: int | None) -> SupplyView:
+    priced = seat is not None and state.players[seat].seated
+    return {
+        "techs": [
+            _offer(state, seat if priced else None, number, count)
+            for number, count in enumerate(state.tech_supply)
+            if count
+        ],
+        "minor_species": [state.box.parts.minor_species[tile].id for tile in state.minor_supply],
+        "tech_bag": sum(state.tech_bag),
+        "discoveries": len(state.discoveries),
+        "reputation": sum(state.reputation_bag),
+        "stacks": {name: _stack(state, ring) for ring, name in enumerate(RINGS)},
+    }
+
+
+def _stack(state: EclipseState, ring: int) -> StackView:
+    left, discards, hidden = len(state.stacks[ring]), state.discards[ring], unseen(state, ring)
+    return {"left": left, "discards": discards[:], "unseen": hidden, "coming": hidden[:] if left else discards[:]}
+
+
+def _offer(state: EclipseState, seat: int | None, tech: int, count: int) -> TechOffer:
+    """A technology with what it costs a seat: on each track where it may be put, and at least; None where on none."""
+    offer: TechOffer = {
+        "id": state.box.parts.techs[tech].id,
+        "count": count,
+        "price": None,
+        "rare": track_of(state, tech) is None,
+    }
+    if seat is not None:
+        offer["prices"] = {CATEGORIES[track]: cost for track, cost in prices(state, seat, tech).items()}
+        offer["price"] = min(offer["prices"].values(), default=None)
+    return offer
+
+
+def _battle(state: EclipseState) -> BattleView | None:
+    battle = state.battle
+    if battle is None or not battle.attackers:
+        return None
+    place = state.galaxy.sectors[battle.sector]
+    enemies = targets(state, battle, place) if battle.shooter >= 0 else []
+    types = [_fighting(state, battle, key, enemies) for key in keys_of_all(place, battle.parties())]
+    types.sort(key=lambda one: -one["initiative"])
+    return {
+        "sector": place.tile.id,
+        "round": battle.round,
+        "attacker": _seat_of(state, battle.attackers[0]),
+        "defender": _seat_of(state, battle.defenders[0]),
+        "types": types,
+        "dice": _rolled(state, battle, enemies),
+        "roller": _seat_of(state, party_of(state, battle.shooter)) if battle.shooter >= 0 else None,
+    }
+
+
+def _fighting(state: EclipseState, battle: Battle, key: int, enemies: Sequence[int]) -> BattlingView:
+    place = state.galaxy.sectors[battle.sector]
+    bound = bound_for(state, key, battle.sector)
+    return {
+        **_ships(state, place, key),
+        "retreating": None if bound is None else state.galaxy.sectors[bound].tile.id,
+        "acted": key in battle.acted,
+        "needed": _needed(state, battle, key, enemies),
+        **figures(stats_of(state, place, key)),
+    }
+
+
+def _needed(state: EclipseState, battle: Battle, key: int, enemies: Sequence[int]) -> int | None:
+    if key not in enemies or all(die.rift for die in battle.dice):
+        return None
+    place = state.galaxy.sectors[battle.sector]
+    return lowest_hit(stats_of(state, place, battle.shooter).computer, stats_of(state, place, key).shield)
+
+
+def _rolled(state: EclipseState, battle: Battle, enemies: Sequence[int]) -> list[DieView]:
+    aims = [*battle.aims, *[None] * len(battle.dice)]
+    place = state.galaxy.sectors[battle.sector]
+    return [
+        {
+            "die": DIE_COLOURS[die.worth],
+            "value": die.roll,
+            "damage": die.damage,
+            "own": RIFT_FACES[die.roll - 1].own if die.rift else 0,
+            "rift": die.rift,
+            "hits": any(strikes(state, place, battle.shooter, key, die) for key in enemies),
+            "aimed": aim is not None,
+            "target": None
+            if aim is None or aim[0] < 0
+            else {
+                "seat": _seat_of(state, party_of(state, aim[0])),
+                "ship": ship_name(state, aim[0]),
+                "number": aim[1] + 1,
+            },
+        }
+        for die, aim in zip(battle.dice, aims, strict=False)
+    ]
+
+
+def _seat_of(state: EclipseState, party: int) -> int:
+    return _NPC if party == state.npc else party

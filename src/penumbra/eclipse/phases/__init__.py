@@ -1,0 +1,1 @@
+"""The round with its phases, and the end of the game."""

@@ -1,0 +1,90 @@
+"""Cleanup: new technologies, discs and cubes back, colony ships up, the next round."""
+
+from typing import ClassVar
+
+from penumbra.eclipse.components.terms import NOBODY, RARE
+from penumbra.eclipse.modules.pulsars import renew
+from penumbra.eclipse.modules.supernovas import Supernovas
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.population import TO_TRACK, send_home
+from penumbra.kernel import PhaseStep
+
+
+def draw_technologies(state: EclipseState, number: int) -> None:
+    """Draws tiles from the bag to the supply board; every copy counts, but rare ones come on top.
+
+    nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted, nd.cleanup.tech-stay,
+    sd.setup.tech-rare-no-cap, sd.cleanup.tech-rare.
+    """
+    regular = 0
+    while regular < number and any(state.tech_bag):
+        tech = state.chance.draw(state.tech_bag)
+        state.tech_supply[tech] += 1
+        regular += state.box.parts.tech_category[tech] != RARE
+    state.revealed += 1
+
+
+def clean_up(state: EclipseState) -> None:
+    """Supernovas, then all that a round leaves behind, then the next round, each settled first (sd.cleanup.order)."""
+    state.steps += [NextRound(), PutRight(), Supernovas.of(state)]
+
+
+class PutRight(PhaseStep):
+    """Everything a round leaves behind is put right.
+
+    nd.cleanup.new-tech, nd.cleanup.discs-return, nd.cleanup.colony-ships-up, nd.cleanup.summary-cards.
+    """
+
+    __slots__ = ()
+    kind = "put_right"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        renew(state)
+        draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
+        for seat in state.seats:
+            if state.players[seat].out:
+                continue
+            player = state.player_to_change(seat)
+            player.discs += sum(player.on_action)
+            player.on_action = [0] * len(player.on_action)
+            player.colony_ready = player.colony_total
+            player.passed = False
+        for seat in reversed(list(state.seats_from(_next_start(state)))):
+            _empty_graveyards(state, seat)
+
+
+class NextRound(PhaseStep):
+    """The round marker moves on, and the turn order with it (nd.cleanup.round-marker)."""
+
+    __slots__ = ()
+    kind = "next_round"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        state.round += 1
+        state.start_seat = _next_start(state)
+        state.next_start = NOBODY
+        state.turn_order = [seat for seat in state.passed_order if not state.players[seat].out]
+        state.passed_order = []
+
+
+def _next_start(state: EclipseState) -> int:
+    """Who begins the next round: the first to pass, or who sits next of those still in the game.
+
+    nd.elimination.start-player.
+    """
+    start = state.start_seat if state.next_start == NOBODY else state.next_start
+    return next((seat for seat in state.seats_from(start) if not state.players[seat].out), start)
+
+
+def _empty_graveyards(state: EclipseState, seat: int) -> None:
+    """Cubes come back to their tracks (nd.cleanup.graveyards)."""
+    player = state.players[seat]
+    stood = tuple(track for track, count in enumerate(player.graveyard) for _ in range(count))
+    if stood:
+        state.player_to_change(seat).graveyard = [0] * len(player.graveyard)
+    if not player.out:
+        send_home(state, seat, stood, TO_TRACK)

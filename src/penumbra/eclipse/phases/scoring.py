@@ -1,0 +1,126 @@
+"""Victory points."""
+
+from typing import Final
+
+from penumbra.eclipse.board import presence
+from penumbra.eclipse.components import Ability
+from penumbra.eclipse.language.shown import SeatResult
+from penumbra.eclipse.modules.minor_species import points as minor_points
+from penumbra.eclipse.position.state import EclipseState
+
+
+def score(state: EclipseState, seat: int) -> dict[str, int]:
+    """A player's points by where they come from, and their ``total`` (nd.score.sum).
+
+    nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
+    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points.
+    """
+    player = state.players[seat]
+    parts = state.box.parts
+    vp = parts.reputation.vp
+    own = [place for place in state.galaxy.sectors if place.owner == seat]
+    track = parts.tracks.technology.vp
+    counted = {
+        "reputation": sum(player.reputation),
+        "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
+        "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
+        "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
+        "monoliths": sum(place.monolith for place in own) * vp["monolith"],
+        "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
+        "species": _species_bonus(state, seat, len(own)),
+        "traitor": vp["traitor"] if state.traitor == seat else 0,
+    }
+    counted["total"] = sum(counted.values())
+    return counted
+
+
+_REPUTATION_POINTS: Final = "reputation_points"
+"""What a discovery tile face up may count that the others do not know."""
+
+
+def hidden_points(state: EclipseState, seat: int) -> dict[str, int]:
+    """The points that the others cannot know, by where they come from."""
+    return {
+        "reputation": sum(state.players[seat].reputation),
+        "discoveries": _promised(state, seat).get(_REPUTATION_POINTS, 0),
+    }
+
+
+def _promised(state: EclipseState, seat: int) -> dict[str, int]:
+    """Points of discovery tiles kept face up, by what they count.
+
+    sd.discovery.promo-reputation, sd.discovery.promo-artifact.
+    """
+    player = state.players[seat]
+    if not player.kept_face_up:
+        return {}
+    counted = {
+        "artifact_controlled": sum(place.tile.artifact for place in state.galaxy.sectors if place.owner == seat),
+        _REPUTATION_POINTS: sum(player.reputation),
+    }
+    points = dict.fromkeys(counted, 0)
+    for tile in player.kept_face_up:
+        for what, each in state.box.parts.discoveries[tile].vp_per.items():
+            points[what] += counted[what] // each
+    return points
+
+
+def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
+    """nd.species.planta.vp, nd.species.draco.vp."""
+    species = state.players[seat].species
+    bonus = own if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
+    if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
+        bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
+    return bonus
+
+
+def last_one(state: EclipseState) -> bool:
+    """Whether one player at most is left (sd.elimination.game-end)."""
+    return sum(not player.out for player in state.players) <= 1
+
+
+def score_game(state: EclipseState) -> None:
+    """Ends the game after the last round's upkeep (nd.cleanup.last-round)."""
+    state.phase = "over"
+    state.steps.clear()
+    for player in state.players:
+        if player.final is None:
+            state.player_to_change(player.seat).final = score(state, player.seat)
+    for entry in result(state):
+        state.tell(entry["seat"], "ends with {} VP in place {}", entry["score"], entry["place"])
+
+
+def _standing(state: EclipseState, side: tuple[int, ...]) -> tuple[bool, int, int]:
+    """What places a side: whether it has outlasted all others, points, resources; of several the mean, rounded down.
+
+    ra.ally.scoring, ra.ally.tiebreak.
+    """
+    players = [state.players[seat] for seat in side]
+    outlasted = state.box.last_player_wins and last_one(state) and not all(player.out for player in players)
+    points = sum(player.final["total"] for player in players if player.final is not None)
+    return outlasted, points // len(side), sum(sum(player.storage) for player in players) // len(side)
+
+
+def result(state: EclipseState) -> list[SeatResult]:
+    """By seat: the score of its side, its own parts, resources stored and the place; equal in both share it.
+
+    Where the last player in the game wins, that place comes before all scores.
+
+    nd.score.winner, nd.score.tie, nd.score.tie-shared, sd.elimination.game-end.
+    Raises ValueError before the game is over.
+
+    nd.elimination.score-kept.
+    """
+    if not state.over:
+        raise ValueError("the game is not over yet")
+    rank = {seat: _standing(state, state.sides[seat]) for seat in state.seats}
+    return [
+        {
+            "seat": seat,
+            "score": rank[seat][1],
+            "place": 1 + sum(other > rank[seat] for other in rank.values()),
+            "resources": rank[seat][2],
+            "parts": {name: points for name, points in (state.players[seat].final or {}).items() if name != "total"},
+        }
+        for seat in state.seats
+    ]

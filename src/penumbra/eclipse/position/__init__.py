@@ -1,0 +1,1 @@
+"""What lies on the table: the galaxy, the players' boards, a battle, and the state that holds them all."""

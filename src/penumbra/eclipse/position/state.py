@@ -1,0 +1,208 @@
+"""A position of Eclipse."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar, cast
+
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.terms import NOBODY
+from penumbra.eclipse.position.battle import Battle
+from penumbra.eclipse.position.galaxy import Away, Galaxy, Sector, SectorToChange
+from penumbra.eclipse.position.player import Player, PlayerToChange
+from penumbra.kernel import Chance, Entry, Refusal, State, Step
+
+_State = TypeVar("_State", bound="EclipseState")
+
+
+class EclipseState(State):
+    """Everything on the table, and the stack of steps it waits at.
+
+    Copies share the sectors and boards that do not change. They are read as plain attributes; whoever changes one
+    has it from ``sector_to_change`` or ``player_to_change``. Bit ``i`` of ``unshared`` says that no copy has the
+    board of seat ``i``.
+
+    ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last, and
+    ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
+    ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
+    technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
+    ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
+    side, itself too. ``away`` are the ships in black holes;
+    ``turn_order`` and ``passed_order`` are the seats on the turn order track of this and of the next
+    round, empty where turns go clockwise.
+
+    nd.turn.no-take-back-after-reveal.
+    """
+
+    __slots__ = (
+        "ancients_left",
+        "away",
+        "battle",
+        "box",
+        "chance",
+        "discards",
+        "discoveries",
+        "galaxy",
+        "journal",
+        "minor_supply",
+        "next_start",
+        "npc",
+        "passed_order",
+        "phase",
+        "players",
+        "proposed",
+        "reputation_bag",
+        "reshuffled",
+        "revealed",
+        "round",
+        "sides",
+        "stacks",
+        "start_seat",
+        "steps",
+        "tech_bag",
+        "tech_supply",
+        "traitor",
+        "turn_order",
+        "unshared",
+    )
+
+    def __init__(self, box: Box, seats: int, chance: Chance, journal: bool) -> None:
+        self.box = box
+        self.npc = seats
+        self.chance = chance
+        self.journal = [] if journal else None
+
+    @property
+    def printed(self) -> Box:
+        return self.box
+
+    def lay_out(self) -> None:
+        """Puts everything where it lies before set-up begins (nd.setup.round-marker, nd.setup.traitor-on-supply)."""
+        box = self.box
+        self.steps: list[Step] = []
+        self.revealed = 0
+        self.galaxy = Galaxy()
+        self.players: list[Player] = []
+        self.unshared = 0
+        self.stacks: list[list[str]] = [[], [], []]
+        self.discards: list[list[str]] = [[], [], []]
+        self.reshuffled = [False, False, False]
+        self.discoveries: list[int] = []
+        self.tech_supply = [0] * len(box.parts.techs)
+        self.tech_bag = [tech.copies for tech in box.parts.techs]
+        tiles = box.parts.reputation.tiles
+        self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
+        self.sides: tuple[tuple[int, ...], ...] = tuple((party,) for party in range(self.npc + 1))
+        self.ancients_left = box.parts.npc_ships[box.parts.npc_number["ancient"]].figures or 0
+        self.round = 1
+        self.phase = "setup"
+        self.start_seat = 0
+        self.next_start = NOBODY
+        self.traitor = NOBODY
+        self.battle: Battle | None = None
+        self.proposed: list[int] = []
+        self.minor_supply: list[int] = []
+        self.away: list[Away] = []
+        self.turn_order: list[int] = []
+        self.passed_order: list[int] = []
+
+    @property
+    def seats(self) -> range:
+        """Every seat of the game, those that have left it too."""
+        return range(self.npc)
+
+    def sector(self, number: str) -> Sector:
+        """The sector on the map with a printed number; KeyError where it is not on the map."""
+        return self.galaxy.sectors[self.galaxy.by_id[number]]
+
+    def sector_to_change(self, index: int) -> SectorToChange:
+        """A sector that is going to be changed, which no copy shares from now on."""
+        return self.galaxy.sector_to_change(index)
+
+    def player_to_change(self, seat: int) -> PlayerToChange:
+        """A board that is going to be changed: before the first change one of its own, where copies share it."""
+        if not self.unshared >> seat & 1:
+            self.players[seat] = self.players[seat].copy()
+            self.unshared |= 1 << seat
+        return cast(PlayerToChange, self.players[seat])
+
+    def tell(self, seat: int | None, sentence: str, *facts: object, private_to: int | None = None) -> None:
+        """Writes a sentence into the journal, where one is kept; ``facts`` fill its braces."""
+        if self.journal is not None:
+            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
+
+    def turn_rule(self) -> str:
+        if self.box.has("turn_order"):
+            return "sd.turn.order-track"
+        return self.box.cites.get("nd.turn.order", "nd.turn.order")
+
+    def cite(self, refusal: Refusal) -> Refusal:
+        known_as = self.box.cites.get(refusal.rule)
+        return refusal if known_as is None else refusal._replace(rule=known_as)
+
+    def seats_from(self, seat: int) -> Iterable[int]:
+        """All seats clockwise, beginning with ``seat``."""
+        return [(seat + step) % self.npc for step in range(self.npc)]
+
+    def copy(self: _State) -> _State:
+        twin = type(self)(self.box, self.npc, self.chance.copy(), journal=False)
+        twin.steps = [step.copy() for step in self.steps]
+        twin.revealed = self.revealed
+        twin.galaxy = self.galaxy.copy()
+        twin.players = self.players[:]
+        twin.unshared = self.unshared = 0
+        twin.stacks = [stack[:] for stack in self.stacks]
+        twin.discards = [pile[:] for pile in self.discards]
+        twin.reshuffled = self.reshuffled[:]
+        twin.discoveries = self.discoveries[:]
+        twin.tech_supply = self.tech_supply[:]
+        twin.tech_bag = self.tech_bag[:]
+        twin.reputation_bag = self.reputation_bag[:]
+        twin.sides = self.sides
+        twin.ancients_left = self.ancients_left
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.start_seat = self.start_seat
+        twin.next_start = self.next_start
+        twin.traitor = self.traitor
+        twin.battle = self.battle.copy() if self.battle is not None else None
+        twin.proposed = self.proposed[:]
+        twin.minor_supply = self.minor_supply[:]
+        twin.away = self.away[:]
+        twin.turn_order = self.turn_order[:]
+        twin.passed_order = self.passed_order[:]
+        return twin
+
+    def _alliances(self) -> dict[str, Any]:
+        """The sides of more than one party, where there are any."""
+        found = sorted({side for side in self.sides if len(side) > 1})
+        return {"sides": [list(side) for side in found]} if found else {}
+
+    def plain(self) -> dict[str, Any]:
+        parts = self.box.parts
+        return {
+            "game": self.box.name,
+            "round": self.round,
+            "phase": self.phase,
+            "start_seat": self.start_seat,
+            "next_start": self.next_start,
+            "traitor": self.traitor,
+            "revealed": self.revealed,
+            "chance": self.chance.counter,
+            "steps": [step.plain() for step in self.steps],
+            "players": [player.plain(parts) for player in self.players],
+            "sectors": [sector.plain() for sector in self.galaxy.sectors],
+            "stacks": [stack[:] for stack in self.stacks],
+            "discards": [pile[:] for pile in self.discards],
+            "reshuffled": self.reshuffled[:],
+            "discoveries": self.discoveries[:],
+            "tech_supply": self.tech_supply[:],
+            "tech_bag": self.tech_bag[:],
+            "reputation_bag": self.reputation_bag[:],
+            "ancients_left": self.ancients_left,
+            **self._alliances(),
+            "battle": None if self.battle is None else self.battle.plain(),
+            "proposed": self.proposed[:],
+            "minor_supply": self.minor_supply[:],
+            "away": [list(ship) for ship in self.away],
+            "turn_order": self.turn_order[:],
+            "passed_order": self.passed_order[:],
+        }

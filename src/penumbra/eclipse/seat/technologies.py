@@ -1,0 +1,80 @@
+"""Technologies: prices, and what may be taken."""
+
+from collections.abc import Sequence
+
+from penumbra.eclipse.components.terms import CATEGORIES, RARE
+from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import Refusal
+
+
+def discount(state: EclipseState, seat: int, category: int) -> int:
+    """The number on the leftmost free space of a technology track (nd.research.discount).
+
+    nd.research.discount-own-category.
+    """
+    row = state.box.parts.tracks.technology.discount
+    return row[min(len(state.players[seat].techs[category]), len(row) - 1)]
+
+
+def track_of(state: EclipseState, tech: int) -> int | None:
+    """The track a technology belongs on; None for a rare one, which goes on any (sd.research.rare-any-track).
+
+    sd.research.category.
+    """
+    category = state.box.parts.tech_category[tech]
+    return None if category == RARE else category
+
+
+def tracks_of(state: EclipseState, tech: int) -> Sequence[int]:
+    """The tracks where a technology may lie."""
+    own = track_of(state, tech)
+    return range(len(CATEGORIES)) if own is None else (own,)
+
+
+def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
+    """What a technology on a track costs this player in science (nd.research.cost)."""
+    printed = state.box.parts.techs[tech]
+    reduced = printed.cost - discount(state, seat, track) - state.players[seat].discount(state.box.parts, "research")
+    return max(printed.min_cost, reduced)
+
+
+def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refusal | None:
+    """Why a technology tile may not be taken by a player and put on a track, whatever it costs."""
+    parts = state.box.parts
+    player = state.players[seat]
+    if not state.tech_supply[tech]:
+        return Refusal("nd.research.only-available", f"{parts.techs[tech].name} does not lie on the supply board.")
+    if player.has(tech):
+        return Refusal("nd.research.no-duplicate", f"You already have {parts.techs[tech].name}.")
+    if len(player.techs[track]) >= parts.tracks.technology.spaces:
+        held = counted(len(player.techs[track]), "technology")
+        return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full: it holds {held}.")
+    return None
+
+
+def prices(state: EclipseState, seat: int, tech: int) -> dict[int, int]:
+    """What a technology costs a player on each track where it may be put; empty where it may not be taken."""
+    return {
+        track: price(state, seat, tech, track)
+        for track in tracks_of(state, tech)
+        if take_refusal(state, seat, tech, track) is None
+    }
+
+
+def cheapest_free(state: EclipseState, seat: int) -> list[int]:
+    """The technologies an Ancient Technology may be: the cheapest by printed price among those one lacks.
+
+    nd.discovery.ancient-technology, nd.discovery.ancient-technology-printed-price; never a rare one
+    (sd.discovery.ancient-tech-rare).
+
+    sd.discovery.ancient-tech-track-full.
+    """
+    techs = state.box.parts.techs
+    open_to_take = [
+        tech
+        for tech, track in enumerate(state.box.parts.tech_category)
+        if track != RARE and take_refusal(state, seat, tech, track) is None
+    ]
+    lowest = min((techs[tech].cost for tech in open_to_take), default=0)
+    return [tech for tech in open_to_take if techs[tech].cost == lowest]

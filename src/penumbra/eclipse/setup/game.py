@@ -1,0 +1,145 @@
+"""Setting up a game: stacks, bags, the centre and the players' homes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from penumbra.eclipse.actions.explore import place_sector, turn_inward
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.terms import RINGS
+from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.modules.minor_species import lay_out
+from penumbra.eclipse.outlook.seen_state import SeenState
+from penumbra.eclipse.phases.cleanup import draw_technologies
+from penumbra.eclipse.phases.round import Rounds
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition, Options
+from penumbra.eclipse.setup.seating import (
+    ChooseFaction,
+    board,
+    choice_order,
+    open_factions,
+    settle_in,
+    take_seat,
+)
+from penumbra.hexes import CENTER
+from penumbra.kernel import Chance, Game
+
+
+class EclipseGame(Game[Options]):
+    """Eclipse in one of its editions. ``box`` is the edition's box without modules.
+
+    nd.setup.start-player-random.
+    """
+
+    notation = NOTATION
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.box = edition.box((), ())
+        self.name = self.box.name
+        self.title = self.box.title
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        return self.edition.read(raw)
+
+    def plain_options(self, options: Options) -> dict[str, Any]:
+        return self.edition.plain(options)
+
+    def seats(self, options: Options) -> int:
+        return options.players
+
+    def start(self, options: Options, seed: bytes, journal: bool = False) -> SeenState:
+        chance = Chance(seed)
+        state = SeenState(self.edition.settle(options, chance), options.players, chance, journal)
+        state.lay_out()
+        for reading in self.edition.readings:
+            if reading.id in options.readings:
+                state.tell(None, "In this game: {}", reading.text)
+        state.start_seat = chance.below(options.players)
+        _fill_stacks(state)
+        _lay_out_center(state)
+        draw_technologies(state, state.box.seats(options.players).tech_tiles_at_setup)
+        _guard_empty_zones(state)
+        lay_out(state)
+        state.steps.append(Rounds())
+        _seat_players(state, options)
+        state.settle()
+        return state
+
+
+def _seat_players(state: EclipseState, options: Options) -> None:
+    names = open_factions(state.box, options.species)
+    if options.factions == RANDOM:
+        pool = list(names)
+        state.chance.shuffle(pool)
+        chosen: list[str] = []
+        for name in pool:
+            colours = {state.box.parts.factions[other].color for other in chosen}
+            if len(chosen) < options.players and state.box.parts.factions[name].color not in colours:
+                chosen.append(name)
+    elif options.factions == CHOOSE:
+        chosen = []
+    else:
+        chosen = list(options.factions)
+    for seat in state.seats:
+        name = chosen[seat] if chosen else names[seat]
+        state.players.append(board(state, seat, name))
+        state.player_to_change(seat).seated = False
+    order = choice_order(state, options.species)
+    if chosen:
+        for seat in order:
+            take_seat(state, seat, chosen[seat])
+        settle_in(state, order)
+    else:
+        state.steps += [ChooseFaction(seat, options.species) for seat in reversed(order)]
+
+
+def advice(box: Box, options: Options) -> list[str]:
+    """Sentences for the table about species that are advised against, not forbidden (nd.twoplayer.species-advice)."""
+    named = open_factions(box, options.species) if isinstance(options.factions, str) else options.factions
+    advised_against = box.seats(options.players).not_recommended
+    return [
+        f"{box.parts.factions[name].name}: not recommended with {options.players} players, where they are too strong."
+        for name in named
+        if box.parts.species_of[name].id in advised_against
+    ]
+
+
+def _fill_stacks(state: EclipseState) -> None:
+    """Shuffles the three stacks and cuts the outer one to size, whatever modules add to it.
+
+    Of the black holes one at most is in a game (sd.blackhole.setup).
+
+    nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
+    sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup.
+    """
+    parts = state.box.parts
+    for ring, name in enumerate(RINGS):
+        stack = list(parts.rings[name])
+        holes = [number for number in stack if number in parts.black_holes]
+        if holes:
+            stack.remove(state.chance.pick(holes))
+        state.chance.shuffle(stack)
+        state.stacks[ring] = stack
+    outer = state.stacks[RINGS.index("outer")]
+    del outer[state.box.seats(state.npc).outer_sectors :]
+    pile = [number for number, tile in enumerate(parts.discoveries) for _ in range(tile.copies)]
+    state.chance.shuffle(pile)
+    state.discoveries = pile
+
+
+def _lay_out_center(state: EclipseState) -> None:
+    """The Galactic Center with its discovery tile and the defence system (nd.setup.center-sector)."""
+    place_sector(state, state.box.parts.setup.center, CENTER, 0)
+
+
+def _guard_empty_zones(state: EclipseState) -> None:
+    """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill).
+
+    sd.setup.guardian-contents, sd.setup.guardian-orientation.
+    """
+    parts = state.box.parts
+    sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
+    state.chance.shuffle(sectors)
+    for position, number in zip(state.box.seats(state.npc).guardian_positions, sectors, strict=False):
+        place_sector(state, number, position, turn_inward(parts.sectors[number], position))

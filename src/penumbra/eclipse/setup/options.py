@@ -1,0 +1,193 @@
+"""Options of a game: what they may be, and what is wrong with those that may not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from penumbra.eclipse.components.box import STANDARD, Box, Variants, open_box, read_otherwise
+from penumbra.eclipse.rules.readings import Reading, readings
+from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
+from penumbra.kernel import Chance, OptionError
+
+CHOOSE: Final = "choose"
+RANDOM: Final = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
+
+    ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
+    plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
+    read the other way.
+    """
+
+    players: int
+    factions: str | tuple[str, ...] = CHOOSE
+    species: str = TERRANS
+    modules: tuple[str, ...] = ()
+    blueprints: Variants = ()
+    readings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What a game of an edition may be set up with; ``folder`` is that of its data."""
+
+    folder: str
+
+    def box(self, modules: tuple[str, ...], variants: Variants) -> Box:
+        """The edition's box with these modules, and these blueprints of ships that nobody plays."""
+        return open_box(self.folder, modules, variants)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The optional modules there are."""
+        return self.box((), ()).parts.setup.modules
+
+    @property
+    def blueprints(self) -> tuple[str, ...]:
+        """The kinds of ships nobody plays that have more than one blueprint, with all modules."""
+        kinds = [kind for kind, _ in self.box(self.modules, ()).parts.npc_blueprints]
+        return tuple(kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the options."""
+        return (
+            "players",
+            "factions",
+            "species",
+            *(("modules",) if self.modules else ()),
+            *(("blueprints",) if self.blueprints else ()),
+            "readings",
+        )
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The other readings of its rules that groups may choose."""
+        return readings(self.box((), ()).book)
+
+    def read(self, raw: Mapping[str, Any]) -> Options:
+        """Options from plain data; raises OptionError."""
+        for field in raw:
+            if field not in self.fields:
+                raise OptionError(f"unknown option {field!r}: there are {', '.join(self.fields)}")
+        modules = self._modules(raw.get("modules", ()))
+        box = self.box(modules, ())
+        players, species = self._players(raw, box), raw.get("species", TERRANS)
+        if species not in (TERRANS, ALL):
+            raise OptionError(f"option 'species' is {TERRANS!r} or {ALL!r}, not {species!r}")
+        _check_colours(box, players, species)
+        factions = _factions(box, raw.get("factions", CHOOSE), players, species)
+        blueprints = self._blueprints(raw.get("blueprints", {}), box)
+        return Options(
+            players, factions, species, modules, blueprints, self._readings(raw.get("readings", ()), modules)
+        )
+
+    def plain(self, options: Options) -> dict[str, Any]:
+        """Options as plain data that :meth:`read` reads back."""
+        factions = options.factions if isinstance(options.factions, str) else list(options.factions)
+        plain: dict[str, Any] = {"players": options.players, "factions": factions, "species": options.species}
+        if options.modules:
+            plain["modules"] = list(options.modules)
+        if options.blueprints:
+            plain["blueprints"] = dict(options.blueprints)
+        if options.readings:
+            plain["readings"] = list(options.readings)
+        return plain
+
+    def settle(self, options: Options, chance: Chance) -> Box:
+        """The box of a game with these options; draws what they leave to chance."""
+        return read_otherwise(self.box(options.modules, self._settle_variants(options, chance)), options.readings)
+
+    def _settle_variants(self, options: Options, chance: Chance) -> Variants:
+        """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
+        box = self.box(options.modules, ())
+        settled = []
+        for kind, variant in options.blueprints:
+            if variant == RANDOM:
+                variant = chance.pick(_variants(box, kind))
+            settled.append((kind, variant))
+        return tuple(settled)
+
+    def _players(self, raw: Mapping[str, Any], box: Box) -> int:
+        if "players" not in raw:
+            raise OptionError("option 'players' is missing: the number of players")
+        players = raw["players"]
+        if type(players) is not int or players not in box.players:
+            rule = box.cites.get("nd.setup.player-count", "nd.setup.player-count")
+            raise OptionError(
+                f"option 'players' is a whole number from {box.players[0]} to {box.players[-1]},"
+                f" not {players!r} ({rule})"
+            )
+        return players
+
+    def _modules(self, chosen: Any) -> tuple[str, ...]:
+        if not isinstance(chosen, (list, tuple)):
+            raise OptionError(f"option 'modules' is a list out of {', '.join(self.modules)}, not {chosen!r}")
+        for name in chosen:
+            if name not in self.modules:
+                raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
+        return tuple(module for module in self.modules if module in chosen)
+
+    def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
+        known = {reading.id: reading for reading in self.readings}
+        if not isinstance(chosen, (list, tuple)):
+            raise OptionError(f"option 'readings' is a list out of {', '.join(known)}, not {chosen!r}")
+        for name in chosen:
+            if not isinstance(name, str) or name not in known:
+                raise OptionError(f"option 'readings': {name!r} is none of {', '.join(known)}")
+            module = known[name].module
+            if module and module not in modules:
+                raise OptionError(f"option 'readings': {name!r} is for games with the module {module!r}")
+        return tuple(name for name in known if name in chosen)
+
+    def _blueprints(self, chosen: Any, box: Box) -> Variants:
+        if not isinstance(chosen, dict):
+            raise OptionError(f"option 'blueprints' maps {', '.join(self.blueprints)} to a variant, not {chosen!r}")
+        for kind, variant in chosen.items():
+            if kind not in self.blueprints:
+                raise OptionError(f"option 'blueprints': {kind!r} is none of {', '.join(self.blueprints)}")
+            allowed = (*_variants(box, kind), RANDOM)
+            if variant not in allowed:
+                raise OptionError(f"option 'blueprints': {kind} is one of {', '.join(allowed)}, not {variant!r}")
+        return tuple((kind, chosen[kind]) for kind in self.blueprints if chosen.get(kind, STANDARD) != STANDARD)
+
+
+def _variants(box: Box, kind: str) -> list[str]:
+    return [variant for one, variant in box.parts.npc_blueprints if one == kind]
+
+
+def _check_colours(box: Box, players: int, species: str) -> None:
+    """Every player has a colour of their own; raises OptionError."""
+    colours = {box.parts.factions[name].color for name in open_factions(box, species)}
+    if players > len(colours):
+        rule = box.cites.get("nd.setup.player-colors", "nd.setup.player-colors")
+        raise OptionError(
+            f"option 'players': {species} have {len(colours)} colours, too few for {players} players ({rule})"
+        )
+
+
+def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[str, ...]:
+    if chosen in (CHOOSE, RANDOM):
+        return str(chosen)
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
+        raise OptionError(
+            f"option 'factions' is {CHOOSE!r}, {RANDOM!r}, or a list of {players} factions, not {chosen!r}"
+        )
+    known = box.parts.factions
+    open_to_all = open_factions(box, species)
+    colours: dict[str, str] = {}
+    for name in chosen:
+        if not isinstance(name, str) or name not in open_to_all:
+            raise OptionError(f"option 'factions': {name!r} is none of {', '.join(open_to_all)}")
+        colour = known[name].color
+        if colour in colours:
+            rules = [box.cites.get(rule, rule) for rule in ("nd.setup.player-colors", "nd.setup.terran-blocks-alien")]
+            raise OptionError(
+                f"option 'factions': {name!r} and {colours[colour]!r} are the {colour} board, which one player has"
+                f" ({', '.join(rules)})"
+            )
+        colours[colour] = name
+    return tuple(chosen)

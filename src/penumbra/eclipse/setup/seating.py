@@ -1,0 +1,170 @@
+"""Taking seats: choosing factions, and the home sectors they start from."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from penumbra.eclipse.actions.explore import place_sector, turn_inward
+from penumbra.eclipse.board.presence import arrive
+from penumbra.eclipse.components import Faction
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.terms import NONE, RESOURCES
+from penumbra.eclipse.language.notation import FACTION, ORIENT
+from penumbra.eclipse.language.shown import OrientHomeView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.position.player import Player, PlayerToChange
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.reputation import draw
+from penumbra.hexes import EDGES, Axial
+from penumbra.kernel import Deed, Refusal, by_verb
+
+TERRANS: Final = "terrans"
+ALL: Final = "all"
+
+
+def open_factions(box: Box, species: str) -> list[str]:
+    """The factions that may be chosen: Terrans only, or all (nd.setup.first-game-terrans)."""
+    return [name for name in box.parts.factions if species == ALL or box.parts.species_of[name].kind == "terran"]
+
+
+def choice_order(state: EclipseState, species: str) -> list[int]:
+    """nd.setup.terran-choice-order, nd.setup.alien-choice-order."""
+    clockwise = list(state.seats_from(state.start_seat))
+    return clockwise if species == TERRANS and not state.box.aliens_choose_last_first else clockwise[::-1]
+
+
+def settle_in(state: EclipseState, order: list[int]) -> None:
+    """Asks owners how they turn their home sectors, where they may (nd.setup.start-sector-orientation)."""
+    if state.box.homes_turn_freely:
+        state.steps += [OrientHome(seat) for seat in reversed(order)]
+
+
+def board(state: EclipseState, seat: int, name: str) -> Player:
+    """A new board of a faction."""
+    parts = state.box.parts
+    player = Player(seat, parts.factions[name], parts.species_of[name])
+    player.lay_out(parts)
+    return player
+
+
+def start_position(state: EclipseState, seat: int) -> Axial:
+    """The spot of a seat's home sector (nd.setup.start-spots-by-count)."""
+    return state.box.seats(state.npc).starting_positions[seat]
+
+
+def facing_turn(state: EclipseState, seat: int) -> int:
+    """The turn that brings the home sector's inward edge to the centre (nd.setup.start-sector-orientation)."""
+    tile = state.box.parts.sectors[state.players[seat].faction.home_sector]
+    return turn_inward(tile, start_position(state, seat))
+
+
+def take_seat(state: EclipseState, seat: int, name: str) -> None:
+    """Gives a seat its board and puts its home sector, disc, cubes and ships on the map.
+
+    nd.setup.start-disc, nd.setup.map-start, sd.setup.starting-sector, sd.setup.starting-ship,
+    sd.setup.starting-population.
+    """
+    state.players[seat] = board(state, seat, name)
+    player = state.player_to_change(seat)
+    position, turn = start_position(state, seat), facing_turn(state, seat)
+    index = place_sector(state, player.faction.home_sector, position, turn)
+    home = state.sector_to_change(index)
+    home.owner = seat
+    player.discs -= 1
+    for start in player.species.start_population:
+        _settle_start(
+            player,
+            home.cubes,
+            [(sq.kind, sq.advanced) for sq in home.tile.planets],
+            start.kind,
+            start.advanced,
+        )
+    for ship, count in player.species.start_ships.items():
+        kind = state.box.parts.ship_number[ship]
+        for _ in range(count):
+            player.supply[kind] -= 1
+            arrive(home, seat, kind)
+    player.reputation = list(draw(state, player.species.start_reputation_tiles))
+    state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
+
+
+def _settle_start(
+    player: PlayerToChange, cubes: list[int], squares: list[tuple[str, bool]], kind: str, advanced: bool
+) -> None:
+    """nd.setup.start-cubes."""
+    track = RESOURCES.index(kind)
+    for index, square in enumerate(squares):
+        if square == (kind, advanced) and cubes[index] == NONE:
+            cubes[index] = track
+            player.cubes[track] -= 1
+            return
+    raise ValueError(f"no {kind} square for a starting cube")
+
+
+class ChooseFaction(SeatStep):
+    """A seat chooses its faction, and with it species, colour and home sector."""
+
+    __slots__ = ("species",)
+    kind = "choose_faction"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "species")
+    forms = by_verb(FACTION)
+
+    def __init__(self, seat: int, species: str) -> None:
+        super().__init__(seat)
+        self.species = species
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        names = list(state.box.parts.factions)
+        return [Deed("faction", (names.index(name),)) for name in open_factions(state.box, self.species)]
+
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.setup.terran-choice-order", "First choose a faction.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        faction = _faction(state, deed)
+        if faction.id not in open_factions(state.box, self.species):
+            return Refusal("nd.setup.first-game-terrans", "This game is played with Terrans only.")
+        for player in state.players:
+            if player.seated and player.faction.color == faction.color:
+                rule = "nd.setup.species-unique" if player.faction is faction else "nd.setup.terran-blocks-alien"
+                return Refusal(rule, f"The {faction.color} board is taken by the {player.faction.name}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        state.steps.pop()
+        take_seat(state, seat, _faction(state, deed).id)
+        settle_in(state, [seat])
+
+
+def _faction(state: EclipseState, deed: Deed) -> Faction:
+    return list(state.box.parts.factions.values())[deed.values[0]]
+
+
+class OrientHome(SeatStep):
+    """The owner turns the home sector (nd.setup.start-sector-orientation)."""
+
+    __slots__ = ()
+    kind = "orient_home"
+    forms = by_verb(ORIENT)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("orient", (turn,)) for turn in EDGES]
+
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("nd.setup.start-sector-orientation", "First turn your home sector.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        return None
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        state.steps.pop()
+        home = state.players[seat].faction.home_sector
+        state.galaxy.turn(state.galaxy.by_id[home], deed.values[0])
+
+    def view(self, state: EclipseState, seat: int | None) -> OrientHomeView:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "sector": state.players[self.seat].faction.home_sector,
+            "position": list(start_position(state, self.seat)),
+            "inward": facing_turn(state, self.seat),
+        }

@@ -1,0 +1,31 @@
+"""What ARCHITECTURE.md says about the house is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import penumbra
+from penumbra.kernel.evidence import named_by
+
+ROOT = Path(__file__).parents[1]
+SAID = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+NAMED = named_by(Path(penumbra.__file__).parent / "eclipse")
+WAYS = re.findall(r"^\|.*\| `(.+)` \| (\w+) → (\w+\.py)(?:, `([\w.]+)`)? \|$", SAID, re.MULTILINE)
+
+
+def test_there_are_ten_ways() -> None:
+    assert len(WAYS) == 10
+
+
+@pytest.mark.parametrize(("rule", "folder", "file", "name"), WAYS)
+def test_a_newcomer_finds_the_rule_where_it_is_said_to_be(rule: str, folder: str, file: str, name: str) -> None:
+    place = "::".join([f"eclipse/{folder}/{file}", *name.split(".")]).removesuffix("::")
+    assert place in NAMED[rule]
+
+
+def test_every_folder_of_the_house_is_told() -> None:
+    package = ROOT / "src" / "penumbra"
+    folders = [path for place in (package, package / "eclipse") for path in place.iterdir() if path.is_dir()]
+    untold = [path.name for path in folders if (path / "__init__.py").is_file() and f"{path.name}/" not in SAID]
+    assert untold == []
