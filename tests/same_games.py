@@ -3,14 +3,15 @@
 ``python -m tests.same_games record games.gz`` plays random and greedy games of both editions, with random
 species and modules, and keeps for each its record, a digest of all that was offered on the way, and the
 state in which it ends. ``python -m tests.same_games check games.gz`` replays them with the rules of this
-checkout and names the first game that differs, the choice at which it does, and in what. Record with the
+checkout and names each game that differs, the choice at which it does, and in what. Record with the
 version before a change, check with the one after it.
 """
 
 import argparse
 import gzip
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -118,24 +119,27 @@ def record(path: Path, random: int, greedy: int) -> None:
     print(f"{len(todo)} games in {path}, {path.stat().st_size:,} bytes")
 
 
-def _read(path: Path) -> Iterator[Kept]:
-    with gzip.open(path, "rb") as file:
-        for line in file:
-            yield msgspec.json.decode(line, type=Kept)
+def _compared(line: bytes) -> tuple[int, str | None]:
+    """How many choices a kept game has, and where it goes another way."""
+    kept = msgspec.json.decode(line, type=Kept)
+    found = _difference(kept)
+    return len(kept.choices), found and f"{kept.game} with {kept.options}, seed {kept.seed!r}: {found}"
 
 
 def check(path: Path) -> int:
-    """Replays the games of a file; 1 at the first that differs."""
-    games = choices = 0
-    for number, kept in enumerate(track(_read(path), "replaying", total=sum(1 for _ in _read(path)))):
-        found = _difference(kept)
-        if found is not None:
-            print(f"game {number}, {kept.game} with {kept.options}, seed {kept.seed!r}: {found}")
-            return 1
-        games += 1
-        choices += len(kept.choices)
-    print(f"{games} games, {choices:,} choices: all the same")
-    return 0
+    """Replays the games of a file on all cores and names each that differs; 1 where any does."""
+    with gzip.open(path, "rb") as file:
+        lines = file.readlines()
+    choices = differ = 0
+    with ProcessPoolExecutor() as pool:
+        replayed = pool.map(_compared, lines, chunksize=4)
+        for number, (length, found) in enumerate(track(replayed, "replaying", total=len(lines))):
+            choices += length
+            if found is not None:
+                differ += 1
+                print(f"game {number}, {found}")
+    print(f"{len(lines)} games, {choices:,} choices: {f'{differ} games differ' if differ else 'all the same'}")
+    return 1 if differ else 0
 
 
 def main() -> int:
