@@ -1,14 +1,20 @@
 """Battles for the odds, taken from positions."""
 
+from collections import Counter
+
 import pytest
 
+from penumbra.eclipse.combat.order import next_battle
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.odds.forecast import after, forecast
-from penumbra.kernel import Choice, Refused
-from penumbra.odds.fleet import Policy
-from penumbra.odds.parties import Party, in_order
+from penumbra.eclipse.odds.questions import asked_of
+from penumbra.kernel import Chance, Choice, Refused, seat_number, seed_from
+from penumbra.odds.contenders import Contender, in_order
+from penumbra.odds.fleet import Battle, Policy
 from penumbra.odds.solver import solve
-from tests.rules.battlefield import HERE, NORTH, duel, hunt
+from tests.odds.engine import standard_errors
+from tests.odds.enumeration import attacker_win
+from tests.rules.battlefield import HERE, NORTH, duel, hunt, only_ones
 from tests.rules.setting import Setting
 
 
@@ -38,9 +44,88 @@ def test_several_parties_stand_in_the_order_of_their_battles() -> None:
     for letter in "CAB":
         s.ships(letter, "316", interceptor=1)
     found = forecast(s.state, "316")
-    assert [party.seat for party in found.parties] == [-1, 2, 0, 1]
-    holders = in_order([Party(party.fleet, Policy.NPC) for party in found.parties])
-    assert sum(holder.alone for holder in holders) == pytest.approx(1)
+    assert [force.seat for force in found.forces] == [-1, 2, 0, 1]
+    holders = in_order([Contender(force.fleet, Policy.NPC) for force in found.forces])
+    assert sum(holder.stays for holder in holders) == pytest.approx(1)
+
+
+def with_draco(entered: str, allied: str = "") -> Setting:
+    """Draco (A), at peace with the Ancient of the sector, and others who are not; all have an interceptor."""
+    s = Setting(3, ("descendants_of_draco", "terran_union", "terran_federation"))
+    only_ones(s)
+    s.place("316", HERE, npc={"ancient": 1})
+    for letter in entered:
+        s.ships(letter, "316", interceptor=1)
+    if allied:
+        s.state.sides = ((0, 1), (0, 1), (2,), (3,))
+    return s
+
+
+def who_stays(s: Setting) -> dict[int, float]:
+    """The chance of each to have ships left, ships that nobody plays as -1."""
+    question = asked_of(forecast(s.state, "316"))
+    assert question is not None
+    holders = in_order(question.contenders)
+    return {seat: one.stays for seat, one in zip(question.contender_seats, holders, strict=True)}
+
+
+@pytest.mark.parametrize(("entered", "seats"), [("AB", [-1, 0, 1]), ("BA", [-1, 1, 0]), ("A", [0]), ("B", [-1, 1])])
+def test_ancients_fight_last_where_any_player_fights_them(entered: str, seats: list[int]) -> None:
+    found = forecast(with_draco(entered).state, "316")
+    assert [force.seat for force in found.forces] == seats
+    peaceful = {force.seat for force in found.forces if force.at_peace}
+    assert peaceful == ({0} if {0, 1} <= set(seats) else set())
+    assert (found.first() is None) == (entered == "A")
+
+
+@pytest.mark.parametrize("entered", ["AB", "BA", "ABC", "CAB", "BCA"])
+def test_ancients_fight_whoever_is_left_but_not_draco(entered: str) -> None:
+    """Against full enumeration: without a hull whoever is left is whole, so each battle is one from the start."""
+    s = with_draco(entered)
+    fleets = {force.seat: force.fleet for force in forecast(s.state, "316").forces}
+    standing = {seat_number(entered[-1]): 1.0}
+    for defender in map(seat_number, reversed(entered[:-1])):
+        after = dict.fromkeys(map(seat_number, entered), 0.0)
+        for attacker, chance in standing.items():
+            win = attacker_win(Battle(fleets[attacker], fleets[defender]))
+            after[attacker] += chance * win
+            after[defender] += chance * (1 - win)
+        standing = after
+    against_ancients = attacker_win(Battle(fleets[1], fleets[-1], defender_policy=Policy.NPC))
+    expected = {seat: chance * (against_ancients if seat else 1) for seat, chance in standing.items()}
+    stays = who_stays(s)
+    assert stays == pytest.approx({**expected, -1: 1 - sum(expected.values()) + standing[0]})
+    assert sum(stays.values()) == pytest.approx(1 + standing[0]), "Draco and Ancients are left together"
+
+
+def test_the_engine_fights_beside_ancients_as_the_forecast_says() -> None:
+    """By the engine's own dice; with one ship each there is nothing to choose but to attack."""
+    s, fights = with_draco("AB"), 1_500
+    expected = who_stays(s)
+    s.state.journal = None
+    s.combat()
+    chance, left = Chance(seed_from("peace")), Counter[int]()
+    for _ in range(fights):
+        state = s.state.copy()
+        state.chance = chance
+        while next_battle(state, state.sector("316")) is not None:
+            state.play(state.waiting()[0], Choice("attack", ("interceptor",)))
+        left.update(seat for seat in (-1, 0, 1) if state.sector("316").party(seat if seat >= 0 else state.npc))
+    for seat, share in expected.items():
+        assert standard_errors(left[seat] / fights, share, fights) < 4.5, (left, expected)
+
+
+def test_of_allies_only_those_fight_ancients_who_are_not_at_peace_with_them() -> None:
+    s = with_draco("AB", allied="AB")
+    found = forecast(s.state, "316")
+    battle = found.first()
+    assert battle is not None
+    assert [ships.count for ships in battle.attacker] == [1]
+    holders = in_order([Contender(force.fleet, force.policy, force.at_peace) for force in found.forces])
+    assert holders[1].stays == pytest.approx(1), "Draco's ship is never shot at"
+    both, alone = holders[1].left[1, 1], holders[1].left[1, 0]
+    assert (both, alone) == pytest.approx((1 - holders[0].stays, holders[0].stays))
+    assert both == pytest.approx(attacker_win(battle))
 
 
 def test_a_battle_that_is_being_fought_goes_on_from_where_it_stands() -> None:
@@ -110,7 +195,7 @@ def test_ships_of_a_kind_may_fight_otherwise_in_another_sector() -> None:
         tougher if kind == "ancient" else place.npc[number] for kind, number in s.parts.npc_number.items()
     )
     twin = s.state.copy()
-    found = {number: forecast(twin, number).parties[0].fleet[0] for number in ("316", "313")}
+    found = {number: forecast(twin, number).forces[0].fleet[0] for number in ("316", "313")}
     assert {number: (ships.hull, ships.cannons) for number, ships in found.items()} == {
         "316": (3, (4,)),
         "313": (1, (1, 1)),

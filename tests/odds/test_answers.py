@@ -3,9 +3,9 @@
 import pytest
 
 from penumbra.odds.answers import AT_ONCE, answers, best_answer
+from penumbra.odds.contenders import Contender, in_order
 from penumbra.odds.estimate import estimate
 from penumbra.odds.fleet import Battle, ImpossibleFleet, Ships
-from penumbra.odds.parties import Party, in_order
 from penumbra.odds.report import policies
 from penumbra.odds.retreat import best_plan
 from penumbra.odds.solver import solve
@@ -63,7 +63,7 @@ def test_what_else_is_asked_of_a_battle_is_bounded_and_cancelled_too() -> None:
         lambda work: solve(battle, work),
         lambda work: best_plan(battle, work=work),
         lambda work: policies(battle, 0, work),
-        lambda work: in_order([Party(large), Party(large), Party(large)], work),
+        lambda work: in_order([Contender(large), Contender(large), Contender(large)], work),
     ):
         with pytest.raises(TooLarge):
             ask(Work(40_000))

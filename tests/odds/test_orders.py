@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from penumbra.odds.contenders import Contender, in_order
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
 from penumbra.odds.orders import decided, orders
-from penumbra.odds.parties import Party, in_order
 from penumbra.odds.report import policies
 from penumbra.odds.retreat import Plan, with_retreat
 from penumbra.odds.solver import Solver, solve
@@ -58,7 +58,7 @@ def test_the_order_typed_makes_no_difference_to_any_answer() -> None:
         wins = [Solver(replace(battle, order=(order, ()))).win() for order in ((0, 1), (1, 0))]
         assert wins[0] != pytest.approx(wins[1], abs=1e-4)
         assert solve(battle).attacker_win == pytest.approx(max(wins))
-        assert in_order([Party(defender), Party(attacker)])[1].alone == pytest.approx(max(wins))
+        assert in_order([Contender(defender), Contender(attacker)])[1].stays == pytest.approx(max(wins))
         assert policies(battle, 1)[Policy.OPTIMAL] == pytest.approx(max(wins))
         assert with_retreat(battle, Plan()).attacker_win == pytest.approx(max(wins))
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from penumbra.odds.contenders import Contender, in_order
 from penumbra.odds.fleet import Battle, Policy, Ships
-from penumbra.odds.parties import Party, in_order
 from penumbra.odds.retreat import Plan, Worth, best_plan, with_retreat
 from penumbra.odds.solver import Solver, solve
 from tests.odds.fleets import known
@@ -17,23 +17,23 @@ HIT = 5 / 6
 
 def test_two_parties_are_one_battle() -> None:
     battle = known("webapp_demo_basic")
-    defender, attacker = in_order([Party(battle.defender), Party(battle.attacker)])
-    assert attacker.alone == pytest.approx(solve(battle).attacker_win)
-    assert defender.alone == pytest.approx(solve(battle).defender_win)
+    defender, attacker = in_order([Contender(battle.defender), Contender(battle.attacker)])
+    assert attacker.stays == pytest.approx(solve(battle).attacker_win)
+    assert defender.stays == pytest.approx(solve(battle).defender_win)
     assert sum(attacker.left.values()) + sum(defender.left.values()) == pytest.approx(1)
 
 
 def test_the_winner_goes_on_with_its_damage() -> None:
     # nd.combat.reverse-entry: the last fights the one before; whoever wins fights the first.
     ship = (Ships("cruiser", 1, initiative=1, computer=SURE, hull=1, cannons=(1,)),)
-    first, second, third = in_order([Party(ship), Party(ship), Party(ship)])
+    first, second, third = in_order([Contender(ship), Contender(ship), Contender(ship)])
     duel = Solver(Battle(ship, ship)).ends()
     fresh = solve(Battle(ship, ship)).attacker_win
     hurt = solve(Battle((replace(ship[0], damage=(1,)),), ship)).attacker_win
     whole = sum(chance for (a, d), chance in duel.items() if a == ((2,),) and not any(d))
     scarred = sum(chance for (a, d), chance in duel.items() if a == ((1,),) and not any(d))
-    assert third.alone == pytest.approx(whole * fresh + scarred * hurt)
-    assert first.alone + second.alone + third.alone == pytest.approx(1)
+    assert third.stays == pytest.approx(whole * fresh + scarred * hurt)
+    assert first.stays + second.stays + third.stays == pytest.approx(1)
 
 
 def test_who_entered_first_fights_last() -> None:
@@ -41,16 +41,16 @@ def test_who_entered_first_fights_last() -> None:
     ship = (Ships("interceptor", 1, initiative=1, computer=SURE, cannons=(1,)),)
     upset = solve(Battle(ship, ship)).attacker_win
     assert 0.1 < upset < 0.4  # the defender acts first, or the order would not show
-    first, second, third = in_order([Party(ship)] * 3)
-    assert first.alone == pytest.approx(1 - upset)
-    assert second.alone == pytest.approx((1 - upset) * upset)
-    assert third.alone == pytest.approx(upset * upset)
+    first, second, third = in_order([Contender(ship)] * 3)
+    assert first.stays == pytest.approx(1 - upset)
+    assert second.stays == pytest.approx((1 - upset) * upset)
+    assert third.stays == pytest.approx(upset * upset)
 
 
 def test_an_empty_sector_and_a_lone_party() -> None:
     assert in_order([]) == []
-    (alone,) = in_order([Party((Ships("cruiser", 1),), Policy.NPC)])
-    assert alone.alone == 1
+    (alone,) = in_order([Contender((Ships("cruiser", 1),), Policy.NPC)])
+    assert alone.stays == 1
 
 
 def test_a_battle_is_taken_up_in_the_middle_of_a_round() -> None:

@@ -8,8 +8,8 @@ from penumbra.eclipse.odds.questions import Question
 from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
 from penumbra.odds.answers import AT_ONCE, answers
+from penumbra.odds.contenders import in_order
 from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
-from penumbra.odds.parties import in_order
 from penumbra.odds.report import KindLeft, SideReport, policies, population_killed, report
 from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import Odds
@@ -75,14 +75,15 @@ def _retreats(question: Question, _: Odds, answer: OddsTold, work: Work) -> None
 
 
 def _parties(question: Question, _: Odds, answer: OddsTold, work: Work) -> None:
-    holders = in_order(question.parties, work)
-    answer.parties = [PartyTold(seat, holder.alone) for seat, holder in zip(question.party_seats, holders, strict=True)]
+    holders = in_order(question.contenders, work)
+    told = zip(question.contender_seats, holders, strict=True)
+    answer.parties = [PartyTold(seat, holder.stays) for seat, holder in told]
 
 
 _Extra = Callable[[Question, Odds, OddsTold, Work], None]
 _EXTRAS: Final[tuple[tuple[str, Callable[[Question], bool], _Extra], ...]] = (
     ("The attack on the population was", lambda question: question.population is not None, _population),
-    ("Who is left of all parties was", lambda question: bool(question.parties), _parties),
+    ("Who is left of all parties was", lambda question: bool(question.contenders), _parties),
     ("What each way to aim costs was", lambda question: question.policies, _policies),
     ("Plans to retreat were", lambda question: question.retreat, _retreats),
 )

@@ -1,5 +1,6 @@
 """Battles for the odds, from a position: those in a sector, or those after a choice is played."""
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -17,57 +18,72 @@ MOVES: Final = ("move", "on", "jump")
 BEGIN: Final = (Choice("move"), Choice("react", ("move",)))
 
 
-class Party(NamedTuple):
-    """A side that fights in a sector: the seat of its first player, or -1 for ships that nobody plays."""
+class Force(NamedTuple):
+    """A side in a sector: the seat of its first player, or -1 for ships that nobody plays, and its ships.
+
+    ``at_peace`` are those of its kinds that do not fight the ships that nobody plays.
+    """
 
     seat: int
     fleet: Fleet
+    at_peace: frozenset[int] = frozenset()
+
+    @property
+    def policy(self) -> Policy:
+        """How it aims: ships that nobody plays by their rule."""
+        return Policy.NPC if self.seat < 0 else Policy.OPTIMAL
+
+    def against(self, seat: int) -> Fleet:
+        """Those of its ships that fight a seat's, or for -1 those that nobody plays."""
+        return tuple(ships for kind, ships in enumerate(self.fleet) if seat >= 0 or kind not in self.at_peace)
 
 
 class Forecast(NamedTuple):
     """The battles of a sector that are still to be fought.
 
-    ``parties`` are in the order in which they count as having entered; the last fights the one before
+    ``forces`` are in the order in which they count as having entered; the last fights the one before
     it, the winner the one before that. Of a battle that is being fought ``now`` is the rest, ``turn``
     how many of its armed kinds have had their turn in this round, and ``fighting`` the two seats.
     """
 
     sector: str
-    parties: tuple[Party, ...]
+    forces: tuple[Force, ...]
     now: Battle | None = None
     turn: int = 0
     fighting: tuple[int, int] | None = None
 
     def first(self) -> Battle | None:
         """The battle that is fought first, or is being fought."""
-        if self.now is not None or len(self.parties) < 2:
+        if self.now is not None or len(self.forces) < 2:
             return self.now
-        return against(self.parties[-1], self.parties[-2])
+        return between(self.forces[-1], self.forces[-2])
 
     def seats(self) -> tuple[int, int]:
         """The attacker's and the defender's seat in the first battle."""
-        return self.fighting or (self.parties[-1].seat, self.parties[-2].seat)
+        return self.fighting or (self.forces[-1].seat, self.forces[-2].seat)
 
 
-def against(attacker: Party, defender: Party) -> Battle:
-    """The battle of two parties; ships that nobody plays aim by their rule."""
-    one, other = (Policy.NPC if party.seat < 0 else Policy.OPTIMAL for party in (attacker, defender))
-    return Battle(attacker.fleet, defender.fleet, one, other)
+def between(attacker: Force, defender: Force) -> Battle:
+    """The battle of two forces."""
+    return Battle(attacker.against(defender.seat), defender.against(attacker.seat), attacker.policy, defender.policy)
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:
-    """The battles in a sector as it stands (nd.combat.reverse-entry, nd.combat.controller-last)."""
+    """The battles in a sector as it stands (nd.combat.reverse-entry, nd.combat.controller-last).
+
+    Ships that nobody plays are among them where any player fights these, even one who may not be left
+    (nd.species.draco.battle-with-third).
+    """
     place = state.sector(number)
     sides = sides_in(state, place)
-    found = [_party(state, place, side) for side in sides]
-    if sides and against_nobody(state, place, sides[0]):
-        found.insert(0, _party(state, place, (state.npc,)))
+    hostile = {seat for side in sides for seat in against_nobody(state, place, side)}
+    found = [_force(state, place, side, hostile) for side in ([(state.npc,)] if hostile else []) + sides]
     battle = state.battle
     if battle is None or not battle.attackers or state.galaxy.sectors[battle.sector] is not place:
         return Forecast(place.tile.id, tuple(found))
     fighting = [_under_fire(state, place, side) for side in (battle.attackers, battle.defenders)]
     settled = state.box.own_order_stays and bool(battle.order)
-    now = replace(against(fighting[0], fighting[1]), settled=settled)
+    now = replace(between(fighting[0], fighting[1]), settled=settled)
     acted = 0
     if battle.round:
         by_side = [_keys(state, place, side) for side in (battle.attackers, battle.defenders)]
@@ -93,9 +109,12 @@ def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
     return forecast(twin, choice.args[-1])
 
 
-def _party(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
-    fleet = tuple(_ships(state, place, key) for key in keys_of_all(place, side))
-    return Party(_seat(state, side), fleet)
+def _force(state: EclipseState, place: Sector, side: tuple[int, ...], hostile: Set[int]) -> Force:
+    """A side's ships; where any player is ``hostile`` to those that nobody plays, the others are at peace with them."""
+    keys = keys_of_all(place, side)
+    calm = set(side) - hostile - {state.npc} if hostile else set()
+    at_peace = frozenset(kind for kind, key in enumerate(keys) if party_of(state, key) in calm)
+    return Force(_seat(state, side), tuple(_ships(state, place, key) for key in keys), at_peace)
 
 
 def _seat(state: EclipseState, side: tuple[int, ...]) -> int:
@@ -113,7 +132,7 @@ def _keys(state: EclipseState, place: Sector, side: tuple[int, ...]) -> list[int
     return sorted(keys_of_all(place, side), key=lambda key: order.index(key) if key in order else len(order))
 
 
-def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Party:
+def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Force:
     """A side in the middle of a battle: missiles that were fired are gone."""
     battle = state.battle
     assert battle is not None
@@ -121,7 +140,7 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Pa
     for key in _keys(state, place, side):
         fired = battle.round > 0 or key in battle.acted
         fleet.append(_ships(state, place, key, missiles=not fired))
-    return Party(_seat(state, side), tuple(fleet))
+    return Force(_seat(state, side), tuple(fleet))
 
 
 def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:

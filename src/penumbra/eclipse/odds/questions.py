@@ -7,14 +7,14 @@ from penumbra.eclipse import EclipseState
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.language.shown import figures
 from penumbra.eclipse.odds.battles import battle_of, laid_out, species_named
-from penumbra.eclipse.odds.forecast import Forecast, after, against, forecast
+from penumbra.eclipse.odds.forecast import Forecast, after, forecast
 from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWanted, OddsWanted
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.odds.contenders import Contender
 from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, check
-from penumbra.odds.parties import Party
 from penumbra.table.odds_questions import Asked
 from penumbra.table.problems import Problem, bad_request, not_found
 
@@ -25,7 +25,7 @@ class Question(Asked, frozen=True):
     """A battle, ``turn`` armed kinds into its round, and what else is asked of it.
 
     Of a table's battle ``sector``, the ``seats`` of both sides and,
-    where more than two parties are in the sector, all ``parties`` with their ``party_seats`` are known.
+    where more than two are in the sector, all ``contenders`` with the seat of each are known.
     """
 
     battle: Battle
@@ -35,8 +35,8 @@ class Question(Asked, frozen=True):
     retreat: bool = False
     sector: str | None = None
     seats: tuple[int, int] | None = None
-    parties: tuple[Party, ...] = ()
-    party_seats: tuple[int, ...] = ()
+    contenders: tuple[Contender, ...] = ()
+    contender_seats: tuple[int, ...] = ()
 
 
 def asked(wanted: OddsWanted) -> Question:
@@ -120,12 +120,16 @@ def foretold(state: EclipseState, seat: int | None, sector: str | None, choice: 
 
 
 def asked_of(coming: Forecast) -> Question | None:
-    """What is to be known of a sector: its first battle, and who is left where more than two parties are in it."""
+    """What is to be known of a sector: its first battle, and who is left where more than two are in it."""
     battle = coming.first()
     if battle is None:
         return None
-    parties: tuple[Party, ...] = ()
-    if len(coming.parties) > 2 and coming.now is None:
-        parties = tuple(Party(one.fleet, against(one, one).attacker_policy) for one in coming.parties)
-    seats = tuple(party.seat for party in coming.parties) if parties else ()
-    return Question(battle, coming.turn, None, False, False, coming.sector, coming.seats(), parties, seats)
+    several = coming.forces if len(coming.forces) > 2 and coming.now is None else ()
+    return Question(
+        battle,
+        coming.turn,
+        sector=coming.sector,
+        seats=coming.seats(),
+        contenders=tuple(Contender(force.fleet, force.policy, force.at_peace) for force in several),
+        contender_seats=tuple(force.seat for force in several),
+    )

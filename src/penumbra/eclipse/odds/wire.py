@@ -131,10 +131,13 @@ class PlanTold(Struct):
 
 
 class PartyTold(Struct):
-    """One of several parties in a sector, and the chance that it is the last one there."""
+    """One of several parties in a sector, and the chance that ships of it are left when all is fought.
+
+    Two may be left together where they are at peace, as Draco and Ancients are.
+    """
 
     seat: int
-    alone: float
+    stays: float
 
 
 class OddsTold(Struct):

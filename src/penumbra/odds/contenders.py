@@ -1,0 +1,106 @@
+"""Several contenders for one place: one battle after the other, the winner goes on with its damage."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from penumbra.odds.fleet import Battle, Fleet, Policy
+from penumbra.odds.solver import solver_of
+from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from penumbra.odds.work import Work
+
+
+class Contender(NamedTuple):
+    """A fleet, how it aims, and which of its kinds of ships are at peace with the contender that came first."""
+
+    fleet: Fleet
+    policy: Policy = Policy.OPTIMAL
+    at_peace: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A contender at the end: the chance that ships of it are left, and how likely each of its remainders is."""
+
+    stays: float
+    left: dict[tuple[int, ...], float]
+
+
+class _Standing(NamedTuple):
+    number: int
+    fleet: Fleet
+
+
+_Together = tuple[_Standing, ...]
+_Chances = dict[_Together, float]
+"""Who is left together, and how likely that is."""
+
+
+def in_order(contenders: Sequence[Contender], work: Work | None = None) -> list[Holder]:
+    """Who is left when all battles for a place are fought.
+
+    The contenders stand in the order in which they count as having entered, ships that nobody plays
+    before all others. The last fights the one before, which defends; the winner fights the next
+    (nd.combat.reverse-entry, nd.combat.players-first). The attacker leaves a stalemate; what is at peace
+    with the first contender stays beside it (nd.combat.draco-none-with-ancients).
+    Raises TooLarge where that is more than ``work`` allows for all battles together.
+    """
+    work = work or Work()
+    last = len(contenders) - 1
+    standing: _Chances = {(_Standing(last, contenders[last].fleet),): 1.0} if contenders else {}
+    for number in reversed(range(last)):
+        after: _Chances = {}
+        for (attacker,), chance in standing.items():  # two are left only where the first is one of them
+            for left, share in _fought(attacker, number, contenders, work):
+                after[left] = after.get(left, 0.0) + chance * share
+        standing = after
+    return [_holder(number, standing) for number in range(len(contenders))]
+
+
+def _fought(
+    attacker: _Standing, number: int, contenders: Sequence[Contender], work: Work
+) -> list[tuple[_Together, float]]:
+    defender = contenders[number]
+    aside = frozenset() if number else contenders[attacker.number].at_peace
+    fighting, apart = without(attacker.fleet, aside), without(attacker.fleet, _kinds(attacker.fleet) - aside)
+    battle = Battle(fighting, defender.fleet, contenders[attacker.number].policy, defender.policy)
+    part = work.part(work.left)
+    ends = solver_of(battle, part).ends()
+    work.take(part)
+    found: list[tuple[_Together, float]] = []
+    for position, chance in ends.items():
+        if any(position[DEFENDER]) or not any(position[ATTACKER]):
+            theirs = _Standing(number, remaining(defender.fleet, position, DEFENDER))
+            found.append(((theirs, _Standing(attacker.number, apart)) if aside else (theirs,), chance))
+        else:
+            left = zip(remaining(fighting, position, ATTACKER), apart, strict=True)
+            mine = tuple(calm if kind in aside else ships for kind, (ships, calm) in enumerate(left))
+            found.append(((_Standing(attacker.number, mine),), chance))
+    return found
+
+
+def _kinds(fleet: Fleet) -> frozenset[int]:
+    return frozenset(range(len(fleet)))
+
+
+def without(fleet: Fleet, aside: Set[int]) -> Fleet:
+    """A fleet without the ships of some of its kinds, the others at their places."""
+    return tuple(replace(ships, count=0, damage=()) if kind in aside else ships for kind, ships in enumerate(fleet))
+
+
+def remaining(fleet: Fleet, position: Position, side: int) -> Fleet:
+    """What is left of a fleet, with its damage."""
+    return tuple(
+        replace(ships, count=len(lives), damage=tuple(ships.full - life for life in lives))
+        for ships, lives in zip(fleet, position[side], strict=True)
+    )
+
+
+def _holder(number: int, standing: _Chances) -> Holder:
+    left: dict[tuple[int, ...], float] = {}
+    for together, chance in standing.items():
+        for one in together:
+            if one.number == number:
+                counts = tuple(ships.count for ships in one.fleet)
+                left[counts] = left.get(counts, 0.0) + chance
+    return Holder(sum(chance for counts, chance in left.items() if any(counts)), left)
