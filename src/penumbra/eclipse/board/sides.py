@@ -4,21 +4,21 @@ A side is the parties that fight together. Every player is a side alone unless `
 and so are the ships that nobody plays. Battles, pinning, retreats, discs, cubes and points ask here.
 """
 
-from penumbra.eclipse.components import Ability
+from penumbra.eclipse.components import Ability, Species
 from penumbra.eclipse.components.terms import NOBODY
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 
 
-def at_peace(state: EclipseState, seat: int) -> tuple[str, ...]:
-    """The kinds that nobody plays whose ships are no opponents of a seat's (nd.species.draco.coexist).
+def at_peace(species: Species) -> tuple[str, ...]:
+    """The kinds that nobody plays whose ships are no opponents of a species' (nd.species.draco.coexist).
 
-    That is between a species and these ships; whoever stands on its side has no part in it.
+    Whoever stands on the side of such a species has no part in it.
 
     nd.species.draco.not-pinned, nd.species.draco.gcds, nd.species.draco.retreat-to-ancients,
     sd.species.draco-guardian-gcds.
     """
-    return ("ancient",) if state.players[seat].species.has(Ability.ANCIENTS_ARE_FRIENDS) else ()
+    return ("ancient",) if species.has(Ability.ANCIENTS_ARE_FRIENDS) else ()
 
 
 def hostile(state: EclipseState, key: int, other: int) -> bool:
@@ -31,8 +31,8 @@ def hostile(state: EclipseState, key: int, other: int) -> bool:
     if foe in state.sides[party]:
         return False
     if foe == state.npc:
-        return state.box.parts.npc_ids[foe_kind] not in at_peace(state, party)
-    return party != state.npc or state.box.parts.npc_ids[kind] not in at_peace(state, foe)
+        return state.box.parts.npc_ids[foe_kind] not in at_peace(state.players[party].species)
+    return party != state.npc or state.box.parts.npc_ids[kind] not in at_peace(state.players[foe].species)
 
 
 def strangers(state: EclipseState, sector: Sector, seat: int) -> list[int]:
@@ -77,7 +77,8 @@ def opposed_by_nobody(state: EclipseState, sector: Sector, seat: int) -> bool:
 
 def _peaceful(state: EclipseState, sector: Sector, seat: int) -> int:
     """How many ships that nobody plays are at peace with a seat in a sector."""
-    return sum(sector.count(state.npc, state.box.parts.npc_number[kind]) for kind in at_peace(state, seat))
+    friends = at_peace(state.players[seat].species)
+    return sum(sector.count(state.npc, state.box.parts.npc_number[kind]) for kind in friends)
 
 
 def alone(state: EclipseState, sector: Sector) -> tuple[int, ...]:

@@ -332,7 +332,7 @@ def _had_friends(state: EclipseState, place: Sector) -> bool:
     if place.owner == NOBODY:
         return False
     came = place.tile.defenders()
-    return any(came.get(kind) for kind in at_peace(state, place.owner))
+    return any(came.get(kind) for kind in at_peace(state.players[place.owner].species))
 
 
 class DiscoverIn(SectorPhase):

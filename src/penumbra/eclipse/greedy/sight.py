@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from penumbra.bots.position import Position
-from penumbra.eclipse.components import Ability, Components, Effect, SectorTile, ShipKind, Species, Square, Technology
+from penumbra.eclipse.board.sides import at_peace
+from penumbra.eclipse.components import Components, Effect, SectorTile, ShipKind, Species, Square, Technology
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy.skirmish import Fleet, Group
@@ -147,11 +148,12 @@ class Sight:
         return (far for far, strength in place.links if strength >= self.least)
 
     def foes(self, place: Place) -> dict[int, dict[str, int]]:
-        """The parties in a sector that the seat's ships would fight."""
+        """The ships in a sector that the seat's would fight, by party."""
         found = {party: ships for party, ships in place.fleets.items() if party != self.seat}
-        if NPC in found and self.species.has(Ability.ANCIENTS_ARE_FRIENDS) and "gcds" not in found[NPC]:
-            del found[NPC]
-        return found
+        friends = at_peace(self.species)
+        if NPC in found and friends:
+            found[NPC] = {ship: count for ship, count in found[NPC].items() if ship not in friends}
+        return {party: ships for party, ships in found.items() if ships}
 
     def mine(self, place: Place) -> dict[str, int]:
         """The seat's own ships in a sector."""

@@ -53,7 +53,7 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
     """
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")
-    friends = sides.at_peace(state, seat)
+    friends = sides.at_peace(state.players[seat].species)
     for kind, keepers in presence.defenders(state, sector):
         if kind.id not in friends:
             hold = "holds" if keepers == 1 else "hold"
