@@ -28,7 +28,7 @@ Effect = Literal[
 """What a technology does beside what it unlocks."""
 
 
-class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What is printed; a field that its shape does not have is refused."""
 
 
