@@ -34,7 +34,7 @@ class Offering(ABC):
         """Carries out what ``why_not`` does not refuse."""
 
     def choices(self, state: Any, seat: int) -> list[Choice]:
-        """Every legal choice of ``seat``."""
+        """Every legal choice of ``seat``, in a list that is the caller's own."""
         why_not = self.why_not
         legal = [deed for deed in self.candidates(state, seat) if why_not(state, seat, deed) is None]
         return [self.write(state, deed) for deed in legal]

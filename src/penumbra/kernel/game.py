@@ -82,9 +82,7 @@ class Step(Offering):
         """Every legal choice of ``seat``, those of the extras too."""
         found = self.choices(state, seat)
         for extra in self.extras:
-            beside = extra.choices(state, seat)
-            if beside:
-                found = found + beside
+            found += extra.choices(state, seat)
         return found
 
     def refused(self, state: Any, seat: int) -> Iterable[tuple[Choice, Refusal]]:

@@ -1,6 +1,8 @@
 """Trade: units of one resource for one of another, or some, at the rate of the player's board."""
 
 from collections.abc import Iterable
+from itertools import product
+from operator import ge
 from typing import Final
 
 from penumbra.eclipse.components.terms import RESOURCES
@@ -12,10 +14,11 @@ from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 
 _KINDS: Final = range(len(RESOURCES))
 _ALL: Final = tuple(Deed("trade", (give, get)) for give in _KINDS for get in _KINDS if give != get)
-_WORDS: Final = tuple(
-    tuple(TRADE_FORM.write(None, trade.values) for trade in _ALL if trade.values[0] == give) for give in _KINDS
-)
-"""The trades by what is given."""
+_WORDS: Final = {
+    enough: tuple(TRADE_FORM.write(None, trade.values) for trade in _ALL if enough[trade.values[0]])
+    for enough in product((False, True), repeat=len(RESOURCES))
+}
+"""The trades by whether there is enough of each resource to give it."""
 
 
 class Trade(Extra):
@@ -31,11 +34,7 @@ class Trade(Extra):
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The trades the seat can pay for."""
         player = state.players[seat]
-        found: list[Choice] = []
-        for held, rate, trades in zip(player.storage, player.trade_rates, _WORDS, strict=True):
-            if held >= rate:
-                found += trades
-        return found
+        return list(_WORDS[tuple(map(ge, player.storage, player.trade_rates))])
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """A trade gives the rate in one kind and gets one of another (nd.trade.any-time)."""
