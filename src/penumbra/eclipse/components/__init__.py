@@ -144,6 +144,7 @@ class Components:
             (techs[number].action, number, techs[number].value) for number in self._with("extra_activations")
         )
         advanced = self._with("advanced_squares")
+        self.advanced = _mask(advanced)
         self.advanced_masks = tuple(
             _mask([number for number in advanced if resource in techs[number].squares]) for resource in RESOURCES
         )
@@ -174,6 +175,7 @@ class Components:
         self.sectors = {tile.id: tile for tile in tiles}
         self.rings = {ring: tuple(tile.id for tile in tiles if tile.ring == ring) for ring in RINGS}
         self.black_holes = tuple(tile.id for tile in tiles if tile.return_to)
+        self.pulsars = tuple(tile.id for tile in tiles if tile.action_spaces)
         self.sector_ids = tuple(self.sectors)
         self.map_ids = tuple(part.id for tile in tiles for part in tile.parts())
         self.map_number = {number: place for place, number in enumerate(self.map_ids)}

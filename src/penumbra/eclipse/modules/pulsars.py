@@ -21,11 +21,13 @@ class ActivatePulsar(Extra):
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Every action space of every pulsar that the seat controls."""
+        sectors, on_map = state.galaxy.sectors, state.galaxy.by_id
+        pulsars = sorted([on_map[number] for number in state.box.parts.pulsars if number in on_map])
         return [
             Deed("pulsar", (index, ACTIONS.index(space)))
-            for index, place in enumerate(state.galaxy.sectors)
-            if place.tile.action_spaces and place.owner == seat
-            for space in place.tile.action_spaces
+            for index in pulsars
+            if sectors[index].owner == seat
+            for space in sectors[index].tile.action_spaces
         ]
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:

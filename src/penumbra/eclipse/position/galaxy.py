@@ -81,7 +81,7 @@ class Sector:
         self.wormholes = turned(tile.wormholes, turn)
         self.links: Links = ()
         self.owner = NOBODY
-        self.colours = _colours(tile)
+        self.colours = colours(tile)
         self.cubes = [NONE] * len(tile.planets)
         self.orbital = False
         self.monolith = False
@@ -177,7 +177,8 @@ SectorToChange = NewType("SectorToChange", Sector)
 """A sector that no copy shares: what :meth:`Galaxy.sector_to_change` gives, and all that may be changed."""
 
 
-def _colours(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
+def colours(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
+    """The colour of each square of a tile (a resource or GRAY), and whether it is advanced."""
     return tuple((square_kind(planet), planet.advanced) for planet in tile.planets)
 
 
@@ -282,7 +283,7 @@ class Galaxy:
         """Puts another face of a sector up and joins it anew (sd.supernova.effect, sd.supernova.after)."""
         sector = self.sector_to_change(index)
         sector.tile = tile
-        sector.colours = _colours(tile)
+        sector.colours = colours(tile)
         sector.cubes = [NONE] * len(tile.planets)
         sector.wormholes = turned(tile.wormholes, sector.turn)
         self._join(index)

@@ -1,30 +1,40 @@
 """Colony ships: each brings one population cube from a track to an empty square of an own sector."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from penumbra.eclipse.board import sides
 from penumbra.eclipse.board.opposition import in_sector
+from penumbra.eclipse.components import SectorTile
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import GRAY, MATERIALS, NONE, RESOURCES
 from penumbra.eclipse.language.notation import COLONY
 from penumbra.eclipse.language.words import counted, listed
-from penumbra.eclipse.position.galaxy import ORBITAL, Sector
+from penumbra.eclipse.position.galaxy import ORBITAL, Sector, colours
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import ORBITAL_CUBE, tracks_of
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
 
-def _kind(place: Sector, index: int) -> tuple[int, bool]:
-    """The colour of a square, or that it is the orbital's, and whether it is starred."""
-    return (ORBITAL_CUBE, False) if index == len(place.tile.planets) else place.square(index)
+def _kinds(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
+    """The colour of each square and whether it is starred; behind them the orbital's."""
+    return (*colours(tile), (ORBITAL_CUBE, False))
 
 
-@cache
-def _ways(number: str, index: int, colour: int) -> tuple[tuple[int, Choice], ...]:
-    """The tracks that a square of a sector takes a cube from, each with the choice that brings it."""
-    square = ORBITAL if colour == ORBITAL_CUBE else str(index)
-    return tuple((track, written("colony", number, square, RESOURCES[track])) for track in tracks_of(colour))
+@lru_cache(maxsize=4096)
+def _settlements(
+    box: Box, tile: SectorTile, cubes: tuple[int, ...], held: tuple[bool, ...], owned: int
+) -> tuple[Choice, ...]:
+    """The ways to fill a sector that holds these cubes, from the tracks that hold some, with these technologies."""
+    squares = len(tile.planets)
+    return tuple(
+        written("colony", tile.id, ORBITAL if index == squares else str(index), RESOURCES[track])
+        for index, (cube, (colour, starred)) in enumerate(zip(cubes, _kinds(tile), strict=False))
+        if cube == NONE
+        for track in tracks_of(colour)
+        if held[track] and not (starred and not _mastered(box, owned, colour, track))
+    )
 
 
 class Settle(Extra):
@@ -44,12 +54,11 @@ class Settle(Extra):
             return found
         for number, place in enumerate(state.galaxy.sectors):
             if place.owner == seat:
+                kinds = _kinds(place.tile)
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
                         square = NONE if index == len(place.tile.planets) else index
-                        found += [
-                            Deed("colony", (number, square, track)) for track in tracks_of(_kind(place, index)[0])
-                        ]
+                        found += [Deed("colony", (number, square, track)) for track in tracks_of(kinds[index][0])]
         return found
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -58,17 +67,12 @@ class Settle(Extra):
         found: list[Choice] = []
         if not player.colony_ready:
             return found
+        box, held = state.box, tuple(map(bool, player.cubes))
+        owned = player.owned & box.parts.advanced
         upkeep = state.phase == "upkeep"
         for place in state.galaxy.sectors:
             if place.owner == seat and NONE in place.cubes and not (upkeep and _kept_out(state, place, seat)):
-                for index, cube in enumerate(place.cubes):
-                    if cube == NONE:
-                        colour, starred = _kind(place, index)
-                        found += [
-                            way
-                            for track, way in _ways(place.tile.id, index, colour)
-                            if player.cubes[track] and not (starred and not _mastered(state, seat, colour, track))
-                        ]
+                found += _settlements(box, place.tile, tuple(place.cubes), held, owned)
         return found
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
@@ -137,12 +141,11 @@ def _colour_refusal(state: EclipseState, seat: int, place: Sector, index: int, t
     return _advanced_refusal(state, seat, colour, track) if advanced else None
 
 
-def _mastered(state: EclipseState, seat: int, colour: int, track: int) -> bool:
-    """Whether a seat has the advanced technology that a starred square asks for (sd.colony.advanced-gray)."""
-    player, masks = state.players[seat], state.box.parts.advanced_masks
-    if player.has_any(masks[track]):
+def _mastered(box: Box, owned: int, colour: int, track: int) -> bool:
+    """Whether the advanced technology that a starred square asks for is among these (sd.colony.advanced-gray)."""
+    if owned & box.parts.advanced_masks[track]:
         return True
-    return colour == GRAY and not state.box.advanced_gray_asks_for_track and any(map(player.has_any, masks))
+    return colour == GRAY and not box.advanced_gray_asks_for_track and bool(owned & box.parts.advanced)
 
 
 def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -> Refusal | None:
@@ -150,7 +153,7 @@ def _advanced_refusal(state: EclipseState, seat: int, colour: int, track: int) -
 
     nd.tech.advanced-mining, nd.tech.advanced-economy, nd.tech.advanced-labs, sd.tech.metasynthesis.
     """
-    if _mastered(state, seat, colour, track):
+    if _mastered(state.box, state.players[seat].owned, colour, track):
         return None
     needed = listed(state.box.parts.advanced_techs[RESOURCES[track]], "or")
     if colour != GRAY:
