@@ -43,15 +43,11 @@ class Upgrade(Action):
         if state.box.returns_before_each_part:
             return super().activation_choices(state, seat)
         found: list[Choice] = []
-        player = state.players[seat]
-        on_hand = _on_hand(state, seat)
-        parts = state.box.parts.parts
+        player, parts = state.players[seat], state.box.parts
+        on_hand = _on_hand(state, seat) if self.left else ()
         for kind in player.kinds:
-            found += [RETURN_PART.write(state, where) for where in _returns(state, seat, kind)]
-            allowed = on_hand
-            if not player.blueprint(state.box.parts, kind).drives_allowed:
-                allowed = tuple([number for number in on_hand if parts[number].type != "drive"])
-            found += _fits_written(state.box.parts, self._fits(state, seat, kind, allowed))
+            drives_allowed = player.blueprint(parts, kind).drives_allowed
+            found += _exchanges(parts, kind, tuple(player.tiles[kind]), on_hand, drives_allowed)
         return found
 
     def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: tuple[int, ...]) -> tuple[_Fit, ...]:
@@ -160,11 +156,16 @@ def _ways_to_fit(parts: Components, kind: int, free: tuple[bool, ...], on_hand: 
 
 
 @lru_cache(maxsize=4096)
-def _fits_written(parts: Components, fits: tuple[_Fit, ...]) -> tuple[Choice, ...]:
-    """The words of these ways: there are hundreds to list at a time."""
-    return tuple(
-        written("fit", parts.part_ids[part], parts.ship_ids[kind], OUTSIDE if slot == NONE else str(slot))
-        for part, kind, slot in fits
+def _exchanges(
+    parts: Components, kind: int, tiles: tuple[int, ...], on_hand: tuple[int, ...], drives_allowed: bool
+) -> tuple[Choice, ...]:
+    """The words of every way to return one of these tiles of a ship and to put a part on it: there are hundreds."""
+    ship = parts.ship_ids[kind]
+    allowed = tuple(number for number in on_hand if drives_allowed or parts.parts[number].type != "drive")
+    fits = _ways_to_fit(parts, kind, tuple(tile == NONE for tile in tiles), allowed)
+    return (
+        *(written("return", ship, str(slot)) for slot, tile in enumerate(tiles) if tile != NONE),
+        *(written("fit", parts.part_ids[part], ship, OUTSIDE if slot == NONE else str(slot)) for part, _, slot in fits),
     )
 
 
