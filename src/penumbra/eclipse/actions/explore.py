@@ -60,10 +60,15 @@ def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> R
     if not explores_from(state, seat, place):
         rule = "nd.explore.gcds-pin" if pinning.pinning_all(state, place) else "nd.explore.ship-not-pinned"
         return Refusal(rule, pinning.why_pinned(state, place, seat))
-    if not has_generator(state, seat) and not place.wormholes >> edge & 1:
+    if not _leads_out(state, seat, place, edge):
         why = f"Sector {place.tile.id} has no wormhole toward that position."
         return Refusal("nd.explore.wormhole-toward-target", why)
     return None
+
+
+def _leads_out(state: EclipseState, seat: int, place: Sector, edge: int) -> bool:
+    """Whether a seat may go out over an edge of a sector where nothing lies yet."""
+    return bool(place.wormholes >> edge & 1) or has_generator(state, seat)
 
 
 def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
@@ -90,8 +95,25 @@ def joining(state: EclipseState, seat: int, place: Sector) -> int | None:
 
 def anywhere(state: EclipseState, seat: int) -> bool:
     """Whether there is any position the seat may explore (sd.explore.no-zone)."""
-    action = Explore(seat, 1)
-    return any(action.refusal(state, seat, deed) is None for deed in action.activations(state, seat))
+    return bool(_open_positions(state, seat))
+
+
+def _open_positions(state: EclipseState, seat: int) -> list[Axial]:
+    """The positions that a seat may explore: those that an open edge of a sector it explores from leads to."""
+    at = state.galaxy.at
+    found = {
+        position
+        for place in state.galaxy.sectors
+        if presence.has_presence(place, seat) and explores_from(state, seat, place)
+        for edge in place.edges()
+        if _leads_out(state, seat, place, edge) and (position := neighbour(place.position, edge)) not in at
+    }
+    return sorted(position for position in found if not _drawn_out(state, ring_of(position)))
+
+
+def _drawn_out(state: EclipseState, ring: int) -> bool:
+    """Whether no sector of a ring is left to draw."""
+    return not state.stacks[ring] and not state.discards[ring]
 
 
 class Explore(Action):
@@ -109,11 +131,8 @@ class Explore(Action):
         return [Deed("at", (numbered(position),)) for position in self._within_reach(state, seat)]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return [
-            written("at", write_position(position))
-            for position in self._within_reach(state, seat)
-            if self._position_refusal(state, seat, position) is None
-        ]
+        positions = _open_positions(state, seat) if self.left else []
+        return [written("at", write_position(position)) for position in positions]
 
     def _within_reach(self, state: EclipseState, seat: int) -> list[Axial]:
         """The empty positions beside sectors where the seat is."""
@@ -144,7 +163,7 @@ class Explore(Action):
         if refusal is not None:
             return refusal
         ring = ring_of(position)
-        if not state.stacks[ring] and not state.discards[ring]:
+        if _drawn_out(state, ring):
             return Refusal("nd.explore.nothing-left", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
@@ -235,7 +254,7 @@ class PlaceSector(SeatStep):
         if len(self.drawn) > 1:
             return Refusal("nd.species.draco.explore", f"Two sectors are turned up: {' and '.join(self.drawn)}.")
         ring = ring_of(self.position)
-        if not state.stacks[ring] and not state.discards[ring]:
+        if _drawn_out(state, ring):
             return Refusal("nd.species.draco.explore-short-stack", f"No {RINGS[ring]} sector is left to draw.")
         return None
 

@@ -32,10 +32,11 @@ class Research(Action):
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         if not self.left:
             return []
+        held = state.players[seat].storage[SCIENCE]
         return [
             _words(state, number, track)
             for number, track in _placings(state)
-            if _refusal(state, seat, number, track) is None
+            if price(state, seat, number, track) <= held and take_refusal(state, seat, number, track) is None
         ]
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:

@@ -150,13 +150,9 @@ def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]
     nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy.
     """
     sectors = state.galaxy.sectors
-    strongest = WARP_CONNECTION if state.box.relations_through_portals else FULL_CONNECTION
+    full = (FULL_CONNECTION, WARP_CONNECTION) if state.box.relations_through_portals else (FULL_CONNECTION,)
     faced = {
-        sectors[far].owner
-        for near in nears
-        if near.owner == seat
-        for far, strength in near.links
-        if FULL_CONNECTION <= strength <= strongest
+        sectors[far].owner for near in nears if near.owner == seat for far, strength in near.links if strength in full
     }
     return sorted(faced - {seat, NOBODY})
 
