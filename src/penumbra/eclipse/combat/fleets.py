@@ -69,6 +69,11 @@ def keys_of(place: Sector, party: int) -> list[int]:
     return [key for key in range(base, base + place.stride) if ships[key]]
 
 
+def keys_here(place: Sector) -> list[int]:
+    """The keys of all ships in a sector, party by party."""
+    return [key for key, count in enumerate(place.ships) if count] if any(place.ships) else []
+
+
 def keys_of_all(place: Sector, parties: Sequence[int]) -> list[int]:
     """The keys of the kinds of ships that several parties have in a sector, party by party."""
     return [key for party in parties for key in keys_of(place, party)]

@@ -5,7 +5,9 @@ Seats are numbers from 0; ships that nobody plays have the seat -1. Resources, s
 sectors are named by their ids.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, ShipStats
@@ -62,10 +64,14 @@ def figures(stats: ShipStats) -> FightingFigures:
     }
 
 
-def _dice(weapons: Sequence[int]) -> list[DiceView]:
-    return [
-        {"die": DIE_COLOURS[damage], "damage": damage, "dice": weapons.count(damage)} for damage in sorted(set(weapons))
-    ]
+def _dice(weapons: tuple[int, ...]) -> list[DiceView]:
+    return [{"die": DIE_COLOURS[damage], "damage": damage, "dice": dice} for damage, dice in _counted(weapons)]
+
+
+@lru_cache(maxsize=256)
+def _counted(weapons: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Each damage, the least first, with the number of dice that do it."""
+    return tuple(sorted(Counter(weapons).items()))
 
 
 class SlotView(TypedDict):

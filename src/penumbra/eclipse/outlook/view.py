@@ -6,12 +6,14 @@ reputation and the dice to come appear nowhere (nd.info.*).
 """
 
 from collections.abc import Sequence
-from typing import cast
+from functools import lru_cache
+from typing import Final, cast
 
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.combat.firing import strikes, targets
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, keys_of_all, party_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_here, keys_of_all, party_of, ship_name, stats_of
 from penumbra.eclipse.combat.retreat import bound_for
+from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
 from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
 from penumbra.eclipse.language.shown import (
@@ -28,7 +30,6 @@ from penumbra.eclipse.language.shown import (
     SeatView,
     SectorView,
     Showing,
-    SlotView,
     StackView,
     StepView,
     SupplyView,
@@ -44,7 +45,7 @@ from penumbra.eclipse.position.galaxy import Sector, ring_of
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.technologies import discount, prices, track_of
-from penumbra.hexes import EDGES, neighbour
+from penumbra.hexes import EDGES, Axial, neighbour
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 
@@ -191,25 +192,28 @@ def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, in
     return {**counted, "reputation": None}
 
 
+_Slot = tuple[str | None, str | None, str | None, float, float]
+"""What is shown of a slot: what is printed there, the tile on it, the part that counts, and where it is drawn."""
+
+
+@lru_cache(maxsize=1024)
+def _slots(parts: Components, blueprint: Blueprint, tiles: tuple[int, ...]) -> tuple[_Slot, ...]:
+    counting = [part_in_slot(parts, blueprint, tiles, slot) for slot in range(blueprint.slots)]
+    named = {NONE: None, **dict(enumerate(parts.part_ids))}
+    grid = blueprint.grid or tuple((slot, 0) for slot in range(blueprint.slots))
+    return tuple(
+        (under, named[tile], named[counts], x, y)
+        for under, tile, counts, (x, y) in zip(blueprint.printed, tiles, counting, grid, strict=True)
+    )
+
+
 def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
     parts = state.box.parts
     blueprint = player.blueprint(parts, kind)
-    tiles = player.tiles[kind]
-    slots: list[SlotView] = []
-    for slot in range(blueprint.slots):
-        counts = part_in_slot(parts, blueprint, tiles, slot)
-        slots.append(
-            {
-                "printed": blueprint.printed[slot],
-                "tile": None if tiles[slot] == NONE else parts.parts[tiles[slot]].id,
-                "part": None if counts == NONE else parts.parts[counts].id,
-                "x": blueprint.grid[slot][0] if blueprint.grid else slot,
-                "y": blueprint.grid[slot][1] if blueprint.grid else 0,
-            }
-        )
+    slots = _slots(parts, blueprint, tuple(player.tiles[kind]))
     bonus = blueprint.bonus
     return {
-        "slots": slots,
+        "slots": [{"printed": under, "tile": tile, "part": part, "x": x, "y": y} for under, tile, part, x, y in slots],
         **figures(player.stats[kind]),
         "base_initiative": blueprint.initiative,
         "bonus": {
@@ -225,8 +229,11 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
     }
 
 
-def _cube(cube: int) -> str | None:
-    return None if cube == NONE else RESOURCES[cube]
+_CUBES: Final = (*RESOURCES, None)
+"""The cubes of the tracks by their numbers, and none behind them, where NONE looks."""
+
+_EDGES: Final = tuple(tuple(edge for edge in EDGES if mask >> edge & 1) for mask in range(1 << len(EDGES)))
+"""The edges of each mask."""
 
 
 def _sector(state: EclipseState, place: Sector) -> SectorView:
@@ -239,14 +246,14 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "r": place.position[1],
         "turn": place.turn,
         "ring": tile.ring,
-        "wormholes": [edge for edge in EDGES if place.wormholes >> edge & 1],
+        "wormholes": list(_EDGES[place.wormholes]),
         "vp": tile.vp,
         "owner": _seat_or_none(place.owner),
         "squares": [
-            {"kind": planet.kind, "advanced": planet.advanced, "planet": planet.planet, "cube": _cube(cube)}
+            {"kind": planet.kind, "advanced": planet.advanced, "planet": planet.planet, "cube": _CUBES[cube]}
             for planet, cube in zip(tile.planets, place.cubes, strict=False)
         ],
-        "orbital": {"cube": _cube(place.cubes[squares])} if place.orbital else None,
+        "orbital": {"cube": _CUBES[place.cubes[squares]]} if place.orbital else None,
         "monolith": place.monolith,
         "portal": place.is_portal(),
         "subsector": {"of": tile.parent, "edges": list(place.edges())} if tile.part else None,
@@ -258,7 +265,7 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
-        "ships": [_ships(state, place, key) for party in range(state.npc + 1) for key in keys_of(place, party)],
+        "ships": [_ships(state, place, key) for key in keys_here(place)],
         "entered": place.entered[:],
     }
 
@@ -273,14 +280,14 @@ def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
 
 
 def _frontier(state: EclipseState) -> list[FrontierView]:
-    at = state.galaxy.at
-    empty = {
-        position
-        for place in state.galaxy.sectors
-        for position in (neighbour(place.position, edge) for edge in EDGES)
-        if position not in at
-    }
-    return [{"q": q, "r": r, "ring": RINGS[ring_of((q, r))]} for q, r in sorted(empty)]
+    return [{"q": q, "r": r, "ring": ring} for (q, r), ring in _around(tuple(state.galaxy.at))]
+
+
+@lru_cache(maxsize=256)
+def _around(taken: tuple[Axial, ...]) -> tuple[tuple[Axial, str], ...]:
+    """The empty positions beside those that are taken, each with its ring."""
+    empty = {neighbour(position, edge) for position in taken for edge in EDGES} - {*taken}
+    return tuple((position, RINGS[ring_of(position)]) for position in sorted(empty))
 
 
 def _supply(state: EclipseState, seat: int | None) -> SupplyView:
