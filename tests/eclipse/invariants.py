@@ -86,7 +86,7 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
 
 def _sectors_conserved(state: EclipseState) -> None:
     drawn = [number for step in state.every_step() if isinstance(step, PlaceSector) for number in step.drawn]
-    size = state.box.seats(state.npc).outer_sectors
+    size = state.box.seats(state.player_count).outer_sectors
     for ring in range(len(RINGS)):
         known = set(state.box.parts.rings[RINGS[ring]])
         on_map = {place.tile.parent for place in state.galaxy.sectors if place.tile.parent in known}

@@ -255,7 +255,7 @@ class Setting:
         rounds = Rounds("combat")
         self.state.phase = "action"
         self.state.proposed = []
-        self.state.steps = [rounds, ActionPhase((seat + 1) % self.state.npc), Turn(seat)]
+        self.state.steps = [rounds, ActionPhase((seat + 1) % self.state.player_count), Turn(seat)]
 
     def combat(self) -> None:
         """Begins the combat phase and runs to its first decision, or on to upkeep."""

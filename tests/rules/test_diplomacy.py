@@ -35,7 +35,7 @@ def with_relations(*partners: str) -> Setting:
 
 
 def traitor(s: Setting) -> list[str]:
-    return [letter for letter in "ABCD"[: s.state.npc] if s.board(letter)["traitor"]]
+    return [letter for letter in "ABCD"[: s.state.player_count] if s.board(letter)["traitor"]]
 
 
 # ---- whether relations may be formed

@@ -41,7 +41,7 @@ def with_relations(*partners: str, factions: tuple[str, ...] | None = None) -> S
 
 def traitor(s: Setting) -> list[str]:
     """Who holds the traitor tile."""
-    return [letter for letter in "ABCD"[: s.state.npc] if s.board(letter)["traitor"]]
+    return [letter for letter in "ABCD"[: s.state.player_count] if s.board(letter)["traitor"]]
 
 
 def partners(s: Setting, letters: str) -> list[list[int]]:

@@ -42,7 +42,7 @@ class PutRight(PhaseStep):
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
         renew(state)
-        draw_technologies(state, state.box.seats(state.npc).tech_tiles_per_cleanup)
+        draw_technologies(state, state.box.seats(state.player_count).tech_tiles_per_cleanup)
         for seat in state.seats:
             if state.players[seat].out:
                 continue

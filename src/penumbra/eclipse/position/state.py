@@ -47,6 +47,7 @@ class EclipseState(State):
         "npc",
         "passed_order",
         "phase",
+        "player_count",
         "players",
         "proposed",
         "reputation_bag",
@@ -64,9 +65,10 @@ class EclipseState(State):
         "unshared",
     )
 
-    def __init__(self, box: Box, seats: int, chance: Chance, journal: bool) -> None:
+    def __init__(self, box: Box, players: int, chance: Chance, journal: bool) -> None:
         self.box = box
-        self.npc = seats
+        self.player_count = players
+        self.npc = players
         self.chance = chance
         self.journal = [] if journal else None
 
@@ -107,7 +109,7 @@ class EclipseState(State):
     @property
     def seats(self) -> range:
         """Every seat of the game, those that have left it too."""
-        return range(self.npc)
+        return range(self.player_count)
 
     def sector(self, number: str) -> Sector:
         """The sector on the map with a printed number; KeyError where it is not on the map."""
@@ -140,10 +142,10 @@ class EclipseState(State):
 
     def seats_from(self, seat: int) -> Iterable[int]:
         """All seats clockwise, beginning with ``seat``."""
-        return [(seat + step) % self.npc for step in range(self.npc)]
+        return [(seat + step) % self.player_count for step in self.seats]
 
     def copy(self: _State) -> _State:
-        twin = type(self)(self.box, self.npc, self.chance.copy(), journal=False)
+        twin = type(self)(self.box, self.player_count, self.chance.copy(), journal=False)
         twin.steps = [step.copy() for step in self.steps]
         twin.revealed = self.revealed
         twin.galaxy = self.galaxy.copy()

@@ -25,7 +25,7 @@ _TRACKS: Final = range(len(RESOURCES))
 
 def in_use(state: EclipseState) -> bool:
     """Whether relations exist at all in this game (nd.diplomacy.four-plus)."""
-    return state.box.seats(state.npc).diplomacy
+    return state.box.seats(state.player_count).diplomacy
 
 
 def tiles_left(state: EclipseState, player: Player) -> int:
@@ -68,7 +68,7 @@ class Propose(Extra):
         """The rules that stand in the way of relations between two players."""
         other, track = deed.values
         if not in_use(state):
-            why = f"Diplomatic relations exist only with four or more players; this game has {state.npc}."
+            why = f"Diplomatic relations exist only with four or more players; this game has {state.player_count}."
             return Refusal("nd.diplomacy.four-plus", why)
         return _refusal(state, seat, other) or _side_refusal(state, seat, track) or _other_side_refusal(state, other)
 

@@ -122,7 +122,7 @@ def _fill_stacks(state: EclipseState) -> None:
         state.chance.shuffle(stack)
         state.stacks[ring] = stack
     outer = state.stacks[RINGS.index("outer")]
-    del outer[state.box.seats(state.npc).outer_sectors :]
+    del outer[state.box.seats(state.player_count).outer_sectors :]
     pile = [number for number, tile in enumerate(parts.discoveries) for _ in range(tile.copies)]
     state.chance.shuffle(pile)
     state.discoveries = pile
@@ -141,5 +141,5 @@ def _guard_empty_zones(state: EclipseState) -> None:
     parts = state.box.parts
     sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
     state.chance.shuffle(sectors)
-    for position, number in zip(state.box.seats(state.npc).guardian_positions, sectors, strict=False):
+    for position, number in zip(state.box.seats(state.player_count).guardian_positions, sectors, strict=False):
         place_sector(state, number, position, turn_inward(parts.sectors[number], position))

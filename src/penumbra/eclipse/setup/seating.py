@@ -48,7 +48,7 @@ def board(state: EclipseState, seat: int, name: str) -> Player:
 
 def start_position(state: EclipseState, seat: int) -> Axial:
     """The spot of a seat's home sector (nd.setup.start-spots-by-count)."""
-    return state.box.seats(state.npc).starting_positions[seat]
+    return state.box.seats(state.player_count).starting_positions[seat]
 
 
 def facing_turn(state: EclipseState, seat: int) -> int:
