@@ -116,7 +116,7 @@ def _whole(console: Console, book: Rulebook, rule: Rule, shelf: Iterable[Ruleboo
     parts += [("Named by", name) for name in _code(book, rule)]
     tests = _tests()
     if tests is not None:
-        parts += [("Shown by", name) for name in shown_by(tests).get(rule.id, ["no test"])]
+        parts += [("Shown by", name) for name in shown_by(tests, rule.id).get(rule.id, ["no test"])]
     for name, text in parts:
         if text:
             _line(console, Text.assemble((f"{name}: ", "dim"), text))
@@ -125,9 +125,11 @@ def _whole(console: Console, book: Rulebook, rule: Rule, shelf: Iterable[Ruleboo
 def _code(book: Rulebook, rule: Rule) -> list[str]:
     """The code that names a rule, by its own id or by one that code may name instead of it."""
     folders = [Path(*import_module(package).__path__) for package in book.enforced_in]
-    named = [(folder.parent.name, named_by(folder)) for folder in folders]
     return [
-        f"{above}/{name}" for one in book.ids_in_code(rule) for above, names in named for name in names.get(one, ())
+        f"{folder.parent.name}/{name}"
+        for one in book.ids_in_code(rule)
+        for folder in folders
+        for name in named_by(folder, one).get(one, ())
     ]
 
 

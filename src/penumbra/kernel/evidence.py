@@ -13,11 +13,21 @@ from penumbra.kernel.ledger import Ledger, LedgerError, Rule
 Shown = Mapping[str, list[str]]
 
 
-def shown_by(tests: Path) -> dict[str, list[str]]:
-    """For each rule id, the tests below the folder ``tests`` that carry the mark ``rule`` with it."""
+def _modules(folder: Path, pattern: str, speaking_of: str) -> Iterator[tuple[Path, ast.Module]]:
+    """The modules below a folder in whose text ``speaking_of`` stands, read and taken apart."""
+    for path in sorted(folder.rglob(pattern)):
+        text = path.read_text(encoding="utf-8")
+        if speaking_of in text:
+            yield path, ast.parse(text, str(path))
+
+
+def shown_by(tests: Path, speaking_of: str = "") -> dict[str, list[str]]:
+    """For each rule id, the tests below the folder ``tests`` that carry the mark ``rule`` with it.
+
+    Who wants to know of one rule alone names it: only files that speak of it are then taken apart.
+    """
     found: dict[str, list[str]] = {}
-    for path in sorted(tests.rglob("test_*.py")):
-        module = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for path, module in _modules(tests, "test_*.py", speaking_of):
         where = path.relative_to(tests.parent).as_posix()
         for name, rule_id in _marks(module, where):
             names = found.setdefault(rule_id, [])
@@ -50,15 +60,15 @@ _ID = re.compile(r"\b[a-z]{2}\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 """What a rule id looks like in running text."""
 
 
-def named_by(package: Path) -> dict[str, list[str]]:
+def named_by(package: Path, speaking_of: str = "") -> dict[str, list[str]]:
     """For each rule id, the functions and classes below the folder ``package`` that name it.
 
     In a refusal, a table or a docstring; each as ``file::Class::function`` with the file's path below
-    the folder that holds the package, in the order of files and lines.
+    the folder that holds the package, in the order of files and lines. Who wants to know of one rule alone names
+    it: only files that speak of it are then taken apart.
     """
     found: dict[str, list[str]] = {}
-    for path in sorted(package.rglob("*.py")):
-        module = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for path, module in _modules(package, "*.py", speaking_of):
         where = path.relative_to(package.parent).as_posix()
         for name, text in _texts(module, where):
             for rule_id in _ID.findall(text):
