@@ -10,7 +10,7 @@ from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.odds.battles import battle_of
 from penumbra.eclipse.odds.ships import GAMES, box_of, npcs
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
-from penumbra.odds.fleet import BadBattle, Battle
+from penumbra.odds.fleet import BadBattle, Engagement
 
 _TRIES: Final = 60
 _SLOTS: Final = {"interceptor": 4, "cruiser": 6, "dreadnought": 8, "starbase": 5}
@@ -22,7 +22,7 @@ def _box(game: str) -> Box:
     return box_of(game)
 
 
-def battles(seed: int, most: dict[str, int] | None = None, best: bool = False) -> Iterator[Battle]:
+def battles(seed: int, most: dict[str, int] | None = None, best: bool = False) -> Iterator[Engagement]:
     """Battles without end, half of them with each game's parts.
 
     ``most`` is how many ships of each kind a side has at most; without it as many as a player has. With the

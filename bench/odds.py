@@ -25,10 +25,10 @@ from penumbra.eclipse.odds.forecast import forecast
 from penumbra.kernel import seed_from
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.estimate import estimate
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import Engagement
 from penumbra.odds.solver import Odds, solve
 from penumbra.odds.work import TooLarge, Work
-from tests.odds.engine import DUELS, Engine, standard_errors
+from tests.eclipse.odds.engine import DUELS, Engine, standard_errors
 from tests.odds.hostile import HOSTILE
 
 _ROLLS = 10_000
@@ -39,14 +39,14 @@ _EASY = 2_000  # operations; what takes less is no battle to estimate
 class Solved(NamedTuple):
     """A battle, its exact odds if they could be had, and the seconds they took."""
 
-    battle: Battle
+    battle: Engagement
     odds: Odds | None
     seconds: float
 
 
-def drawn(number: int) -> list[Battle]:
+def drawn(number: int) -> list[Engagement]:
     """The first battles of greedy bots' games of two to six players, as the combat phase finds them."""
-    found: list[Battle] = []
+    found: list[Engagement] = []
     game = 0
     while len(found) < number:
         found += _of_game(_PLAYERS[game % len(_PLAYERS)], game)
@@ -54,7 +54,7 @@ def drawn(number: int) -> list[Battle]:
     return found[:number]
 
 
-def _of_game(players: int, game: int) -> Iterator[Battle]:
+def _of_game(players: int, game: int) -> Iterator[Engagement]:
     state = NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from(f"odds/{game}"))
     seats = [GreedyBot(10 * game + seat) for seat in range(players)]
     rng = Random(game)
@@ -74,7 +74,7 @@ def _of_game(players: int, game: int) -> Iterator[Battle]:
         before = state.phase
 
 
-def _contested(state: EclipseState) -> Iterator[Battle]:
+def _contested(state: EclipseState) -> Iterator[Engagement]:
     for place in state.galaxy.sectors:
         if place.entered:
             battle = forecast(state, place.tile.id).first()
@@ -82,7 +82,7 @@ def _contested(state: EclipseState) -> Iterator[Battle]:
                 yield battle
 
 
-def solved(battle: Battle) -> Solved:
+def solved(battle: Engagement) -> Solved:
     """Solves a battle."""
     began = time.perf_counter()
     try:
@@ -123,7 +123,7 @@ class Answered(NamedTuple):
     last: float
 
 
-def answered(battle: Battle, operations: int) -> Answered:
+def answered(battle: Engagement, operations: int) -> Answered:
     """Asks for a battle's odds, as the page and the command line do."""
     began = time.process_time()
     coming = answers(battle, operations)
@@ -134,7 +134,7 @@ def answered(battle: Battle, operations: int) -> Answered:
     return Answered(last, first, time.process_time() - began)
 
 
-def of_answers(name: str, battles: Iterable[Battle], operations: int) -> list[Measure]:
+def of_answers(name: str, battles: Iterable[Engagement], operations: int) -> list[Measure]:
     """How many battles are answered exactly, how soon, and how far off the others may be."""
     found = [answered(battle, operations) for battle in battles]
     firsts, lasts = [one.first for one in found], [one.last for one in found]
@@ -156,7 +156,7 @@ def _times(name: str, times: list[float]) -> list[Measure]:
     ]
 
 
-def solvable(number: int, seed: int, operations: int) -> Iterator[tuple[Battle, Odds]]:
+def solvable(number: int, seed: int, operations: int) -> Iterator[tuple[Engagement, Odds]]:
     """Battles from the boxes that are not answered at once but can be solved, with their exact odds."""
     found = 0
     for battle in built(seed, {"interceptor": 3, "cruiser": 2, "dreadnought": 1, "starbase": 2}):

@@ -80,7 +80,7 @@ class Told(ABC):
         """The same in lines for a terminal."""
 
 
-class Battles(ABC):
+class OddsTeller(ABC):
     """A game's battles on the command line: how they are written, what may be asked of them, and how it is told.
 
     ``words`` says to people how a battle is written, ``example`` is one. A battle may also be a file of at most
@@ -133,7 +133,7 @@ class Kit(ABC):
     """Its bots by name, the weakest first."""
     flags: ClassVar[tuple[Flag, ...]] = ()
     """Its options on the command line, beside ``players``."""
-    battles: Battles | None = None
+    battles: OddsTeller | None = None
     """How its battles are read and told, where fleets fight in it."""
     addresses: Callable[[Tables], Addresses] | None = None
     """Addresses of its own at the table; games that share them name the same function."""

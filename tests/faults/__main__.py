@@ -51,10 +51,8 @@ _PATIENCE = 900.0
 OWN_TESTS = (
     "tests/rules",
     "tests/kernel",
-    *(
-        f"tests/eclipse/test_{name}.py"
-        for name in ("battle_text", "components", "copies", "forecast", "malformed", "printed", "sample")
-    ),
+    *(f"tests/eclipse/test_{name}.py" for name in ("components", "copies", "malformed", "printed", "sample")),
+    "tests/eclipse/odds",
     "tests/odds",
 )
 SET_UP_EARLY = ("eclipse/components/", "eclipse/components/box.py")

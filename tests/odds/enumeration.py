@@ -7,7 +7,7 @@ which they aim. Values are found by playing round after round until nothing chan
 from itertools import combinations, product
 from typing import NamedTuple
 
-from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.fleet import Engagement, Policy, Ships
 from penumbra.odds.npc import Die, Target, assign
 
 Ship = tuple[int, int]
@@ -33,7 +33,7 @@ Shields = tuple[tuple[float, tuple[Node, ...]], ...]
 """What the enemy's point defense makes of one way of aiming: chances, and what it chooses among."""
 
 
-def attacker_win(battle: Battle) -> float:
+def attacker_win(battle: Engagement) -> float:
     """The attacker's chance to destroy every ship of the defender."""
     return Enumeration(battle).value()
 
@@ -47,7 +47,7 @@ def _soonest_over(node: Node) -> tuple[int, int]:
 class Enumeration:
     """One battle."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Engagement) -> None:
         self.fleets = battle.fleets
         self.policies = battle.policies
         self.missiles = self.order(missiles=True)

@@ -6,25 +6,25 @@ from random import Random
 from typing import Any
 
 from penumbra.eclipse.odds.entry import battle_from_entry
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 
 KNOWN: list[dict[str, Any]] = json.loads((Path(__file__).parent / "battles.json").read_text())["battles"]
 
 
-def known(name: str) -> Battle:
+def known(name: str) -> Engagement:
     """A battle of battles.json by its id."""
     return battle_of(next(entry for entry in KNOWN if entry["id"] == name))
 
 
-def battle_of(entry: dict[str, Any]) -> Battle:
+def battle_of(entry: dict[str, Any]) -> Engagement:
     """A battle from an entry of battles.json: ships called npc aim by rule, others at will."""
     return battle_from_entry(entry)
 
 
-def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Battle:
+def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, ...] = tuple(Policy)) -> Engagement:
     """A small battle: at most three ships a side, few dice, little hull; kinds act in the order given."""
     fleets = _random_fleet(rng, abilities), _random_fleet(rng, abilities)
-    return Battle(fleets[0], fleets[1], rng.choice(policies), rng.choice(policies), settled=True)
+    return Engagement(fleets[0], fleets[1], rng.choice(policies), rng.choice(policies), settled=True)
 
 
 def _random_fleet(rng: Random, abilities: bool) -> Fleet:

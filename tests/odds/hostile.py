@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 
 
 def fleet(ships: int, kinds: int, initiative: int | None = None, **figures: Any) -> Fleet:
@@ -14,8 +14,8 @@ def fleet(ships: int, kinds: int, initiative: int | None = None, **figures: Any)
     )
 
 
-def _mirror(side: Fleet) -> Battle:
-    return Battle(side, side)
+def _mirror(side: Fleet) -> Engagement:
+    return Engagement(side, side)
 
 
 _GUARDED = fleet(8, 4, point_defense=True, missiles=(1,) * 8)
@@ -25,22 +25,22 @@ HOSTILE: Final = {
     "every ship and die there may be": _mirror(fleet(32, 8, cannons=(1, 2, 3, 4) * 8, hull=99)),
     "eight kinds at once": _mirror(fleet(1, 8, initiative=3)),
     "four kinds at once": _mirror(fleet(2, 4, initiative=3)),
-    "missiles": Battle(fleet(8, 4, missiles=(1, 2, 3, 4) * 4), _GUARDED),
-    "missiles that a splitter stops": Battle(
+    "missiles": Engagement(fleet(8, 4, missiles=(1, 2, 3, 4) * 4), _GUARDED),
+    "missiles that a splitter stops": Engagement(
         fleet(2, 2, missiles=(1, 2, 3, 4) * 2), fleet(2, 2, cannons=(4, 4), point_defense=True, splits=True)
     ),
     "rift dice": _mirror(fleet(4, 4, cannons=(), rift=8)),
     "every rift die there may be": _mirror(fleet(32, 4, cannons=(), rift=32, hull=99)),
-    "repairs": Battle(fleet(4, 3, repair=1, hull=9), fleet(4, 3, repair=2, hull=9)),
+    "repairs": Engagement(fleet(4, 3, repair=1, hull=9), fleet(4, 3, repair=2, hull=9)),
     "repairs without end": _mirror(fleet(2, 1, repair=3, hull=30, cannons=(1,) * 4, shield=9, computer=0)),
-    "rules against rules": Battle(_RULED, fleet(8, 4, cannons=(1, 2, 3, 4) * 3), Policy.NPC, Policy.NPC),
-    "a rule with many different hits": Battle(
+    "rules against rules": Engagement(_RULED, fleet(8, 4, cannons=(1, 2, 3, 4) * 3), Policy.NPC, Policy.NPC),
+    "a rule with many different hits": Engagement(
         fleet(1, 4, cannons=(1, 2, 3, 4) * 3, computer=3, shield=0),
         tuple(Ships(f"kind {kind}", 8, 0, 0, kind, 6, (1,), size=kind % 4) for kind in range(6)),
         Policy.NPC,
         Policy.NPC,
     ),
-    "split dice": Battle(fleet(4, 3, cannons=(4, 4), splits=True), fleet(8, 3, cannons=(4, 4), splits=True)),
+    "split dice": Engagement(fleet(4, 3, cannons=(4, 4), splits=True), fleet(8, 3, cannons=(4, 4), splits=True)),
     "hardly ever a hit": _mirror(fleet(32, 1, cannons=(1,), hull=99, shield=99, computer=0)),
     "one point more than is repaired": _mirror(fleet(1, 1, cannons=(1, 1), hull=99, shield=99, repair=1)),
     "much hull": _mirror(fleet(32, 1, cannons=(1,))),

@@ -2,11 +2,11 @@
 
 import pytest
 
+from penumbra.odds.aiming import policies
 from penumbra.odds.answers import AT_ONCE, answers, best_answer
 from penumbra.odds.contenders import Contender, in_order
 from penumbra.odds.estimate import estimate
-from penumbra.odds.fleet import Battle, ImpossibleFleet, Ships
-from penumbra.odds.report import policies
+from penumbra.odds.fleet import Engagement, ImpossibleFleet, Ships
 from penumbra.odds.retreat import best_plan
 from penumbra.odds.solver import solve
 from penumbra.odds.work import Cancelled, TooLarge, Work
@@ -58,7 +58,7 @@ def test_nothing_goes_on_once_nobody_waits(name: str) -> None:
 
 def test_what_else_is_asked_of_a_battle_is_bounded_and_cancelled_too() -> None:
     large = fleet(2, 2)
-    battle = Battle(large, large)
+    battle = Engagement(large, large)
     for ask in (
         lambda work: solve(battle, work),
         lambda work: best_plan(battle, work=work),
@@ -78,7 +78,7 @@ def test_small_battles_are_exact_at_once_and_large_ones_in_the_end() -> None:
     assert only.exact
     ships = Ships("cruiser", 3, 2, 1, 0, 2, (1, 2), (), 1)
     others = Ships("interceptor", 5, 3, 1, 0, 1, (1,), (), 3)
-    small, *_, last = answers(Battle((ships, others), (ships, others)), 8_000_000)
+    small, *_, last = answers(Engagement((ships, others), (ships, others)), 8_000_000)
     assert not small.exact
     assert last.exact
     assert abs(small.attacker_win - last.attacker_win) <= small.margin
@@ -98,9 +98,9 @@ def test_battles_broken_off_are_no_stalemates() -> None:
 def test_a_stalemate_is_known_where_it_is_sampled() -> None:
     # sd.combat.stalemate-regeneration
     one_die = Ships("cruiser", 1, cannons=(1,))
-    assert estimate(Battle((one_die,), (Ships("dreadnought", 1, hull=1, repair=1),)), Work(20_000)).stalemate == 1
+    assert estimate(Engagement((one_die,), (Ships("dreadnought", 1, hull=1, repair=1),)), Work(20_000)).stalemate == 1
 
 
 def test_figures_that_cannot_be_are_refused_before_any_work() -> None:
     with pytest.raises(ImpossibleFleet):
-        next(answers(Battle((Ships("cruiser", 33),), ())))
+        next(answers(Engagement((Ships("cruiser", 33),), ())))

@@ -7,7 +7,7 @@ import pytest
 from bench.odds import solvable
 from penumbra.odds.answers import answers, best_answer
 from penumbra.odds.estimate import estimate, margin
-from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.fleet import Engagement, Policy, Ships
 from penumbra.odds.solver import solve
 from penumbra.odds.work import TooLarge, Work
 from tests.odds.fleets import known, random_battle
@@ -40,7 +40,7 @@ def test_a_battle_of_dozens_of_ships_is_answered_too() -> None:
         Ships("interceptor", 30, 3, 1, 0, 2, (1, 2), (2, 2), 3),
         Ships("dreadnought", 10, 1, 2, 1, 6, (1, 2, 3, 4), (), 0, repair=1, splits=True),
     )
-    first = next(answers(Battle(crowd, crowd)))
+    first = next(answers(Engagement(crowd, crowd)))
     assert not first.exact
     assert first.coming
 
@@ -64,7 +64,7 @@ _PLAIN = (
 
 
 def test_the_margin_holds_what_better_aiming_makes() -> None:
-    battle = Battle(_GREAT, _PLAIN)
+    battle = Engagement(_GREAT, _PLAIN)
     exact = solve(battle).attacker_win
     assert exact == pytest.approx(0.902, abs=0.001)
     for work in (60_000, 250_000):
@@ -85,7 +85,7 @@ def test_margins_hold_on_battles_from_the_boxes() -> None:
 
 def test_nothing_is_added_for_aiming_where_there_is_nothing_to_aim() -> None:
     one = (Ships("cruiser", 1, 2, 1, 0, 2, (1,), (), 1),)
-    odds = estimate(Battle(one, one), Work(100_000))
+    odds = estimate(Engagement(one, one), Work(100_000))
     assert odds.margin == margin(odds.attacker_win, odds.positions)
-    ruled = estimate(Battle(_GREAT, _PLAIN, Policy.NPC, Policy.LARGEST), Work(100_000))
+    ruled = estimate(Engagement(_GREAT, _PLAIN, Policy.NPC, Policy.LARGEST), Work(100_000))
     assert ruled.margin == margin(ruled.attacker_win, ruled.positions)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from penumbra.odds.aiming import policies
 from penumbra.odds.contenders import Contender, in_order
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 from penumbra.odds.orders import decided, orders
-from penumbra.odds.report import policies
 from penumbra.odds.retreat import Plan, with_retreat
 from penumbra.odds.solver import Solver, solve
 from penumbra.odds.work import TooLarge
@@ -43,18 +43,18 @@ def turned(fleet: Fleet) -> Fleet:
 @given(fleets, fleets)
 def test_the_owner_takes_the_better_order_and_the_attacker_answers_the_defender(one: Fleet, other: Fleet) -> None:
     given_orders = [
-        [attacker_win(Battle(attacker, defender)) for attacker in (one, turned(one))]
+        [attacker_win(Engagement(attacker, defender)) for attacker in (one, turned(one))]
         for defender in (other, turned(other))
     ]
     right = pytest.approx(min(map(max, given_orders)), abs=1e-9)
-    assert solve(Battle(one, other)).attacker_win == right
-    assert solve(Battle(turned(one), turned(other))).attacker_win == right
+    assert solve(Engagement(one, other)).attacker_win == right
+    assert solve(Engagement(turned(one), turned(other))).attacker_win == right
 
 
 def test_the_order_typed_makes_no_difference_to_any_answer() -> None:
     fleet = (WEAK, STRONG)
     for attacker, defender in ((fleet, ENEMY), (turned(fleet), turned(ENEMY))):
-        battle = Battle(attacker, defender)
+        battle = Engagement(attacker, defender)
         wins = [Solver(replace(battle, order=(order, ()))).win() for order in ((0, 1), (1, 0))]
         assert wins[0] != pytest.approx(wins[1], abs=1e-4)
         assert solve(battle).attacker_win == pytest.approx(max(wins))
@@ -64,27 +64,27 @@ def test_the_order_typed_makes_no_difference_to_any_answer() -> None:
 
 
 def test_survivors_stay_with_their_kinds_whatever_the_order() -> None:
-    one, other = solve(Battle((WEAK, STRONG), ENEMY)), solve(Battle((STRONG, WEAK), ENEMY))
+    one, other = solve(Engagement((WEAK, STRONG), ENEMY)), solve(Engagement((STRONG, WEAK), ENEMY))
     turned_round = {((b, a), enemy): chance for ((a, b), enemy), chance in other.survivors.items()}
     assert one.survivors == pytest.approx(turned_round)
 
 
 @pytest.mark.rule("sd.combat.initiative-own-tie-fixed")
 def test_an_order_that_is_settled_stays() -> None:
-    battle = Battle((WEAK, STRONG), ENEMY, order=((1, 0), ()), settled=True)
+    battle = Engagement((WEAK, STRONG), ENEMY, order=((1, 0), ()), settled=True)
     assert decided(battle, lambda fought: 1 / 0) == battle
     assert solve(battle).attacker_win == pytest.approx(Solver(battle).win(), abs=1e-12)
 
 
 def test_ships_that_nobody_plays_and_other_initiatives_leave_no_choice() -> None:
-    assert orders(Battle((WEAK, STRONG), ENEMY, Policy.NPC), 0) == [()]
-    assert orders(Battle((WEAK, replace(STRONG, initiative=2)), ENEMY), 0) == [()]
-    assert orders(Battle((WEAK, replace(STRONG, cannons=())), ENEMY), 0) == [()]
-    assert orders(Battle((WEAK, replace(WEAK, name="cruiser")), ENEMY), 0) == [()]
+    assert orders(Engagement((WEAK, STRONG), ENEMY, Policy.NPC), 0) == [()]
+    assert orders(Engagement((WEAK, replace(STRONG, initiative=2)), ENEMY), 0) == [()]
+    assert orders(Engagement((WEAK, replace(STRONG, cannons=())), ENEMY), 0) == [()]
+    assert orders(Engagement((WEAK, replace(WEAK, name="cruiser")), ENEMY), 0) == [()]
 
 
 def test_more_orders_than_four_kinds_have_are_too_many() -> None:
     fleet = tuple(replace(WEAK, hull=hull) for hull in range(5))
-    assert len(orders(Battle(fleet[:4], ENEMY), 0)) == 24
+    assert len(orders(Engagement(fleet[:4], ENEMY), 0)) == 24
     with pytest.raises(TooLarge, match="24 orders"):
-        orders(Battle(fleet, ENEMY), 0)
+        orders(Engagement(fleet, ENEMY), 0)

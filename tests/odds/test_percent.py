@@ -2,7 +2,7 @@
 
 import pytest
 
-from penumbra.odds.fleet import Battle, Ships
+from penumbra.odds.fleet import Engagement, Ships
 from penumbra.odds.percent import percent, percents
 from penumbra.odds.solver import solve
 
@@ -50,8 +50,8 @@ def test_shares_that_make_one_never_read_100_beside_something() -> None:
 
 def test_a_chance_below_the_rounding_of_the_others_is_told() -> None:
     fleet = Ships("dreadnought", 2, 9, 5, 2, 9, (4, 4, 4))
-    odds = solve(Battle((fleet,), (Ships("interceptor", 1, cannons=(1,)),)))
+    odds = solve(Engagement((fleet,), (Ships("interceptor", 1, cannons=(1,)),)))
     assert 0 < odds.defender_win < 1e-20
     assert percents((odds.attacker_win, odds.defender_win, odds.stalemate)) == [">99.99%", "<0.01%", "0.00%"]
-    sure = solve(Battle((fleet,), (Ships("interceptor", 1),)))
+    sure = solve(Engagement((fleet,), (Ships("interceptor", 1),)))
     assert percents((sure.attacker_win, sure.defender_win, sure.stalemate)) == ["100.00%", "0.00%", "0.00%"]

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.fleet import Engagement, Policy, Ships
 from penumbra.odds.solver import Solver
 from penumbra.odds.targets import thinned
 from tests.odds.fleets import random_battle
 
 
-def larger(rng: Random) -> Battle:
+def larger(rng: Random) -> Engagement:
     """Three kinds a side with several ships each."""
     attacker, defender = (tuple(_some(rng, kind) for kind in range(3)) for _ in range(2))
-    return Battle(attacker, defender)
+    return Engagement(attacker, defender)
 
 
 def _some(rng: Random, kind: int) -> Ships:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from penumbra.odds.contenders import Contender, in_order
-from penumbra.odds.fleet import Battle, Policy, Ships
+from penumbra.odds.fleet import Engagement, Policy, Ships
 from penumbra.odds.retreat import Plan, Worth, best_plan, with_retreat
 from penumbra.odds.solver import Solver, solve
 from tests.odds.fleets import known
@@ -27,9 +27,9 @@ def test_the_winner_goes_on_with_its_damage() -> None:
     # nd.combat.reverse-entry: the last fights the one before; whoever wins fights the first.
     ship = (Ships("cruiser", 1, initiative=1, computer=SURE, hull=1, cannons=(1,)),)
     first, second, third = in_order([Contender(ship), Contender(ship), Contender(ship)])
-    duel = Solver(Battle(ship, ship)).ends()
-    fresh = solve(Battle(ship, ship)).attacker_win
-    hurt = solve(Battle((replace(ship[0], damage=(1,)),), ship)).attacker_win
+    duel = Solver(Engagement(ship, ship)).ends()
+    fresh = solve(Engagement(ship, ship)).attacker_win
+    hurt = solve(Engagement((replace(ship[0], damage=(1,)),), ship)).attacker_win
     whole = sum(chance for (a, d), chance in duel.items() if a == ((2,),) and not any(d))
     scarred = sum(chance for (a, d), chance in duel.items() if a == ((1,),) and not any(d))
     assert third.stays == pytest.approx(whole * fresh + scarred * hurt)
@@ -39,7 +39,7 @@ def test_the_winner_goes_on_with_its_damage() -> None:
 def test_who_entered_first_fights_last() -> None:
     # nd.combat.reverse-entry, by hand: equals without hull, so each battle goes to its defender by the dice alone.
     ship = (Ships("interceptor", 1, initiative=1, computer=SURE, cannons=(1,)),)
-    upset = solve(Battle(ship, ship)).attacker_win
+    upset = solve(Engagement(ship, ship)).attacker_win
     assert 0.1 < upset < 0.4  # the defender acts first, or the order would not show
     first, second, third = in_order([Contender(ship)] * 3)
     assert first.stays == pytest.approx(1 - upset)
@@ -56,8 +56,8 @@ def test_an_empty_sector_and_a_lone_party() -> None:
 def test_a_battle_is_taken_up_in_the_middle_of_a_round() -> None:
     attacker = (Ships("cruiser", 1, initiative=2, computer=SURE, cannons=(1,)),)
     defender = (Ships("starbase", 1, initiative=1, computer=SURE, cannons=(1,)),)
-    whole = solve(Battle(attacker, defender))
-    rest = solve(Battle(attacker, defender), turn=1)  # the attacker has fired already
+    whole = solve(Engagement(attacker, defender))
+    rest = solve(Engagement(attacker, defender), turn=1)  # the attacker has fired already
     assert whole.attacker_win == pytest.approx(HIT + (1 - HIT) * rest.attacker_win)
     assert rest.attacker_win == pytest.approx((1 - HIT) * whole.attacker_win)
 
@@ -66,7 +66,7 @@ def test_ships_that_retreat_at_once_are_shot_at_for_one_round() -> None:
     # nd.retreat.declare, nd.retreat.still-target, nd.retreat.complete: the slow enemy fires once.
     attacker = (Ships("cruiser", 1, initiative=9, computer=SURE, cannons=(1,), cost=5),)
     defender = (Ships("starbase", 1, initiative=1, computer=SURE, hull=9, cannons=(1,)),)
-    gone = with_retreat(Battle(attacker, defender), Plan((0,), 0))
+    gone = with_retreat(Engagement(attacker, defender), Plan((0,), 0))
     assert gone.attacker_win == 0
     assert gone.left == pytest.approx((1 - HIT,))
     assert gone.survivors[(1,), (1,)] == pytest.approx(1 - HIT)
@@ -76,7 +76,7 @@ def test_ships_that_retreat_at_once_are_shot_at_for_one_round() -> None:
 def test_a_fast_enemy_fires_twice_before_ships_are_gone() -> None:
     attacker = (Ships("cruiser", 1, initiative=1, computer=SURE, cannons=(1,)),)
     defender = (Ships("starbase", 1, initiative=9, computer=SURE, hull=9, cannons=(1,)),)
-    assert with_retreat(Battle(attacker, defender), Plan((0,), 0)).left == pytest.approx(((1 - HIT) ** 2,))
+    assert with_retreat(Engagement(attacker, defender), Plan((0,), 0)).left == pytest.approx(((1 - HIT) ** 2,))
 
 
 def test_later_retreats_and_none_at_all() -> None:
@@ -91,7 +91,7 @@ def test_later_retreats_and_none_at_all() -> None:
 
 
 def test_only_part_of_a_fleet_may_retreat_and_starbases_never() -> None:
-    battle = Battle(
+    battle = Engagement(
         (
             Ships("interceptor", 1, 3, 1, cannons=(1,), size=3, cost=3),
             Ships("starbase", 1, 4, 1, hull=2, cannons=(1,), size=2, cost=3, may_retreat=False),
@@ -104,7 +104,7 @@ def test_only_part_of_a_fleet_may_retreat_and_starbases_never() -> None:
 
 
 def test_the_best_plan_depends_on_what_ships_are_worth() -> None:
-    battle = Battle(
+    battle = Engagement(
         (Ships("cruiser", 1, 2, 1, hull=1, cannons=(1,), size=1, cost=5),),
         known("cru1_v_ancient").defender,
         defender_policy=Policy.NPC,
@@ -118,7 +118,7 @@ def test_the_best_plan_depends_on_what_ships_are_worth() -> None:
 
 def test_ships_nobody_plays_never_retreat() -> None:
     ancients = (Ships("ancient", 2, computer=1, cannons=(1,), hull=1, played=False),)
-    assert [one.plan for one in best_plan(Battle(ancients, (Ships("cruiser", 1, cannons=(1,)),)))] == [Plan()]
+    assert [one.plan for one in best_plan(Engagement(ancients, (Ships("cruiser", 1, cannons=(1,)),)))] == [Plan()]
 
 
 class _Retreating:
@@ -127,7 +127,7 @@ class _Retreating:
     Each side has one armed kind, so that there is nothing to choose.
     """
 
-    def __init__(self, battle: Battle, rng: Random) -> None:
+    def __init__(self, battle: Engagement, rng: Random) -> None:
         self.battle = battle
         self.rng = rng
 
@@ -160,7 +160,7 @@ class _Retreating:
 
 def test_ships_do_not_get_away_from_an_enemy_that_has_fallen() -> None:
     # The cruiser is faster than the interceptor, and may destroy the enemy before its turn to leave.
-    battle = Battle(
+    battle = Engagement(
         (Ships("cruiser", 1, 5, 1, 0, 4, (1,), (), 0), Ships("interceptor", 1, 3, 0, 0, 0, (), (), 3)),
         (Ships("cruiser", 1, 1, 1, 0, 1, (1,), (), 1),),
         defender_policy=Policy.LARGEST,
@@ -178,7 +178,7 @@ def test_ships_that_stay_are_repaired_after_the_round_in_which_others_leave() ->
     stays = Ships("cruiser", 1, 1, 0, 0, 1, (1,), (), 1, repair=1)
     leaves = Ships("interceptor", 1, 9, 0, 0, 0, (), (), 3)
     enemy = Ships("starbase", 1, 5, SURE, 0, 0, (1,), (), 2)
-    battle = Battle((stays, leaves), (enemy,), defender_policy=Policy.LARGEST)
+    battle = Engagement((stays, leaves), (enemy,), defender_policy=Policy.LARGEST)
     found = with_retreat(battle, Plan((1,), 0))
     # One sure point a round is made good each time: only the cruiser's own dice decide, and it always wins.
     # The interceptor gets away unless the enemy falls in the round in which it begins to.

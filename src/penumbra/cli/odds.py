@@ -12,7 +12,7 @@ from penumbra.cli.faults import BadInput, unknown
 from penumbra.cli.setting import asks_for
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
-from penumbra.kit import Battles
+from penumbra.kit import OddsTeller
 from penumbra.odds.fleet import BadBattle
 from penumbra.odds.work import OPERATIONS
 
@@ -57,7 +57,7 @@ def odds(
         console.print(line)
 
 
-def _battle(words: tuple[str, ...], file: Path | None, of: Battles) -> Any:
+def _battle(words: tuple[str, ...], file: Path | None, of: OddsTeller) -> Any:
     if bool(words) == (file is not None):
         raise BadInput(f"Give a battle, such as '{of.example}', or --file with one.")
     strange = next((word for word in words if word.startswith("--")), None)
@@ -72,7 +72,7 @@ def _battle(words: tuple[str, ...], file: Path | None, of: Battles) -> Any:
         raise BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}") from None
 
 
-def _from_file(file: Path, of: Battles) -> Any:
+def _from_file(file: Path, of: OddsTeller) -> Any:
     try:
         with file.open("rb") as content:
             return of.load(content.read(of.most_bytes + 1))

@@ -1,1 +1,1 @@
-"""Battles on fleets alone: dice, hits, and how ships that nobody plays choose their targets. Knows no board."""
+"""A solver of battles with dice: two fleets or several in turn, of any kinds of ships. Knows no game and no board."""

@@ -6,7 +6,7 @@ from penumbra.odds.rolls import Volley
 from penumbra.odds.rounds import Result
 from penumbra.odds.solver import Solver
 from penumbra.odds.targets import Shot, Side, roster, wound
-from penumbra.odds.turns import ATTACKER, Position
+from penumbra.odds.turns import ATTACKER, Strengths
 
 
 class Adviser:
@@ -15,9 +15,9 @@ class Adviser:
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         solver.win()
-        self._known: dict[tuple[bool, int, Position, Volley], tuple[int, ...]] = {}
+        self._known: dict[tuple[bool, int, Strengths, Volley], tuple[int, ...]] = {}
 
-    def aims(self, missiles: bool, turn: int, position: Position, hits: Volley) -> tuple[int, ...]:
+    def aims(self, missiles: bool, turn: int, position: Strengths, hits: Volley) -> tuple[int, ...]:
         """For each hit the place in the enemy's roster of the ship it goes to.
 
         ``turn`` counts the kinds with missiles, or the armed kinds, in the order they act. Where a hit
@@ -32,7 +32,7 @@ class Adviser:
             known = self._known[key] = tuple(way_to(goal, enemy, who.shot, hits))
         return known
 
-    def _goal(self, missiles: bool, turn: int, position: Position, hits: Volley) -> Side:
+    def _goal(self, missiles: bool, turn: int, position: Strengths, hits: Volley) -> Side:
         solver = self.solver
         if not missiles:
             who = solver.rounds.turns[turn]
@@ -45,7 +45,7 @@ class Adviser:
         best = max if who.side == ATTACKER else min
         return best(ways, key=lambda way: self._after_missiles(turn, who.side, position, way))
 
-    def _after_missiles(self, turn: int, side: int, position: Position, enemy: Side) -> float:
+    def _after_missiles(self, turn: int, side: int, position: Strengths, enemy: Side) -> float:
         there = (position[0], enemy) if side == ATTACKER else (enemy, position[1])
         return self.solver.missiles.worth((turn + 1, there), self.solver.rounds.worth)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from penumbra.odds.estimate import estimate
-from penumbra.odds.fleet import Battle, check
+from penumbra.odds.fleet import Engagement, check
 from penumbra.odds.solver import Odds, imaginable, solve
 from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
 
@@ -20,7 +20,7 @@ _FOR_ESTIMATE: Final = 5  # a fifth of the work is kept for an estimate where th
 
 
 def answers(
-    battle: Battle,
+    battle: Engagement,
     operations: int = OPERATIONS,
     cells: int = CELLS,
     turn: int = 0,
@@ -53,7 +53,7 @@ def answers(
 
 
 def best_answer(
-    battle: Battle,
+    battle: Engagement,
     operations: int = OPERATIONS,
     cells: int = CELLS,
     turn: int = 0,

@@ -4,9 +4,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from penumbra.odds.fleet import Battle, Fleet, Policy
+from penumbra.odds.fleet import Engagement, Fleet, Policy
 from penumbra.odds.solver import solver_of
-from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import Work
 
 
@@ -63,7 +63,7 @@ def _fought(
     defender = contenders[number]
     aside = frozenset() if number else contenders[attacker.number].at_peace
     fighting, apart = without(attacker.fleet, aside), without(attacker.fleet, _kinds(attacker.fleet) - aside)
-    battle = Battle(fighting, defender.fleet, contenders[attacker.number].policy, defender.policy)
+    battle = Engagement(fighting, defender.fleet, contenders[attacker.number].policy, defender.policy)
     part = work.part(work.left)
     ends = solver_of(battle, part).ends()
     work.take(part)
@@ -88,7 +88,7 @@ def without(fleet: Fleet, aside: Set[int]) -> Fleet:
     return tuple(replace(ships, count=0, damage=()) if kind in aside else ships for kind, ships in enumerate(fleet))
 
 
-def remaining(fleet: Fleet, position: Position, side: int) -> Fleet:
+def remaining(fleet: Fleet, position: Strengths, side: int) -> Fleet:
     """What is left of a fleet, with its damage."""
     return tuple(
         replace(ships, count=len(lives), damage=tuple(ships.full - life for life in lives))

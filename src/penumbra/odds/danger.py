@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES, lowest_hit
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 from penumbra.odds.rolls import Volley
 from penumbra.odds.targets import Shot, Side, roster, wound
 
@@ -20,7 +20,7 @@ _RIFT_HITS: Final = sum(face.damage > 0 for face in RIFT_FACES) / len(RIFT_FACES
 class Danger:
     """Of each kind of both sides how much it hurts in a round, and how many dice it takes to take a point off it."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Engagement) -> None:
         fleets = battle.fleets
         self._harm = [[_harm(ships, fleets[1 - side]) for ships in fleets[side]] for side in (0, 1)]
         self._dice = [[_dice(ships, fleets[1 - side]) for ships in fleets[side]] for side in (0, 1)]

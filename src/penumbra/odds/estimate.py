@@ -18,13 +18,13 @@ from typing import Final
 
 from penumbra.odds.danger import DANGER, Danger, Rule
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
-from penumbra.odds.fleet import SPLITTABLE, Battle, Policy, check
+from penumbra.odds.fleet import SPLITTABLE, Engagement, Policy, check
 from penumbra.odds.missiles import feared, guns, point_defense
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
 from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, aimed_by_rule, struck
-from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns, missile_turns, needed
+from penumbra.odds.turns import ATTACKER, DEFENDER, Battery, Fire, Strengths, cannon_turns, missile_turns, needed
 from penumbra.odds.work import TooLarge, Work
 
 BATTLES: Final = 10_000
@@ -42,12 +42,12 @@ _FOR_BRANCH: Final = 4_000  # operations to work out what a turn may bring; else
 _PER_AIM: Final = 6  # operations to see what a hit on a ship makes of its side
 _MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after the other to the most dangerous ship
 _WORTH_WORKING_OUT: Final = 4  # visits
-_Branch = tuple[list[float], list[Position]]
+_Branch = tuple[list[float], list[Strengths]]
 _Rules = tuple[Rule, Rule]
 
 
 def estimate(
-    battle: Battle, work: Work | None = None, seed: int = 1, turn: int = 0, most_battles: int = BATTLES
+    battle: Engagement, work: Work | None = None, seed: int = 1, turn: int = 0, most_battles: int = BATTLES
 ) -> Odds:
     """Odds from fighting the battle as often as ``work`` allows, at most ``most_battles`` times.
 
@@ -68,7 +68,7 @@ def estimate(
     return replace(odds, exact=False, margin=min(1.0, off))
 
 
-def unknown(battle: Battle) -> Odds:
+def unknown(battle: Engagement) -> Odds:
     """Odds of which nothing is known: either side may win, with all of its ships."""
     attacker, defender = (tuple(map(len, side)) for side in start(battle))
     survivors = {(attacker, (0,) * len(defender)): 0.5, ((0,) * len(attacker), defender): 0.5}
@@ -88,7 +88,7 @@ def aiming(share: float, battles: int) -> float:
     return _AIMING * sqrt(sqrt(near * (1 - near)))
 
 
-def may_choose(battle: Battle) -> bool:
+def may_choose(battle: Engagement) -> bool:
     """Whether a side that aims at will has more than one ship to aim at."""
     return any(
         policy is Policy.OPTIMAL and sum(ships.count for ships in enemy) > 1
@@ -99,7 +99,7 @@ def may_choose(battle: Battle) -> bool:
 class _Campaign:
     """What the battles of an estimate share: who acts when, and how each rule aims."""
 
-    def __init__(self, battle: Battle, turn: int, work: Work) -> None:
+    def __init__(self, battle: Engagement, turn: int, work: Work) -> None:
         self.battle = battle
         self.turn = turn
         self.work = work
@@ -151,15 +151,15 @@ class _Campaign:
 class _Gunner:
     """A rule of aiming; what a turn can bring by it is worked out once for each position."""
 
-    def __init__(self, battle: Battle, rule: Rule) -> None:
+    def __init__(self, battle: Engagement, rule: Rule) -> None:
         self.battle = battle
         self.policy = Policy.OPTIMAL if rule is DANGER else Policy(rule)
         self.danger = Danger(battle)
         self.fire = Fire(battle.under(self.policy, self.policy), Work())
-        self._branches: dict[tuple[Turn, Position], _Branch | None] = {}
-        self._visits: dict[tuple[Turn, Position], int] = {}
+        self._branches: dict[tuple[Battery, Strengths], _Branch | None] = {}
+        self._visits: dict[tuple[Battery, Strengths], int] = {}
 
-    def branch(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
+    def branch(self, turn: Battery, position: Strengths, work: Work) -> _Branch | None:
         """What a turn can bring; None where that is too much to work out, or the position is rarely come to."""
         key = turn, position
         if key not in self._branches:
@@ -173,7 +173,7 @@ class _Gunner:
             self._visits.clear()
         return self._branches[key]
 
-    def _worked_out(self, turn: Turn, position: Position, work: Work) -> _Branch | None:
+    def _worked_out(self, turn: Battery, position: Strengths, work: Work) -> _Branch | None:
         mine, enemy = position[turn.side], position[1 - turn.side]
         shooters = len(mine[turn.kind])
         volleys = number_of_volleys(turn.dice * shooters, needed(turn, enemy), turn.rift * shooters)
@@ -189,12 +189,12 @@ class _Gunner:
         there = [self.after(turn, mine, self.danger.least(1 - turn.side, ways), own) for _, own, ways in outcomes]
         return list(accumulate(outcome.chance for outcome in outcomes)), there
 
-    def after(self, turn: Turn, mine: Side, enemy: Side, own: int) -> Position:
+    def after(self, turn: Battery, mine: Side, enemy: Side, own: int) -> Strengths:
         """The position after a turn that leaves these enemies and hurts own rift ships."""
         left = self.fire.own(turn.side, mine, own)
         return (left, enemy) if turn.side == ATTACKER else (enemy, left)
 
-    def aims(self, turn: Turn, enemy: Side, hits: Volley, work: Work) -> Sequence[tuple[int, int]]:
+    def aims(self, turn: Battery, enemy: Side, hits: Volley, work: Work) -> Sequence[tuple[int, int]]:
         """Where hits go: (place in the roster, damage)."""
         ships = sum(map(len, enemy))
         work.spend(len(hits) + ships)
@@ -216,9 +216,9 @@ class _Skirmish:
         self.rng = rng
         self.unfinished = 0
 
-    def fought(self, most: int, work: Work) -> list[Position]:
+    def fought(self, most: int, work: Work) -> list[Strengths]:
         """The ends of at most so many battles, or as many as the work allows."""
-        ends: list[Position] = []
+        ends: list[Strengths] = []
         with suppress(TooLarge):
             while len(ends) + self.unfinished < most:
                 end = self._fight(work)
@@ -228,7 +228,7 @@ class _Skirmish:
                     ends.append(end)
         return ends
 
-    def _fight(self, work: Work) -> Position | None:
+    def _fight(self, work: Work) -> Strengths | None:
         """The end of one battle; None where that is too many rounds away."""
         campaign = self.campaign
         position = campaign.begin
@@ -249,13 +249,13 @@ class _Skirmish:
             turns = campaign.turns
         return None
 
-    def _over(self, position: Position) -> bool:
+    def _over(self, position: Strengths) -> bool:
         campaign = self.campaign
         if not all(map(any, position)) or unarmed(campaign.turns, position):
             return True
         return campaign.repairs and made_good(campaign.battle, campaign.turns, position)
 
-    def _fired(self, turn: Turn, position: Position, work: Work) -> Position:
+    def _fired(self, turn: Battery, position: Strengths, work: Work) -> Strengths:
         """A position after a turn."""
         if not position[turn.side][turn.kind] or not any(position[1 - turn.side]):
             return position
@@ -266,7 +266,7 @@ class _Skirmish:
         chances, positions = branch
         return positions[min(bisect(chances, self.rng.random()), len(positions) - 1)]
 
-    def _rolled(self, turn: Turn, position: Position, work: Work, missiles: bool = False) -> Position:
+    def _rolled(self, turn: Battery, position: Strengths, work: Work, missiles: bool = False) -> Strengths:
         """A position after a turn whose dice are rolled one by one."""
         gunner = self.gunners[turn.side]
         mine, enemy = position[turn.side], position[1 - turn.side]
@@ -294,7 +294,7 @@ class _Skirmish:
         chances = point_defense(guns(self.campaign.battle.fleets[side], ships))
         return self.rng.choices(range(len(chances)), chances)[0]
 
-    def _repaired(self, position: Position) -> Position:
+    def _repaired(self, position: Strengths) -> Strengths:
         sides = tuple(
             tuple(
                 tuple(sorted(min(life + ships.repair, ships.full) for life in lives)) if ships.repair else lives

@@ -44,8 +44,8 @@ class Ships:
     ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
     cannons at missiles, ``missile_shield`` is a further shield against those. ``cost`` is what a ship
-    is worth, ``tiles`` how many reputation tiles its destruction lets the enemy draw. ``played`` is false
-    for ships that nobody plays: they draw no reputation and never retreat; others do where they ``may_retreat``.
+    is worth to its owner, ``bounty`` what its destruction earns the enemy. ``played`` is false for ships
+    that nobody plays: they earn nothing and never retreat; others do where they ``may_retreat``.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Ships:
     point_defense: bool = False
     missile_shield: int = 0
     cost: int = 0
-    tiles: int = 0
+    bounty: int = 0
     played: bool = True
     may_retreat: bool = True
 
@@ -91,7 +91,7 @@ Order = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Engagement:
     """Two sides; the defender acts first on equal initiative (nd.combat.initiative-tie).
 
     Kinds of one side with equal initiative act in the side's ``order``; unless that is ``settled``, their
@@ -115,7 +115,7 @@ class Battle:
         """How each side assigns, the attacker first."""
         return self.attacker_policy, self.defender_policy
 
-    def under(self, attacker: Policy, defender: Policy) -> "Battle":
+    def under(self, attacker: Policy, defender: Policy) -> "Engagement":
         """The same battle with other policies."""
         return replace(self, attacker_policy=attacker, defender_policy=defender)
 
@@ -129,7 +129,7 @@ _MOST_DICE = 32
 _MOST_POINTS = 99
 
 
-def check(battle: Battle) -> Battle:
+def check(battle: Engagement) -> Engagement:
     """The battle itself, if its figures can be; raises :class:`ImpossibleFleet`."""
     for side, fleet in (("attacker", battle.attacker), ("defender", battle.defender)):
         for ships in fleet:

@@ -1,7 +1,7 @@
 """The missile step: each kind's missiles once, and point defense against them.
 
 There are no loops here, so the step is followed from its beginning, position by position, in two
-passes: ``Missiles`` first finds where it can lead, then, with the rounds solved, what it is worth.
+passes: ``MissileStage`` first finds where it can lead, then, with the rounds solved, what it is worth.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,10 +11,10 @@ from math import comb
 from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import SPLITTABLE, Battle, Fleet, Policy
+from penumbra.odds.fleet import SPLITTABLE, Engagement, Fleet, Policy
 from penumbra.odds.rolls import Volley
 from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
-from penumbra.odds.turns import ATTACKER, Fire, Position, Turn, missile_turns, rolls
+from penumbra.odds.turns import ATTACKER, Battery, Fire, Strengths, missile_turns, rolls
 from penumbra.odds.work import TooLarge, Work
 
 Aims = tuple[tuple[int, int], ...]
@@ -39,13 +39,13 @@ class Salvo(NamedTuple):
     aims: tuple[Shield, ...]
 
 
-Node = tuple[int, Position]
+Node = tuple[int, Strengths]
 
 
-class Missiles:
+class MissileStage:
     """The missile step from a position."""
 
-    def __init__(self, battle: Battle, fire: Fire, start: Position) -> None:
+    def __init__(self, battle: Engagement, fire: Fire, start: Strengths) -> None:
         self.battle = battle
         self.fire = fire
         self.work = fire.work
@@ -55,8 +55,8 @@ class Missiles:
         self._worth: dict[Node, float] = {}
         self.ends = self._explore()
 
-    def _explore(self) -> set[Position]:
-        ends: set[Position] = set()
+    def _explore(self) -> set[Strengths]:
+        ends: set[Strengths] = set()
         waiting: list[Node] = [(0, self.start)]
         seen = set(waiting)
         while waiting:
@@ -77,7 +77,7 @@ class Missiles:
                                 waiting.append(after)
         return ends
 
-    def _with(self, turn: int, position: Position, enemy: Side) -> Position:
+    def _with(self, turn: int, position: Strengths, enemy: Side) -> Strengths:
         side = self.turns[turn].side
         return (position[0], enemy) if side == ATTACKER else (enemy, position[1])
 
@@ -88,7 +88,7 @@ class Missiles:
             known = self._salvos[node] = self._fired(*node)
         return known
 
-    def _fired(self, number: int, position: Position) -> list[Salvo]:
+    def _fired(self, number: int, position: Strengths) -> list[Salvo]:
         turn = self.turns[number]
         enemy = position[1 - turn.side]
         shooters = len(position[turn.side][turn.kind])
@@ -108,7 +108,7 @@ class Missiles:
             for choices in [self._aims(turn, enemy, roll.hits)]
         ]
 
-    def _aims(self, turn: Turn, enemy: Side, hits: Volley) -> list[Aims]:
+    def _aims(self, turn: Battery, enemy: Side, hits: Volley) -> list[Aims]:
         policy = self.fire.policies[turn.side]
         if policy is Policy.OPTIMAL:
             return every_aim(enemy, turn.shot, hits, self.work)
@@ -118,7 +118,7 @@ class Missiles:
         """The chance that a side's point defense stops 0, 1, 2 ... missiles of a salvo."""
         return point_defense(guns(self.battle.fleets[side], ships))
 
-    def _shielded(self, turn: Turn, enemy: Side, aims: Aims, stopped: tuple[float, ...]) -> Shield:
+    def _shielded(self, turn: Battery, enemy: Side, aims: Aims, stopped: tuple[float, ...]) -> Shield:
         most = len(aims)
         outcomes = []
         for number, chance in enumerate((*stopped[:most], sum(stopped[most:]))):
@@ -134,7 +134,7 @@ class Missiles:
                 outcomes.append((chance, ways))
         return Shield(tuple(outcomes))
 
-    def worth(self, node: Node, after: Callable[[Position], float]) -> float:
+    def worth(self, node: Node, after: Callable[[Strengths], float]) -> float:
         """The attacker's chance from a turn of the missile step; ``after`` says it for the rounds."""
         known = self._worth.get(node)
         if known is not None:
@@ -151,7 +151,7 @@ class Missiles:
         self._worth[node] = value
         return value
 
-    def aimed(self, node: Node, salvo: Salvo, after: Callable[[Position], float]) -> Shield:
+    def aimed(self, node: Node, salvo: Salvo, after: Callable[[Strengths], float]) -> Shield:
         """The way of aiming that the shooter chooses."""
         if len(salvo.aims) == 1:
             return salvo.aims[0]
@@ -159,15 +159,15 @@ class Missiles:
         best = max if self.turns[turn].side == ATTACKER else min
         return best(salvo.aims, key=lambda aim: self._defended(turn, position, aim, after))
 
-    def _defended(self, turn: int, position: Position, aim: Shield, after: Callable[[Position], float]) -> float:
+    def _defended(self, turn: int, position: Strengths, aim: Shield, after: Callable[[Strengths], float]) -> float:
         return sum(
             chance * self.worth((turn + 1, self.chosen(turn, position, ways, after)), after)
             for chance, ways in aim.outcomes
         )
 
     def chosen(
-        self, turn: int, position: Position, ways: tuple[Side, ...], after: Callable[[Position], float]
-    ) -> Position:
+        self, turn: int, position: Strengths, ways: tuple[Side, ...], after: Callable[[Strengths], float]
+    ) -> Strengths:
         """The position the side shot at makes of the missiles its point defense hits."""
         there = [self._with(turn, position, way) for way in ways]
         if len(there) == 1:
@@ -175,11 +175,11 @@ class Missiles:
         best = min if self.turns[turn].side == ATTACKER else max
         return best(there, key=lambda position: self.worth((turn + 1, position), after))
 
-    def spread(self, after: Callable[[Position], float]) -> dict[Position, float]:
+    def spread(self, after: Callable[[Strengths], float]) -> dict[Strengths, float]:
         """How likely each position is when the first round begins."""
-        here: dict[Position, float] = {self.start: 1.0}
+        here: dict[Strengths, float] = {self.start: 1.0}
         for turn in range(len(self.turns)):
-            there: dict[Position, float] = {}
+            there: dict[Strengths, float] = {}
             for position, mass in here.items():
                 for chance, position_after in self._moves(turn, position, after):
                     there[position_after] = there.get(position_after, 0.0) + mass * chance
@@ -187,8 +187,8 @@ class Missiles:
         return here
 
     def _moves(
-        self, turn: int, position: Position, after: Callable[[Position], float]
-    ) -> Iterator[tuple[float, Position]]:
+        self, turn: int, position: Strengths, after: Callable[[Strengths], float]
+    ) -> Iterator[tuple[float, Strengths]]:
         if not all(map(any, position)):
             yield 1.0, position
             return

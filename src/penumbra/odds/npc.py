@@ -27,7 +27,7 @@ class Target(NamedTuple):
     shield: int
 
 
-class _Kind(NamedTuple):
+class _Alike(NamedTuple):
     """Dice that are worth the same here: the targets they hit, as a mask, and their damage."""
 
     reach: int
@@ -48,11 +48,11 @@ def assign(
     nd.npc.assign-equal-size.
     """
     answer = [-1] * len(dice)
-    kinds: dict[_Kind, list[int]] = {}
+    kinds: dict[_Alike, list[int]] = {}
     for die in sorted(range(len(dice)), key=lambda d: (dice[d].roll, dice[d].damage), reverse=True):
         reach = sum(hits(dice[die].roll, computer, ship.shield) << t for t, ship in enumerate(targets))
         if reach:
-            kinds.setdefault(_Kind(reach, dice[die].damage), []).append(die)
+            kinds.setdefault(_Alike(reach, dice[die].damage), []).append(die)
     if not kinds:
         return answer
     order = sorted(range(len(targets)), key=lambda t: (targets[t].size, targets[t].left, t))
@@ -71,7 +71,7 @@ def assign(
 
 
 def _destroyed(
-    kinds: Sequence[_Kind],
+    kinds: Sequence[_Alike],
     free: Counts,
     order: Sequence[int],
     targets: Sequence[Target],
@@ -108,7 +108,7 @@ def _destroyed(
     return ways[min(ways, key=loss)][1]
 
 
-def _just_enough(kinds: Sequence[_Kind], held: Counts, bit: int, need: int) -> Iterable[tuple[int, Counts]]:
+def _just_enough(kinds: Sequence[_Alike], held: Counts, bit: int, need: int) -> Iterable[tuple[int, Counts]]:
     """The damage to spare and the dice, for each choice of dice that destroys a ship and of which none is idle."""
     most = [range(have + 1) if kind.reach & bit else range(1) for kind, have in zip(kinds, held, strict=True)]
     for used in product(*most):

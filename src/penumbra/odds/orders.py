@@ -12,14 +12,14 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Final
 
-from penumbra.odds.fleet import Battle, Order, Policy, Ships
+from penumbra.odds.fleet import Engagement, Order, Policy, Ships
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import TooLarge
 
 _MOST_ORDERS: Final = 24  # four kinds that all act at once
 
 
-def orders(battle: Battle, side: int) -> list[Order]:
+def orders(battle: Engagement, side: int) -> list[Order]:
     """The orders of its kinds that a side may choose; () is as given. Raises TooLarge beyond 24."""
     if battle.settled or battle.policies[side] is not Policy.OPTIMAL:
         return [battle.order[side]]
@@ -35,7 +35,7 @@ def orders(battle: Battle, side: int) -> list[Order]:
     return found
 
 
-def decided(battle: Battle, win: Callable[[Battle], float]) -> Battle:
+def decided(battle: Engagement, win: Callable[[Engagement], float]) -> Engagement:
     """The battle in the order that both sides choose, where ``win`` is what an order is worth to the attacker."""
     choices = orders(battle, ATTACKER), orders(battle, DEFENDER)
     every = [replace(battle, order=(one, other), settled=True) for one, other in product(*choices)]
@@ -52,7 +52,7 @@ def decided(battle: Battle, win: Callable[[Battle], float]) -> Battle:
     return replace(battle, order=(one, other), settled=True)
 
 
-def _tied(battle: Battle, side: int) -> dict[int, list[int]]:
+def _tied(battle: Engagement, side: int) -> dict[int, list[int]]:
     """A side's kinds that act, by initiative, where there are several; kinds that fight alike need no order."""
     found: dict[int, list[int]] = defaultdict(list)
     for kind, ships in enumerate(battle.fleets[side]):
@@ -61,15 +61,15 @@ def _tied(battle: Battle, side: int) -> dict[int, list[int]]:
     return {initiative: _unlike(battle, side, kinds) for initiative, kinds in found.items() if len(kinds) > 1}
 
 
-def _unlike(battle: Battle, side: int, kinds: list[int]) -> list[int]:
+def _unlike(battle: Engagement, side: int, kinds: list[int]) -> list[int]:
     """The first of those kinds that fight alike."""
     first: dict[Ships, int] = {}
     for kind in kinds:
-        first.setdefault(replace(battle.fleets[side][kind], name="", cost=0, tiles=0), kind)
+        first.setdefault(replace(battle.fleets[side][kind], name="", cost=0, bounty=0), kind)
     return list(first.values())
 
 
-def _first(battle: Battle) -> int:
+def _first(battle: Engagement) -> int:
     """The side that shows its order first."""
     highest = [
         max((initiative for initiative, kinds in _tied(battle, side).items() if len(kinds) > 1), default=-1)

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from penumbra.odds.blocks import Block, Blocks, Floats, Ints, Shots, Volleys, best_of, expected
 from penumbra.odds.loops import Chain, eliminated, visits, worth
-from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import TooLarge
 
 if TYPE_CHECKING:
-    from penumbra.odds.rounds import Rounds
+    from penumbra.odds.rounds import CannonStage
 
 EXACT: Final = 1e-9
 """By how much exact values may be off."""
@@ -44,7 +44,7 @@ class Linear(NamedTuple):
     ends: Floats
 
 
-def solve_with_repairs(rounds: "Rounds") -> None:
+def solve_with_repairs(rounds: "CannonStage") -> None:
     """Fills the tables of a battle with repairs; raises TooLarge where the values cannot be verified."""
     blocks = Blocks(rounds)
     rounds.loops = []
@@ -269,7 +269,7 @@ def _better(worth: Floats, aims: Ints, volleys: Volleys, side: int) -> Ints:
     return np.where(beaten, np.minimum.reduceat(first, volleys.starts, axis=0), aims)
 
 
-def ends_with_repairs(rounds: "Rounds", begin: dict[Position, float], turn: int) -> dict[Position, float]:
+def ends_with_repairs(rounds: "CannonStage", begin: dict[Strengths, float], turn: int) -> dict[Strengths, float]:
     """How likely each end is where ships repair themselves, the loops summed up by the same equations."""
     shape = len(rounds.numbers[ATTACKER]), len(rounds.numbers[DEFENDER])
     rounds.work.keep(shape[0] * shape[1] * (len(rounds.turns) + 2))

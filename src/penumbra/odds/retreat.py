@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from penumbra.odds.ends import At, ends, moves
-from penumbra.odds.fleet import Battle, Ships
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.fleet import Engagement, Ships
+from penumbra.odds.rounds import CannonStage
 from penumbra.odds.solver import Solver, solver_of
-from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, cannon_turns, kinds_in_order
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths, cannon_turns, kinds_in_order
 from penumbra.odds.work import Work
 
-_Waiting = dict[tuple[Position, tuple[int, ...]], float]
+_Waiting = dict[tuple[Strengths, tuple[int, ...]], float]
 """How likely each position is, with the attacker's ships that have got away, by kind."""
 
 
@@ -55,7 +55,9 @@ class Worth:
     destroyed: float = 1.0
 
 
-def best_plan(battle: Battle, worth: Worth | None = None, rounds: int = 3, work: Work | None = None) -> list[Retreated]:
+def best_plan(
+    battle: Engagement, worth: Worth | None = None, rounds: int = 3, work: Work | None = None
+) -> list[Retreated]:
     """Every plan for the first ``rounds`` rounds, the one worth most first; fighting to the end is one of them.
 
     Raises TooLarge where that is more than ``work`` allows for all plans together.
@@ -66,7 +68,7 @@ def best_plan(battle: Battle, worth: Worth | None = None, rounds: int = 3, work:
     return sorted(found, key=lambda one: (-one.value, len(one.plan.kinds), one.plan.after))
 
 
-def with_retreat(battle: Battle, plan: Plan, worth: Worth | None = None, work: Work | None = None) -> Retreated:
+def with_retreat(battle: Engagement, plan: Plan, worth: Worth | None = None, work: Work | None = None) -> Retreated:
     """How the battle ends when the attacker follows a plan."""
     solver = solver_of(battle, work)
     solver.win()
@@ -78,7 +80,7 @@ def may_retreat(ships: Ships) -> bool:
     return ships.played and ships.may_retreat
 
 
-def _plans(battle: Battle, rounds: int) -> Iterator[Plan]:
+def _plans(battle: Engagement, rounds: int) -> Iterator[Plan]:
     able = [kind for kind, ships in enumerate(battle.attacker) if ships.count and may_retreat(ships)]
     yield Plan()
     for number in range(1, len(able) + 1):
@@ -110,7 +112,7 @@ def _follow(solver: Solver, plan: Plan, worth: Worth) -> Retreated:
     return _summed_up(battle, plan, over, worth)
 
 
-def _round(table: Rounds, here: dict[At, float], holding: Sequence[int]) -> dict[At, float]:
+def _round(table: CannonStage, here: dict[At, float], holding: Sequence[int]) -> dict[At, float]:
     """One round in which the attacker's kinds ``holding`` do not fire."""
     for number, turn in enumerate(table.turns):
         if turn.side == ATTACKER and turn.kind in holding:
@@ -129,7 +131,7 @@ def _round(table: Rounds, here: dict[At, float], holding: Sequence[int]) -> dict
     return here
 
 
-def _repaired(table: Rounds, here: dict[At, float]) -> dict[At, float]:
+def _repaired(table: CannonStage, here: dict[At, float]) -> dict[At, float]:
     if not table.repairs:
         return here
     there: dict[At, float] = defaultdict(float)
@@ -139,11 +141,11 @@ def _repaired(table: Rounds, here: dict[At, float]) -> dict[At, float]:
     return there
 
 
-def _both_repaired(table: Rounds, position: Position) -> Position:
+def _both_repaired(table: CannonStage, position: Strengths) -> Strengths:
     return table.repaired(ATTACKER, position[ATTACKER]), table.repaired(DEFENDER, position[DEFENDER])
 
 
-def _ends(table: Rounds, here: dict[At, float]) -> dict[Position, float]:
+def _ends(table: CannonStage, here: dict[At, float]) -> dict[Strengths, float]:
     sides = table.numbers
     return ends(table, {(sides[ATTACKER].sides[a], sides[DEFENDER].sides[d]): mass for (a, d), mass in here.items()})
 
@@ -164,13 +166,13 @@ def _last_round(
         turn = next((n for n, one in enumerate(armed) if (one.side, one.kind) == (side, kind)), None)
         if turn is not None:
             waiting = _fire(solver, waiting, turn)
-    rest: dict[tuple[int, ...], dict[Position, float]] = defaultdict(dict)
+    rest: dict[tuple[int, ...], dict[Strengths, float]] = defaultdict(dict)
     for (position, away), mass in waiting.items():
         ended = not all(map(any, position))
         begins = position if ended else _both_repaired(solver.rounds, position)
         rest[away][begins] = rest[away].get(begins, 0.0) + mass
     for away, begin in rest.items():
-        table = Rounds(battle, Fire(battle, solver.work), begin)
+        table = CannonStage(battle, Fire(battle, solver.work), begin)
         table.solve()
         for position, chance in ends(table, begin).items():
             over[position, away] += chance
@@ -192,7 +194,7 @@ def _left(waiting: _Waiting, kind: int) -> _Waiting:
 
 
 def _fire(solver: Solver, waiting: _Waiting, turn: int) -> _Waiting:
-    table = Rounds(solver.battle, Fire(solver.battle, solver.work), {position for position, _ in waiting})
+    table = CannonStage(solver.battle, Fire(solver.battle, solver.work), {position for position, _ in waiting})
     table.solve()
     after: _Waiting = defaultdict(float)
     for (position, away), mass in waiting.items():
@@ -207,7 +209,7 @@ def _fire(solver: Solver, waiting: _Waiting, turn: int) -> _Waiting:
     return after
 
 
-def _summed_up(battle: Battle, plan: Plan, over: _Waiting, worth: Worth) -> Retreated:
+def _summed_up(battle: Engagement, plan: Plan, over: _Waiting, worth: Worth) -> Retreated:
     win, value = 0.0, 0.0
     survivors: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
     left = [0.0] * len(battle.attacker)

@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 
 from penumbra.odds.blocks import solve_blocks
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import Engagement
 from penumbra.odds.repairs import Loops, solve_with_repairs
 from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, points
-from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position, Turn, cannon_turns
+from penumbra.odds.turns import ATTACKER, DEFENDER, Battery, Fire, Strengths, cannon_turns
 
 _POSITION: Final = 4  # operations for a turn in a position
 _RESULT: Final = 4  # what a remembered result weighs beside a number
@@ -50,7 +50,7 @@ class Numbers:
         return len(self.sides)
 
 
-class Rounds:
+class CannonStage:
     """The engagement rounds of a battle from any of the positions ``starts``.
 
     ``values[t][a][d]`` is the attacker's chance to win when turn ``t`` begins with the attacker's
@@ -59,7 +59,9 @@ class Rounds:
     whether many positions are looked at at a time, as suits a battle of its size unless a test asks for it.
     """
 
-    def __init__(self, battle: Battle, fire: Fire, starts: Iterable[Position], by_blocks: bool | None = None) -> None:
+    def __init__(
+        self, battle: Engagement, fire: Fire, starts: Iterable[Strengths], by_blocks: bool | None = None
+    ) -> None:
         self.battle = battle
         self.fire = fire
         self.turns = cannon_turns(battle)
@@ -238,11 +240,11 @@ class Rounds:
         mine = self.hurt(DEFENDER, defender, result.own)
         return chosen(result.ways, [-self.across[turn + 1][mine][way] for way in result.ways]), mine
 
-    def at(self, position: Position) -> tuple[int, int]:
+    def at(self, position: Strengths) -> tuple[int, int]:
         """The numbers of a position's two sides."""
         return self.numbers[ATTACKER].number[position[ATTACKER]], self.numbers[DEFENDER].number[position[DEFENDER]]
 
-    def worth(self, position: Position, turn: int = 0) -> float:
+    def worth(self, position: Strengths, turn: int = 0) -> float:
         """The attacker's chance when a turn of a round begins."""
         at = self.at(position)
         ended = self.ending(*at)
@@ -257,4 +259,4 @@ def chosen(ways: Sequence[_T], worth: Sequence[float]) -> _T:
     return next(way for way, value in zip(ways, worth, strict=True) if value >= enough)
 
 
-__all__ = ["Numbers", "Result", "Rounds", "Turn"]
+__all__ = ["Battery", "CannonStage", "Numbers", "Result"]

@@ -5,12 +5,12 @@ from math import comb
 from typing import Final
 
 from penumbra.odds.ends import ends
-from penumbra.odds.fleet import Battle, check
-from penumbra.odds.missiles import Missiles
+from penumbra.odds.fleet import Engagement, check
+from penumbra.odds.missiles import MissileStage
 from penumbra.odds.orders import decided
 from penumbra.odds.repairs import EXACT
-from penumbra.odds.rounds import Rounds
-from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Position
+from penumbra.odds.rounds import CannonStage
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths
 from penumbra.odds.work import TooLarge, Work
 
 _REACHED: Final = 10  # of ten positions that could be written down at least one can be reached, mostly many more
@@ -51,27 +51,27 @@ class Solver:
     is being fought. ``prune`` is there for tests, which show that pruning changes nothing.
     """
 
-    def __init__(self, battle: Battle, work: Work | None = None, prune: bool = True, turn: int = 0) -> None:
+    def __init__(self, battle: Engagement, work: Work | None = None, prune: bool = True, turn: int = 0) -> None:
         self.battle = check(battle)
         self.work = work or Work()
         self.turn = turn
         if imaginable(battle) > _REACHED * self.work.cells_left:
             raise TooLarge(f"more than {self.work.cells_left:,} positions")
         fire = Fire(battle, self.work, prune)
-        self.missiles = Missiles(battle, fire, start(battle))
-        self.rounds = Rounds(battle, fire, self.missiles.ends)
+        self.missiles = MissileStage(battle, fire, start(battle))
+        self.rounds = CannonStage(battle, fire, self.missiles.ends)
 
     def win(self) -> float:
         """The attacker's chance to destroy every ship of the defender."""
         self.rounds.solve()
         return self.missiles.worth((0, self.missiles.start), self._worth)
 
-    def ends(self) -> dict[Position, float]:
+    def ends(self) -> dict[Strengths, float]:
         """How likely each end of the battle is, damage included."""
         self.win()
         return ends(self.rounds, self.missiles.spread(self._worth), self.turn)
 
-    def _worth(self, position: Position) -> float:
+    def _worth(self, position: Strengths) -> float:
         return self.rounds.worth(position, self.turn)
 
     def solve(self) -> Odds:
@@ -83,7 +83,7 @@ class Solver:
         return odds
 
 
-def imaginable(battle: Battle) -> int:
+def imaginable(battle: Engagement) -> int:
     """How many positions could be written down: for each kind, each ship's points or none."""
     number = 1
     for ships in (*battle.attacker, *battle.defender):
@@ -91,13 +91,13 @@ def imaginable(battle: Battle) -> int:
     return number
 
 
-def start(battle: Battle) -> Position:
+def start(battle: Engagement) -> Strengths:
     """The position before the first die."""
     attacker, defender = (tuple(ships.lives() for ships in fleet) for fleet in battle.fleets)
     return attacker, defender
 
 
-def summed_up(found: dict[Position, float], positions: int) -> Odds:
+def summed_up(found: dict[Strengths, float], positions: int) -> Odds:
     """Odds from how likely each end is."""
     win = sum(chance for position, chance in found.items() if any(position[ATTACKER]) and not any(position[DEFENDER]))
     draw = sum(chance for position, chance in found.items() if any(position[DEFENDER]) and any(position[ATTACKER]))
@@ -110,14 +110,14 @@ def summed_up(found: dict[Position, float], positions: int) -> Odds:
     return Odds(win, lose, draw, survivors, positions)
 
 
-def solver_of(battle: Battle, work: Work | None = None, turn: int = 0) -> Solver:
+def solver_of(battle: Engagement, work: Work | None = None, turn: int = 0) -> Solver:
     """A battle's solver, its kinds in the order that both sides choose; raises ImpossibleFleet or TooLarge.
 
     In a round that is being fought the order is as given.
     """
     work = work or Work()
 
-    def win(fought: Battle) -> float:
+    def win(fought: Engagement) -> float:
         part = work.part(work.left)
         found = Solver(fought, part, turn=turn).win()
         work.take(part)
@@ -126,7 +126,7 @@ def solver_of(battle: Battle, work: Work | None = None, turn: int = 0) -> Solver
     return Solver(battle if turn else decided(check(battle), win), work, turn=turn)
 
 
-def solve(battle: Battle, work: Work | None = None, turn: int = 0) -> Odds:
+def solve(battle: Engagement, work: Work | None = None, turn: int = 0) -> Odds:
     """The exact odds of a battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows."""
     return solver_of(battle, work, turn).solve()
 

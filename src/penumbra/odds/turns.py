@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 from penumbra.odds.rolls import Roll, Volley, number_of_volleys, volleys
 from penumbra.odds.targets import Shot, Side, by_rule, own_hits, places, thinned
 from penumbra.odds.work import TooLarge, Work
@@ -17,11 +17,11 @@ _ROLL: Final = 3  # operations for each roll looked at
 _AIM: Final = 5  # operations for each place a hit can go to
 _SIDE: Final = 4  # what a remembered side weighs beside a number
 
-Position = tuple[Side, Side]
+Strengths = tuple[Side, Side]
 """What is left of the attacker's and of the defender's ships."""
 
 
-class Turn(NamedTuple):
+class Battery(NamedTuple):
     """A kind's turn: its side and its place there, one ship's dice, and whom it shoots at."""
 
     side: int
@@ -32,7 +32,7 @@ class Turn(NamedTuple):
     shot: Shot
 
 
-class Outcome(NamedTuple):
+class Impact(NamedTuple):
     """A chance, the damage the shooter does to its own rift ships, and what may be left of the enemy."""
 
     chance: float
@@ -50,7 +50,7 @@ def _by_harm(fleet: Fleet) -> Callable[[Side], tuple[object, ...]]:
     return lambda side: (sum(map(len, side)), *(side[kind] for kind in order))
 
 
-def missile_turns(battle: Battle) -> list[Turn]:
+def missile_turns(battle: Engagement) -> list[Battery]:
     """Kinds with missiles in the order they fire them (nd.combat.missile-step)."""
     return _in_order(
         [
@@ -61,7 +61,7 @@ def missile_turns(battle: Battle) -> list[Turn]:
     )
 
 
-def cannon_turns(battle: Battle) -> list[Turn]:
+def cannon_turns(battle: Engagement) -> list[Battery]:
     """Armed kinds in the order they act in each engagement round (nd.combat.initiative-order)."""
     return _in_order(
         [
@@ -72,7 +72,7 @@ def cannon_turns(battle: Battle) -> list[Turn]:
     )
 
 
-def _kinds(battle: Battle) -> list[tuple[int, int, Ships]]:
+def _kinds(battle: Engagement) -> list[tuple[int, int, Ships]]:
     """The defender's kinds before the attacker's, so that they act first on a tie (nd.combat.initiative-tie)."""
     return [
         (side, kind, battle.fleets[side][kind])
@@ -81,26 +81,26 @@ def _kinds(battle: Battle) -> list[tuple[int, int, Ships]]:
     ]
 
 
-def kinds_in_order(battle: Battle) -> list[tuple[int, int]]:
+def kinds_in_order(battle: Engagement) -> list[tuple[int, int]]:
     """All kinds in the order of their turns, (side, kind), those without weapons too."""
     return [(side, kind) for side, kind, _ in sorted(_kinds(battle), key=lambda entry: -entry[2].initiative)]
 
 
-def _in_order(turns: list[tuple[int, Turn]]) -> list[Turn]:
+def _in_order(turns: list[tuple[int, Battery]]) -> list[Battery]:
     return [turn for _, turn in sorted(turns, key=lambda entry: -entry[0])]
 
 
 def _turn(
-    battle: Battle, side: int, kind: int, dice: tuple[int, ...], rift: int, splits: bool, missiles: bool = False
-) -> Turn:
+    battle: Engagement, side: int, kind: int, dice: tuple[int, ...], rift: int, splits: bool, missiles: bool = False
+) -> Battery:
     computer = battle.fleets[side][kind].computer
     enemy = battle.fleets[1 - side]
     needs = tuple(lowest_hit(computer, ships.shield + (ships.missile_shield if missiles else 0)) for ships in enemy)
     shot = Shot(needs, tuple(ships.size for ships in enemy))
-    return Turn(side, kind, tuple(sorted(dice, reverse=True)), rift, splits, shot)
+    return Battery(side, kind, tuple(sorted(dice, reverse=True)), rift, splits, shot)
 
 
-def rolls(turn: Turn, shooters: int, enemy: Side) -> tuple[Roll, ...]:
+def rolls(turn: Battery, shooters: int, enemy: Side) -> tuple[Roll, ...]:
     """What ``shooters`` ships can roll, as far as it matters to this enemy; TooLarge if that is too much."""
     needs = needed(turn, enemy)
     dice, rift = turn.dice * shooters, turn.rift * shooters
@@ -109,7 +109,7 @@ def rolls(turn: Turn, shooters: int, enemy: Side) -> tuple[Roll, ...]:
     return volleys(dice, needs, rift, turn.splits)
 
 
-def needed(turn: Turn, enemy: Side) -> tuple[int, ...]:
+def needed(turn: Battery, enemy: Side) -> tuple[int, ...]:
     """The different lowest rolls, ascending, that hit ships of this enemy."""
     return tuple(sorted({need for need, lives in zip(turn.shot.needs, enemy, strict=True) if lives}))
 
@@ -121,7 +121,7 @@ class Fire:
     both sides assign at will and no dice turn on their own ships. Draws on ``work``.
     """
 
-    def __init__(self, battle: Battle, work: Work, prune: bool = True) -> None:
+    def __init__(self, battle: Engagement, work: Work, prune: bool = True) -> None:
         self.work = work
         self.policies = battle.policies
         kinds = [*battle.attacker, *battle.defender]
@@ -133,7 +133,7 @@ class Fire:
         self._by_harm = [_by_harm(fleet) if any(ships.repair for ships in kinds) else None for fleet in battle.fleets]
         self._own: dict[tuple[int, Side, int], Side] = {}
 
-    def outcomes(self, turn: Turn, shooters: int, enemy: Side) -> list[Outcome]:
+    def outcomes(self, turn: Battery, shooters: int, enemy: Side) -> list[Impact]:
         """For each different result of a turn: its chance and what it may leave, equal results as one."""
         found: dict[tuple[int, tuple[Side, ...]], float] = {}
         rolled = rolls(turn, shooters, enemy)
@@ -141,9 +141,9 @@ class Fire:
         for chance, hits, own in rolled:
             key = own, self.ways(turn, enemy, hits)
             found[key] = found.get(key, 0.0) + chance
-        return [Outcome(chance, own, ways) for (own, ways), chance in found.items()]
+        return [Impact(chance, own, ways) for (own, ways), chance in found.items()]
 
-    def ways(self, turn: Turn, enemy: Side, hits: Volley) -> tuple[Side, ...]:
+    def ways(self, turn: Battery, enemy: Side, hits: Volley) -> tuple[Side, ...]:
         """The sides that the shooter may choose to leave; where ships repair themselves the most harmed first."""
         policy = self.policies[turn.side]
         if policy is Policy.OPTIMAL:

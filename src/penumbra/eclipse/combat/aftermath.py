@@ -109,32 +109,32 @@ def destroy_cubes(state: EclipseState, index: int, squares: Iterable[int]) -> No
     send_home(state, place.owner, tuple(stood), TO_GRAVEYARD)
 
 
-Party = dict[int, int]
+Raid = dict[int, int]
 """How many ships of each key take part in an attack."""
 
 
-def _armed(state: EclipseState, place: Sector, seat: int) -> Party:
+def _armed(state: EclipseState, place: Sector, seat: int) -> Raid:
     """A seat's ships in a sector that have cannons."""
     return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, place, key).cannons}
 
 
-def _some_of(place: Sector, armed: Party) -> Iterable[Deed]:
-    """An attack by each smaller party of the ships with cannons."""
+def _some_of(place: Sector, armed: Raid) -> Iterable[Deed]:
+    """An attack by each smaller number of the ships with cannons."""
     for counts in product(*(range(most + 1) for most in armed.values())):
         if 0 < sum(counts) < sum(armed.values()):
             named = zip(armed, counts, strict=True)
             yield Deed("attack", tuple(squadron(key % place.stride, count) for key, count in named if count))
 
 
-def _party_named(state: EclipseState, seat: int, squadrons: tuple[int, ...]) -> Party:
+def _raid_named(state: EclipseState, seat: int, squadrons: tuple[int, ...]) -> Raid:
     """The ships that an attack names, each kind once and in the order of their names on a board."""
-    party: Party = {}
+    raid: Raid = {}
     for kind, count in map(ships_in, squadrons):
         key = key_of(state, seat, kind)
-        if any(other >= key for other in party):
+        if any(other >= key for other in raid):
             raise MalformedChoice("an attack names each kind of ship once, in their order on a board")
-        party[key] = count
-    return party
+        raid[key] = count
+    return raid
 
 
 class AttackPopulation(SeatStep):
@@ -192,10 +192,10 @@ class AttackPopulation(SeatStep):
             return None
         if not state.box.each_ship_may_attack_population:
             raise MalformedChoice("in this game all ships with cannons attack: that is 'attack' without their names")
-        party = _party_named(state, seat, squadrons)
-        if party == armed:
+        raid = _raid_named(state, seat, squadrons)
+        if raid == armed:
             raise MalformedChoice("all ships with cannons attack: that is 'attack' without their names")
-        for key, count in party.items():
+        for key, count in raid.items():
             most = armed.get(key, 0)
             if count > most:
                 are = "is" if most == 1 else "are"
@@ -210,8 +210,8 @@ class AttackPopulation(SeatStep):
         if deed.verb == "bomb":
             destroy_cubes(state, self.sector, range(len(place.cubes)))
         elif deed.verb == "attack":
-            party = _party_named(state, seat, deed.values) if deed.values else _armed(state, place, seat)
-            damage = _roll(state, place, seat, party)
+            raid = _raid_named(state, seat, deed.values) if deed.values else _armed(state, place, seat)
+            damage = _roll(state, place, seat, raid)
             cubes = sum(cube != NONE for cube in place.cubes)
             if damage >= cubes:
                 destroy_cubes(state, self.sector, range(len(place.cubes)))
@@ -229,12 +229,12 @@ class AttackPopulation(SeatStep):
         }
 
 
-def _roll(state: EclipseState, place: SectorToChange, seat: int, party: Party) -> int:
-    """The damage of one attack with all cannons of a party; population has no shields (nd.population.hit)."""
+def _roll(state: EclipseState, place: SectorToChange, seat: int, raid: Raid) -> int:
+    """The damage of one attack with all cannons of a raid; population has no shields (nd.population.hit)."""
     state.revealed += 1
     damage = own = 0
     rolls = []
-    for key, count in party.items():
+    for key, count in raid.items():
         stats = stats_of(state, place, key)
         for worth in stats.cannons * count:
             roll = state.chance.die()
@@ -244,8 +244,8 @@ def _roll(state: EclipseState, place: SectorToChange, seat: int, party: Party) -
                 own += RIFT_FACES[roll - 1].own
             elif hits(roll, stats.computer, 0):
                 damage += worth
-    ships = listed([counted(count, ship_name(state, key)) for key, count in party.items()])
-    some = "" if party == _armed(state, place, seat) else f" with {ships}"
+    ships = listed([counted(count, ship_name(state, key)) for key, count in raid.items()])
+    some = "" if raid == _armed(state, place, seat) else f" with {ships}"
     state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, " ".join(map(str, rolls)))
     _strike_own(state, place, seat, own)
     return damage

@@ -7,8 +7,8 @@ from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
 from penumbra.eclipse.odds.ships import box_of
 from penumbra.kernel import OptionError
-from penumbra.kit import Battles, Flag, Told
-from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, Policy
+from penumbra.kit import Flag, OddsTeller, Told
+from penumbra.odds.fleet import BadBattle, Engagement, ImpossibleFleet, Policy
 
 _WORDS: Final = """Such as: 3 interceptors with ion and electron computer vs 2 ancients.
 
@@ -19,7 +19,7 @@ nothing covers stay. Damage: 2 cruisers (1 damage), one number a ship, or (1 dam
 splitter, point defense. A species in front brings its blueprints: orion: 2 cruisers. What was understood is shown."""
 
 
-class EclipseBattles(Battles):
+class EclipseBattles(OddsTeller):
     """The battles of the edition ``game``, in its words."""
 
     words = _WORDS
@@ -35,13 +35,13 @@ class EclipseBattles(Battles):
     def __init__(self, game: str) -> None:
         self._game = game
 
-    def read(self, text: str) -> Battle:
+    def read(self, text: str) -> Engagement:
         return battle_from_text(text, box_of(self._game))
 
-    def load(self, content: bytes) -> Battle:
+    def load(self, content: bytes) -> Engagement:
         return battle_from_json(content)
 
-    def weigh(self, battle: Battle, options: Mapping[str, Any], work: int, tell: Callable[[str], None]) -> Told:
+    def weigh(self, battle: Engagement, options: Mapping[str, Any], work: int, tell: Callable[[str], None]) -> Told:
         # Imported only here: what weighs battles takes its time to load, and most commands weigh none.
         from penumbra.eclipse.odds.telling import Telling
         from penumbra.eclipse.odds.weighing import weighed

@@ -5,12 +5,13 @@ from typing import Final
 
 from penumbra.eclipse.odds.entry import colours_of
 from penumbra.eclipse.odds.questions import Question
+from penumbra.eclipse.odds.report import KindLeft, SideReport, population_killed, report
 from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
+from penumbra.odds.aiming import policies
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.contenders import in_order
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
-from penumbra.odds.report import KindLeft, SideReport, policies, population_killed, report
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
@@ -89,7 +90,7 @@ _EXTRAS: Final[tuple[tuple[str, Callable[[Question], bool], _Extra], ...]] = (
 )
 
 
-def kinds_of(battle: Battle, plan: Plan) -> list[str]:
+def kinds_of(battle: Engagement, plan: Plan) -> list[str]:
     """The names of the kinds of ships that a plan lets retreat."""
     return [battle.attacker[kind].name for kind in plan.kinds]
 

@@ -20,19 +20,19 @@ from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Refusal
-from penumbra.odds.fleet import BadBattle, Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import BadBattle, Engagement, Fleet, Policy, Ships
 
 
-def battle_from_text(text: str, box: Box) -> Battle:
+def battle_from_text(text: str, box: Box) -> Engagement:
     """The battle a text describes; raises BadBattle."""
     attacker, defender = read(text, box)
     return battle_of(attacker, defender, box)
 
 
-def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Battle:
+def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Engagement:
     """The battle of two sides; raises BadBattle."""
     sides = [_side(wish, box) for wish in (attacker, defender)]
-    return Battle(sides[0][0], sides[1][0], sides[0][1], sides[1][1])
+    return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1])
 
 
 def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:

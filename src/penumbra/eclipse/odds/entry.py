@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from penumbra.eclipse.odds.ships import usual_ship
-from penumbra.odds.fleet import BadBattle, Battle, Fleet, ImpossibleFleet, Policy, Ships, check
+from penumbra.odds.fleet import BadBattle, Engagement, Fleet, ImpossibleFleet, Policy, Ships, check
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 RIFT: Final = "pink"
@@ -69,7 +69,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tolerance: float | None = None
 
 
-def battle_from_json(content: bytes) -> Battle:
+def battle_from_json(content: bytes) -> Engagement:
     """The battle of a file's content; raises BadEntry, which names the field."""
     if len(content) > MOST_BYTES:
         raise BadEntry(f"a battle has at most {MOST_BYTES} bytes")
@@ -105,7 +105,7 @@ def _no_number(name: str) -> float:
     raise BadEntry(f"{name} is no number")
 
 
-def battle_from_entry(raw: Mapping[str, Any]) -> Battle:
+def battle_from_entry(raw: Mapping[str, Any]) -> Engagement:
     """The battle of an entry, where what a ship does not say is as its kind has it; raises BadEntry."""
     _known_fields(raw)
     try:
@@ -121,12 +121,12 @@ def battle_from_entry(raw: Mapping[str, Any]) -> Battle:
             raise BadEntry(f"{side}: at least one kind of ships stands on a side")
     policies = entry.attacker_policy or _policy(fleets[0]), entry.defender_policy or _policy(fleets[1])
     try:
-        return check(Battle(fleets[0], fleets[1], *policies))
+        return check(Engagement(fleets[0], fleets[1], *policies))
     except ImpossibleFleet as fault:
         raise BadEntry(str(fault)) from None
 
 
-def entry_of(battle: Battle) -> dict[str, Any]:
+def entry_of(battle: Engagement) -> dict[str, Any]:
     """A battle as an entry, from which the same battle is read."""
     return {
         "attacker": [_row(ships) for ships in battle.attacker],
@@ -195,7 +195,7 @@ def _ships(row: _Ships, usual: Ships, where: str) -> Ships:
         point_defense=row.point_defense,
         missile_shield=row.missile_shield,
         cost=row.cost,
-        tiles=usual.tiles if row.tiles is None else row.tiles,
+        bounty=usual.bounty if row.tiles is None else row.tiles,
         played=row.ship != NPC if row.played is None else row.played,
         may_retreat=usual.may_retreat if row.may_retreat is None else row.may_retreat,
     )
@@ -236,7 +236,7 @@ def _row(ships: Ships) -> dict[str, Any]:
         ships.missile_shield,
         ships.cost,
         ships.size,
-        ships.tiles,
+        ships.bounty,
         ships.played,
         ships.may_retreat,
     )

@@ -11,7 +11,7 @@ from penumbra.eclipse.odds.ships import ships_of
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
 from penumbra.odds.turns import cannon_turns
 
 MOVES: Final = ("move", "on", "jump")
@@ -48,11 +48,11 @@ class Forecast(NamedTuple):
 
     sector: str
     forces: tuple[Force, ...]
-    now: Battle | None = None
+    now: Engagement | None = None
     turn: int = 0
     fighting: tuple[int, int] | None = None
 
-    def first(self) -> Battle | None:
+    def first(self) -> Engagement | None:
         """The battle that is fought first, or is being fought."""
         if self.now is not None or len(self.forces) < 2:
             return self.now
@@ -63,9 +63,11 @@ class Forecast(NamedTuple):
         return self.fighting or (self.forces[-1].seat, self.forces[-2].seat)
 
 
-def between(attacker: Force, defender: Force) -> Battle:
+def between(attacker: Force, defender: Force) -> Engagement:
     """The battle of two forces."""
-    return Battle(attacker.against(defender.seat), defender.against(attacker.seat), attacker.policy, defender.policy)
+    return Engagement(
+        attacker.against(defender.seat), defender.against(attacker.seat), attacker.policy, defender.policy
+    )
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:

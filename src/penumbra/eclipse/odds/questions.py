@@ -14,7 +14,7 @@ from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Choice, MalformedChoice, Refused
 from penumbra.odds.contenders import Contender
-from penumbra.odds.fleet import BadBattle, Battle, ImpossibleFleet, check
+from penumbra.odds.fleet import BadBattle, Engagement, ImpossibleFleet, check
 from penumbra.table.odds_questions import Asked
 from penumbra.table.problems import Problem, bad_request, not_found
 
@@ -28,7 +28,7 @@ class Question(Asked, frozen=True):
     where more than two are in the sector, all ``contenders`` with the seat of each are known.
     """
 
-    battle: Battle
+    battle: Engagement
     turn: int = 0
     population: int | None = None
     policies: bool = False

@@ -72,7 +72,7 @@ def usual_ship(ship: str) -> Ships:
     kind = next((kind for game in GAMES for kind in box_of(game).parts.ships if kind.id == ship), None)
     if kind is None:
         return Ships(ship, 1)
-    return Ships(ship, 1, size=kind.size, tiles=kind.reputation_draws, may_retreat=kind.may_retreat)
+    return Ships(ship, 1, size=kind.size, bounty=kind.reputation_draws, may_retreat=kind.may_retreat)
 
 
 def title_of(ship: str, count: int = 1) -> str:
@@ -118,7 +118,7 @@ def ships_of(
         repair=stats.repair,
         splits=splits,
         cost=cost,
-        tiles=kind.reputation_draws,
+        bounty=kind.reputation_draws,
         played=kind.played,
         may_retreat=kind.may_retreat,
     )

@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from penumbra.eclipse.odds.entry import colours_of, entry_of
+from penumbra.eclipse.odds.report import SideReport, report
 from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.weighing import Weighed, about
 from penumbra.kit import Told
-from penumbra.odds.fleet import Battle, Fleet, Ships
+from penumbra.odds.fleet import Engagement, Fleet, Ships
 from penumbra.odds.percent import percent, percents
-from penumbra.odds.report import SideReport, report
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 
@@ -105,7 +105,7 @@ def _lines(answer: Weighed) -> Iterator[RenderableType]:
         yield f"{what}: worth {one.value:.2f}, wins {percent(one.attacker_win, 1)}"
 
 
-def _understood(battle: Battle) -> Table:
+def _understood(battle: Engagement) -> Table:
     """The ships that fight, as they were understood."""
     table = Table("", "ships", "initiative", "dice", "computer", "shields", "hull", box=None, pad_edge=False)
     for name, fleet in zip(_SIDES, battle.fleets, strict=True):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from penumbra.odds.aiming import policies
 from penumbra.odds.answers import answers
-from penumbra.odds.fleet import Battle, Policy
+from penumbra.odds.fleet import Engagement, Policy
 from penumbra.odds.percent import percent
-from penumbra.odds.report import policies
 from penumbra.odds.retreat import Retreated, best_plan
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
@@ -20,14 +20,14 @@ Tell = Callable[[str], None]
 class Weighed:
     """All that is told of a battle; ``given_up`` are sentences."""
 
-    battle: Battle
+    battle: Engagement
     odds: Odds
     costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
     plans: list[Retreated] = field(default_factory=list)
     given_up: list[str] = field(default_factory=list)
 
 
-def weighed(battle: Battle, work: int, all_policies: bool, retreat: bool, tell: Tell) -> Weighed:
+def weighed(battle: Engagement, work: int, all_policies: bool, retreat: bool, tell: Tell) -> Weighed:
     """The battle's odds within ``work``, and as much again for what else is asked; raises ImpossibleFleet."""
     answer = Weighed(battle, _best(battle, work, tell))
     rest = Work(work)
@@ -48,7 +48,7 @@ def weighed(battle: Battle, work: int, all_policies: bool, retreat: bool, tell: 
     return answer
 
 
-def _best(battle: Battle, work: int, tell: Tell) -> Odds:
+def _best(battle: Engagement, work: int, tell: Tell) -> Odds:
     """The best answer there is for so much work, or the best so far where somebody presses Ctrl-C."""
     best: Odds | None = None
     try:

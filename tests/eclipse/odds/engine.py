@@ -16,10 +16,10 @@ from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit
-from penumbra.odds.fleet import Battle
+from penumbra.odds.fleet import Engagement
 from penumbra.odds.rolls import Hit
 from penumbra.odds.solver import Solver
-from penumbra.odds.turns import ATTACKER, DEFENDER, Position
+from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from tests.rules.battlefield import HERE, only_ones
 from tests.rules.setting import Setting
 
@@ -70,7 +70,7 @@ class Engine:
         s = stage(duel)
         found = forecast(s.state, SECTOR).first()
         assert found is not None
-        self.battle: Battle = found
+        self.battle: Engagement = found
         self.solver = Solver(found)
         self.odds = self.solver.solve()
         self.adviser = Adviser(self.solver)
@@ -142,7 +142,7 @@ class Engine:
         party = Party().write(state, party_of(state, key))
         return Choice("hit", (party, ship_name(state, key), str(ship + 1)))
 
-    def _position(self, state: EclipseState, place: Sector) -> Position:
+    def _position(self, state: EclipseState, place: Sector) -> Strengths:
         sides = [
             tuple(
                 tuple(sorted(stats_of(state, place, key).hull + 1 - hurt for hurt in damage_of(place, key)))

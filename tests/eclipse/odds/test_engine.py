@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.odds.engine import DUELS, STALEMATE, WORKED_EXAMPLE, Duel, Engine, standard_errors
+from tests.eclipse.odds.engine import DUELS, STALEMATE, WORKED_EXAMPLE, Duel, Engine, standard_errors
 
 BATTLES = 1_500
 MOST_ERRORS = 4.5  # of this many shares one in 150,000 is further off by chance alone

@@ -84,7 +84,7 @@ def test_every_species_starts_with_legal_ships(box: Box) -> None:
 def test_ships_nobody_plays_fight_with_their_abilities() -> None:
     tiles = npcs("new-dawn")
     dreadnought = tiles["ancient_dreadnought_side_1"].ships(1)
-    assert (dreadnought.repair, dreadnought.tiles) == (1, 3)
+    assert (dreadnought.repair, dreadnought.bounty) == (1, 3)
     assert tiles["ancient_cruiser_f"].ships(1).point_defense
     assert tiles["ancient_cruiser_e"].ships(1).missile_shield == 2
     guardian = battle_from_text("cruiser vs guardian", SD).defender[0]

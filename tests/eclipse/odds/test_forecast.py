@@ -10,9 +10,9 @@ from penumbra.eclipse.odds.forecast import after, forecast
 from penumbra.eclipse.odds.questions import asked_of
 from penumbra.kernel import Chance, Choice, Refused, seat_number, seed_from
 from penumbra.odds.contenders import Contender, in_order
-from penumbra.odds.fleet import Battle, Policy
+from penumbra.odds.fleet import Engagement, Policy
 from penumbra.odds.solver import solve
-from tests.odds.engine import standard_errors
+from tests.eclipse.odds.engine import standard_errors
 from tests.odds.enumeration import attacker_win
 from tests.rules.battlefield import HERE, NORTH, duel, hunt, only_ones
 from tests.rules.setting import Setting
@@ -24,7 +24,7 @@ def test_ships_that_nobody_plays_defend_and_aim_by_their_rule() -> None:
     assert battle is not None
     assert found.seats() == (0, -1)
     assert (battle.attacker_policy, battle.defender_policy) == (Policy.OPTIMAL, Policy.NPC)
-    assert [(ships.name, ships.count, ships.tiles) for ships in battle.defender] == [("ancient", 2, 1)]
+    assert [(ships.name, ships.count, ships.bounty) for ships in battle.defender] == [("ancient", 2, 1)]
     assert [(ships.name, ships.count, ships.cost) for ships in battle.attacker] == [("cruiser", 2, 5)]
 
 
@@ -87,11 +87,11 @@ def test_ancients_fight_whoever_is_left_but_not_draco(entered: str) -> None:
     for defender in map(seat_number, reversed(entered[:-1])):
         after = dict.fromkeys(map(seat_number, entered), 0.0)
         for attacker, chance in standing.items():
-            win = attacker_win(Battle(fleets[attacker], fleets[defender]))
+            win = attacker_win(Engagement(fleets[attacker], fleets[defender]))
             after[attacker] += chance * win
             after[defender] += chance * (1 - win)
         standing = after
-    against_ancients = attacker_win(Battle(fleets[1], fleets[-1], defender_policy=Policy.NPC))
+    against_ancients = attacker_win(Engagement(fleets[1], fleets[-1], defender_policy=Policy.NPC))
     expected = {seat: chance * (against_ancients if seat else 1) for seat, chance in standing.items()}
     stays = who_stays(s)
     assert stays == pytest.approx({**expected, -1: 1 - sum(expected.values()) + standing[0]})

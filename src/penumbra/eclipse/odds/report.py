@@ -1,12 +1,12 @@
-"""What odds mean: losses and their cost, reputation, the population after, and what a policy costs."""
+"""What odds mean: losses and their cost, reputation, and the population after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
-from penumbra.odds.fleet import Battle, Fleet, Policy, Ships
-from penumbra.odds.solver import Odds, solver_of
+from penumbra.odds.fleet import Engagement, Fleet, Ships
+from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import Work
 
@@ -33,12 +33,12 @@ class SideReport:
     tiles: float
 
 
-def report(battle: Battle, odds: Odds) -> tuple[SideReport, SideReport]:
+def report(battle: Engagement, odds: Odds) -> tuple[SideReport, SideReport]:
     """Both sides, the attacker first."""
     return _side(battle, odds, ATTACKER), _side(battle, odds, DEFENDER)
 
 
-def _side(battle: Battle, odds: Odds, side: int) -> SideReport:
+def _side(battle: Engagement, odds: Odds, side: int) -> SideReport:
     left = tuple(_kind_left(battle.fleets[side], odds, side, kind) for kind in range(len(battle.fleets[side])))
     return SideReport(
         left,
@@ -56,7 +56,7 @@ def _kind_left(fleet: Fleet, odds: Odds, side: int, kind: int) -> KindLeft:
     return KindLeft(ships.name, ships.count, tuple(chances), sum(n * chance for n, chance in enumerate(chances)))
 
 
-def expected_tiles(battle: Battle, odds: Odds, side: int) -> float:
+def expected_tiles(battle: Engagement, odds: Odds, side: int) -> float:
     """The reputation tiles a side may draw on average: one for the battle, and by the ships it destroyed.
 
     nd.reputation.count, nd.reputation.max-five. An attacker that a stalemate makes leave draws none for
@@ -68,13 +68,14 @@ def expected_tiles(battle: Battle, odds: Odds, side: int) -> float:
     enemy = battle.fleets[1 - side]
     total = 0.0
     for counts, chance in odds.survivors.items():
-        destroyed = sum((ships.count - left) * ships.tiles for ships, left in zip(enemy, counts[1 - side], strict=True))
+        left_of = zip(enemy, counts[1 - side], strict=True)
+        destroyed = sum((ships.count - left) * ships.bounty for ships, left in left_of)
         leaves = side == ATTACKER and any(counts[ATTACKER]) and any(counts[DEFENDER])
         total += chance * min(TILES_AT_MOST, destroyed + (0 if leaves else 1))
     return total
 
 
-def population_killed(battle: Battle, odds: Odds, cubes: int, work: Work | None = None) -> tuple[float, float]:
+def population_killed(battle: Engagement, odds: Odds, cubes: int, work: Work | None = None) -> tuple[float, float]:
     """The chance that the attacker wins and then destroys all of ``cubes``, and the cubes destroyed on average.
 
     Every cannon fires once, through no shields; missiles do not (nd.population.one-attack, nd.population.hit).
@@ -130,19 +131,3 @@ def _together(one: Sequence[float], other: Sequence[float], work: Work) -> list[
                 if share:
                     sums[min(most, damage + more)] += chance * share
     return sums
-
-
-def policies(battle: Battle, side: int, work: Work | None = None) -> dict[Policy, float]:
-    """The attacker's chance to win where a side aims by each policy, the other as in the battle.
-
-    Raises TooLarge where that is more than ``work`` allows for all policies together.
-    """
-    work = work or Work()
-    found = {}
-    for policy in Policy:
-        both = [*battle.policies]
-        both[side] = policy
-        part = work.part(work.left)
-        found[policy] = solver_of(battle.under(*both), part).win()
-        work.take(part)
-    return found
