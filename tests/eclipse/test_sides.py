@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.eclipse.board import pinning, sides
+from penumbra.eclipse.combat.fleets import opponent
 from penumbra.eclipse.combat.order import next_battle, sides_in
 from penumbra.eclipse.combat.retreat import destination_refusal
 from penumbra.eclipse.combat.rounds import Engage
@@ -123,6 +124,26 @@ def test_a_battle_of_two_against_one_goes_on_until_the_last_of_a_side_has_fallen
     s.play("A attack cruiser")
     assert ships_in(s, "316") == {"A cruiser": [0]}
     assert battle.draws == [2, 2, 0, 0], "who destroys a ship draws for it"
+
+
+@pytest.mark.parametrize(("gone", "credited"), [("", "A"), ("A", "C"), ("AC", "A")])
+def test_a_ship_that_no_enemys_die_destroys_is_credited_to_the_first_who_still_fights_it(
+    gone: str, credited: str
+) -> None:
+    s = allied("AC")
+    meet(s, "ACB")
+    s.combat()
+    for letter in gone:
+        s.remove_ships(letter, "316")
+    assert opponent(s.state, s.key("B", "cruiser")) == seat_number(credited)
+
+
+def test_allies_at_peace_with_ancients_are_no_opponents_of_theirs() -> None:
+    s = allied("AB", factions=DRACO)
+    meet(s, "AB", ancient=1)
+    s.combat()
+    assert opponent(s.state, s.key("N", "ancient")) == seat_number("B")
+    assert opponent(s.state, s.key("B", "cruiser")) == s.state.npc
 
 
 def test_ships_retreat_to_where_allies_are_and_not_to_where_only_their_disc_is() -> None:

@@ -13,6 +13,7 @@ from penumbra.eclipse.combat.fleets import (
     keys_of_all,
     kind_of,
     next_carrier,
+    opponent,
     party_of,
     ship_name,
     ships_named,
@@ -201,7 +202,7 @@ def strike_own(state: EclipseState, battle: Battle, place: SectorToChange) -> No
         if struck is None:
             return
         if wound(state, place, *struck):
-            destroy(state, *struck, battle.against(party)[0])
+            destroy(state, *struck, opponent(state, struck[0]))
 
 
 class AssignDice(SeatStep):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from penumbra.eclipse.board import presence
+from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.components.blueprints import RIFT, ShipStats
 from penumbra.eclipse.language.words import a, counted
@@ -101,6 +102,17 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     battle.lost.append(key)
     if not place.party(party) and key in battle.retreating:
         battle.fled.append(party)
+
+
+def opponent(state: EclipseState, key: int) -> int:
+    """Who is credited with a ship that no die of the other side destroyed: the first there who still fights it.
+
+    sd.rift.own-ships-reputation, nd.stalemate.reputation.
+    """
+    battle, place = fighting(state)
+    others = battle.against(party_of(state, key))
+    still = (party for party in others for other in keys_of(place, party) if hostile(state, key, other))
+    return next(still, others[0])
 
 
 def take_off(state: EclipseState, place: SectorToChange, key: int, ship: int) -> None:

@@ -12,6 +12,7 @@ from penumbra.eclipse.combat.fleets import (
     key_of,
     keys_of,
     keys_of_all,
+    opponent,
     ship_name,
     stats_of,
     withdraw,
@@ -364,7 +365,7 @@ class Stalemate(SeatStep):
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
                 for _ in range(place.ships[key]):
-                    destroy(state, key, 0, battle.against(seat)[0], state.box.stalemate_is_credited)
+                    destroy(state, key, 0, opponent(state, key), state.box.stalemate_is_credited)
         else:
             kind, target = deed.values
             withdraw(state, key_of(state, seat, kind), target)
