@@ -76,14 +76,22 @@ class Word(ABC):
 class OneOf(Word):
     """One of a few words that are the same in every game."""
 
-    __slots__ = ("_words",)
+    __slots__ = ("_numbers", "_words")
 
     def __init__(self, noun: str, words: Sequence[str], meaning: str = "", role: str = "") -> None:
         super().__init__(noun, meaning or f"one of {', '.join(words)}", role)
         self._words = tuple(words)
+        self._numbers = {word: number for number, word in enumerate(words)}
 
     def words(self, state: Any) -> Sequence[str]:
         return self._words
+
+    def read(self, state: Any, seat: int, word: str, before: Sequence[int]) -> int:
+        number = self._numbers.get(word)
+        return self.number(state, word) if number is None else number
+
+    def write(self, state: Any, value: int) -> str:
+        return self._words[value]
 
 
 class Whole(Word):
@@ -127,7 +135,7 @@ class Form:
     The last word may stand several times where the form is ``repeated``.
     """
 
-    __slots__ = ("_bare", "means", "repeated", "verb", "words")
+    __slots__ = ("_bare", "_bare_deed", "means", "repeated", "verb", "words")
 
     def __init__(self, verb: str, *words: Word, means: str, repeated: bool = False) -> None:
         self.verb = verb
@@ -135,6 +143,7 @@ class Form:
         self.means = means
         self.repeated = repeated
         self._bare = Choice(verb)
+        self._bare_deed = Deed(verb)
 
     def __str__(self) -> str:
         """The form as it is shown: ``build <ship or structure> <sector>``."""
@@ -146,11 +155,11 @@ class Form:
 
     def read(self, state: Any, seat: int, choice: Choice) -> Deed:
         """What a choice of ``seat`` with the right number of words says; raises MalformedChoice."""
-        if not choice.args:
-            return Deed(self.verb)
+        args = choice.args
+        if not args:
+            return self._bare_deed
         values: list[int] = []
-        words = self._words(len(choice.args))
-        for word, text in zip(words, choice.args, strict=True):
+        for word, text in zip(self._words(len(args)), args, strict=True):
             values.append(word.read(state, seat, text, values))
         return Deed(self.verb, tuple(values))
 

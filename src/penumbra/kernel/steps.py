@@ -37,6 +37,9 @@ class OneSeatStep(DataStep):
     def waits_for(self) -> tuple[int, ...]:
         return (self.seat,)
 
+    def may_choose(self) -> tuple[int, ...]:
+        return (self.seat,)
+
     def runs(self, state: Any) -> bool:
         return False
 
