@@ -223,6 +223,15 @@ class PlaceSector(SeatStep):
         placings.append(Deed("discard"))
         return placings
 
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """As ``candidates``, but looks around once for all turns of a sector."""
+        ids = state.box.parts.sector_ids
+        placings = [(ids.index(tile), turn) for tile in self.drawn for turn in self._turns(state, seat, tile)]
+        found = [PLACE.write(state, placing) for placing in placings]
+        if self._draw_refusal(state, seat) is None:
+            found.append(DRAW.write(state, ()))
+        return [*found, DISCARD.write(state, ())]
+
     def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
         return Refusal("nd.explore.place-or-discard", "The sector drawn is first placed or discarded.")
 
@@ -235,7 +244,7 @@ class PlaceSector(SeatStep):
         tile = state.box.parts.sector_ids[number]
         if tile not in self.drawn:
             return Refusal("nd.explore.draw", f"Sector {tile} was not drawn; drawn: {', '.join(self.drawn)}.")
-        if self._fits(state, seat, tile, turn):
+        if turn in self._turns(state, seat, tile):
             return None
         return self._misfit(state, seat, tile, turn)
 
@@ -258,20 +267,24 @@ class PlaceSector(SeatStep):
             return Refusal("nd.species.draco.explore-short-stack", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
-    def _fits(self, state: EclipseState, seat: int, tile: str, turn: int) -> bool:
-        """Whether a turn joins the sector to a neighbour with the explorer's disc or ship (nd.explore.fit).
+    def _turns(self, state: EclipseState, seat: int, tile: str) -> list[int]:
+        """The turns that join a sector to a neighbour with the explorer's disc or ship (nd.explore.fit).
 
         nd.explore.no-legal-rotation, nd.explore.other-connections-free.
         """
-        mask = turned(state.box.parts.sectors[tile].wormholes, turn)
+        wormholes = state.box.parts.sectors[tile].wormholes
+        doors = self._doors(state, seat)
+        return [turn for turn in EDGES if _meets(turned(wormholes, turn), doors)]
+
+    def _doors(self, state: EclipseState, seat: int) -> list[tuple[int, int, int]]:
+        """The edges to sectors that the explorer may join: each with the wormholes there and how many it takes."""
+        found = []
         for edge, index in neighbours(state, self.position):
             place = state.galaxy.sectors[index]
-            strength = (mask >> edge & 1) + (place.wormholes >> opposite(edge) & 1)
-            if strength:
-                least = joining(state, seat, place)
-                if least is not None and strength >= least:
-                    return True
-        return False
+            least = joining(state, seat, place)
+            if least is not None:
+                found.append((edge, place.wormholes >> opposite(edge) & 1, least))
+        return found
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         ring = ring_of(self.position)
@@ -310,8 +323,13 @@ class PlaceSector(SeatStep):
             "seat": self.seat,
             "position": list(self.position),
             "drawn": list(self.drawn),
-            "fits": {tile: [t for t in EDGES if self._fits(state, self.seat, tile, t)] for tile in self.drawn},
+            "fits": {tile: self._turns(state, self.seat, tile) for tile in self.drawn},
         }
+
+
+def _meets(wormholes: int, doors: list[tuple[int, int, int]]) -> bool:
+    """Whether wormholes at these edges are enough at any of the doors."""
+    return any((wormholes >> edge & 1) + theirs >= least for edge, theirs, least in doors)
 
 
 def place_sector(state: EclipseState, number: str, position: Axial, turn: int) -> int:

@@ -14,7 +14,7 @@ from penumbra.eclipse.modules.black_holes import fall_in
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
-from penumbra.kernel import Deed, Refusal, by_verb
+from penumbra.kernel import Choice, Deed, Refusal, by_verb
 
 
 class Move(Action):
@@ -63,6 +63,32 @@ class Move(Action):
                             found += [Deed("move", (kind, here, far)) for far, _ in place.links]
                             if state.players[seat].stats[kind].jumps:
                                 found += [Deed("jump", (kind, here, far)) for far, _ in place.links]
+        return found
+
+    def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        """As ``activations``, but asks once for all ships of a sector where they may go."""
+        found: list[Choice] = []
+        if self.steps:
+            found += [ON.write(state, (far,)) for far in _within_step(state, seat, self.at)]
+        if self.jumps:
+            found += [JUMP_ON.write(state, (far,)) for far in _within_jump(state, seat, self.at)]
+        if self.left:
+            for here, place in enumerate(state.galaxy.sectors):
+                if seat in place.entered:
+                    found += self._leaving(state, seat, here)
+        return found
+
+    def _leaving(self, state: EclipseState, seat: int, here: int) -> list[Choice]:
+        """The movements of a seat's ships out of a sector."""
+        place, stats = state.galaxy.sectors[here], state.players[seat].stats
+        near = _within_step(state, seat, here)
+        found: list[Choice] = []
+        for kind, ship in enumerate(state.box.parts.ships):
+            if ship.mobile and place.count(seat, kind):
+                if stats[kind].movement:
+                    found += [MOVE.write(state, (kind, here, far)) for far in near]
+                if stats[kind].jumps:
+                    found += [JUMP.write(state, (kind, here, far)) for far in _within_jump(state, seat, here)]
         return found
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
@@ -160,6 +186,21 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
     if pinning.may_leave(state, here, seat):
         return None
     return _pinned(state, here, seat, "nd.move.through" if going_on else "nd.move.pin")
+
+
+def _within_step(state: EclipseState, seat: int, origin: int) -> list[int]:
+    """The sectors to which a ship of a seat may go from one in a step."""
+    here = state.galaxy.sectors[origin]
+    if not pinning.may_leave(state, here, seat):
+        return []
+    least = needed(state, seat)
+    return [far for far, strength in here.links if strength >= least]
+
+
+def _within_jump(state: EclipseState, seat: int, origin: int) -> list[int]:
+    """The sectors to which a ship of a seat may jump from one."""
+    links = state.galaxy.sectors[origin].links
+    return [far for far, _ in links if jump_refusal(state, seat, origin, far) is None]
 
 
 def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
