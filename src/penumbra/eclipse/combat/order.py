@@ -85,16 +85,15 @@ class Battles(PhaseStep):
 
     def run(self, state: EclipseState) -> None:
         state.battle = None
-        contested = [
-            (place.tile.order, index)
-            for index, place in enumerate(state.galaxy.sectors)
-            if place.entered and place.tile.order < self.last and next_battle(state, place) is not None
-        ]
-        if not contested:
+        sectors = state.galaxy.sectors
+        left = sorted([(place.tile.order, index) for index, place in enumerate(sectors) if place.entered], reverse=True)
+        contested = (one for one in left if one[0] < self.last and next_battle(state, sectors[one[1]]) is not None)
+        upcoming = next(contested, None)
+        if upcoming is None:
             state.steps.pop()
             return
-        self.last, index = max(contested)
-        place = state.galaxy.sectors[index]
+        self.last, index = upcoming
+        place = sectors[index]
         state.battle = Battle(index, draw_order(state, place), state.npc)
         state.tell(None, "Battle in sector {}.", place.tile.id)
         state.steps.append(SectorCombat())
