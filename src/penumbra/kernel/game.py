@@ -126,7 +126,9 @@ class Step(Offering):
         return self.out_of_place(state, seat, choice.verb)
 
     def _asked(self, verb: str) -> Offering:
-        """Whose choices a verb begins, here: an extra's or the step's own."""
+        """Whose choices a verb begins, here: the step's own or an extra's."""
+        if verb in self.forms:
+            return self
         for extra in self.extras:
             if verb in extra.forms:
                 return extra
