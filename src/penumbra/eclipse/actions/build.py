@@ -49,9 +49,9 @@ class Build(Action):
         return [
             written("build", what, place.tile.id)
             for what in player.buildable
-            if cost_of(state, seat, what) <= held
+            if cost_of(state, seat, what) <= held and _out_of_reach(state, seat, what) is None
             for place in own
-            if _barred(state, seat, what, place) is None
+            if _built_already(what, place) is None
         ]
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
@@ -127,19 +127,27 @@ def anything(state: EclipseState, seat: int) -> bool:
 
 def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
     """What keeps something from being built in an own sector, whatever it costs."""
+    return _out_of_reach(state, seat, what) or _built_already(what, place)
+
+
+def _out_of_reach(state: EclipseState, seat: int, what: str) -> Refusal | None:
+    """What keeps something from being built in any sector: its technology is missing, or none is in the supply."""
     parts = state.box.parts
     technology = technology_for(parts, what)
     if technology is not None and not state.players[seat].has(parts.tech_number[technology]):
         name = parts.techs[parts.tech_number[technology]].name
         rule = _BY_TECHNOLOGY.get(technology, "nd.build.tech-needed")
         return Refusal(rule, f"Building {a(what)} needs the technology {name}.")
-    if what == "orbital":
-        if place.orbital:
-            return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")
-    elif what == "monolith":
-        if place.monolith:
-            return Refusal("nd.build.one-monolith", f"Sector {place.tile.id} already has a monolith.")
-    elif not state.players[seat].supply[parts.ship_number[what]]:
+    if what not in STRUCTURES and not state.players[seat].supply[parts.ship_number[what]]:
         total = counted(parts.figures_of(what), what)
         return Refusal("nd.build.ship-limit", f"None of your {total} is left in the supply.")
+    return None
+
+
+def _built_already(what: str, place: Sector) -> Refusal | None:
+    """Why a sector does not take another structure of a kind."""
+    if what == "orbital" and place.orbital:
+        return Refusal("nd.build.one-orbital", f"Sector {place.tile.id} already has an orbital.")
+    if what == "monolith" and place.monolith:
+        return Refusal("nd.build.one-monolith", f"Sector {place.tile.id} already has a monolith.")
     return None

@@ -159,7 +159,8 @@ class Player:
         sd.minor.science-discount, sd.minor.orbital-discount, sd.minor.monolith-discount, sd.minor.cruiser-discount,
         sd.minor.dreadnought-discount.
         """
-        return sum(parts.minor_species[tile].discount.get(what, 0) for tile in self.minor_species)
+        tiles = self.minor_species
+        return sum(parts.minor_species[tile].discount.get(what, 0) for tile in tiles) if tiles else 0
 
     def trade_rate(self, resource: int) -> int:
         """How many units of a resource a trade gives (nd.trade.rate-by-species)."""
