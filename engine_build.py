@@ -5,9 +5,11 @@ which is used by putting it first on PYTHONPATH; the sources themselves stay as 
 nothing stale can be imported while one works on them.
 """
 
+import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent
 TARGET = ROOT / "build" / "compiled"
@@ -20,7 +22,6 @@ _LEFT_OUT = {
     "kernel/ledger.py",
     "kernel/record.py",
 }
-
 
 _FLOORS = (
     "position",
@@ -47,12 +48,12 @@ def modules(package: Path) -> list[Path]:
     )
 
 
-def compile_engine(target: Path = TARGET) -> Path:
-    """Builds the compiled package into ``target`` and returns it; takes a minute or two."""
-    import os
+def translated(target: Path) -> list[Any]:
+    """Lays a copy of the package into ``target`` and its compiled modules in C beside it: what setuptools builds.
 
+    Changes into ``target``, and ends the process where the compiler does not take a module.
+    """
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(
@@ -60,8 +61,14 @@ def compile_engine(target: Path = TARGET) -> Path:
     )
     os.environ["MYPYPATH"] = str(target)
     os.chdir(target)
-    extensions = mypycify([path.relative_to(target).as_posix() for path in modules(target / "penumbra")])
-    built = Distribution({"name": "penumbra-compiled", "ext_modules": extensions})
+    return mypycify([path.relative_to(target).as_posix() for path in modules(target / "penumbra")])
+
+
+def compile_engine(target: Path = TARGET) -> Path:
+    """Builds the compiled package into ``target`` and returns it; takes a minute or two."""
+    from setuptools import Distribution
+
+    built = Distribution({"name": "penumbra-compiled", "ext_modules": translated(target)})
     command = built.get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()

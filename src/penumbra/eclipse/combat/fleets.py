@@ -72,7 +72,8 @@ def keys_of(place: Sector, party: int) -> list[int]:
 
 def keys_here(place: Sector) -> list[int]:
     """The keys of all ships in a sector, party by party."""
-    return [key for key, count in enumerate(place.ships) if count] if any(place.ships) else []
+    ships = place.ships
+    return [key for key in range(len(ships)) if ships[key]] if any(ships) else []
 
 
 def keys_of_all(place: Sector, parties: Sequence[int]) -> list[int]:
