@@ -37,7 +37,9 @@ def test_every_rule_stands_in_code_or_says_why_not(book: str, named: frozenset[s
     lost = [
         rule.id
         for rule in found.ledger
-        if rules[rule.twin or rule.id].kind == "rule" and named.isdisjoint(found.ids_in_code(rule))
+        if rules[rule.twin or rule.id].kind == "rule"
+        and named.isdisjoint(found.ids_in_code(rule))
+        and not any(entry.allows(rule.id) for entry in found.pending)
     ]
     assert lost == [], "name them where they are enforced, or say in the ledger why no code has to"
 

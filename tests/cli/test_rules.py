@@ -36,6 +36,13 @@ def test_one_rule_is_told_whole_with_what_overrides_it(run: Run) -> None:
     assert "Overrides: nd.move.three: A Terran's Move action" in out
 
 
+def test_the_book_of_an_expansion_overrides_rules_of_the_book_below(run: Run) -> None:
+    out, _ = run("rules", "nd.setup.tech-bag")
+    assert "Overridden by: ra.rare.in-the-bag: " in out
+    out, _ = run("rules", "--book", "rise_of_the_ancients", "ra.rare.in-the-bag")
+    assert "Overrides: nd.setup.tech-bag: " in out
+
+
 def test_a_rule_names_the_code_that_enforces_it(run: Run) -> None:
     out, _ = run("rules", "nd.build.where")
     assert "Named by: penumbra/eclipse/actions/build.py::Build::refusal" in out
@@ -70,7 +77,7 @@ def test_an_unknown_id_is_met_with_the_nearest_ones(run: Run) -> None:
 
 def test_an_unknown_book_is_met_with_those_there_are(run: Run) -> None:
     _, err = run("rules", "--book", "old_dawn", code=2)
-    assert err == "penumbra: --book: there is no 'old_dawn'; there are: new_dawn, second_dawn.\n"
+    assert err == "penumbra: --book: there is no 'old_dawn'; there are: new_dawn, rise_of_the_ancients, second_dawn.\n"
 
 
 def test_untested_rules_are_listed_with_those_declared_pending(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.eclipse.rules import STANDS_ON, books, shelf
+from penumbra.eclipse.rules import STANDS_ON, books, expansions, shelf
 from penumbra.kernel.ledger import LedgerError
 
 RULE = '[[rule]]\nid = "{id}"\ntext = "T"\nsource = "S"\ncheck = "C"\noverrides = {overrides}\n'
@@ -35,6 +35,8 @@ def test_a_twin_stands_in_another_book(folder: Path) -> None:
         shelf(folder, {"base": (), "more": ()})
 
 
-def test_the_books_of_the_editions_stand_on_their_own() -> None:
+def test_the_books_of_the_editions_stand_on_their_own_and_that_of_an_expansion_on_theirs() -> None:
     assert set(books()) == set(STANDS_ON)
-    assert [book.below for book in books().values()] == [(), ()]
+    below = {name: [other.name for other in book.below] for name, book in books().items()}
+    assert below == {"new_dawn": [], "second_dawn": [], "rise_of_the_ancients": ["new_dawn"]}
+    assert [expansions(name) for name in STANDS_ON] == [("rise_of_the_ancients",), (), ()]

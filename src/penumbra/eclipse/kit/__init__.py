@@ -12,7 +12,7 @@ from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
 from penumbra.eclipse.kit.form import FLAGS, OptionsForm, form
 from penumbra.eclipse.outlook import text
-from penumbra.eclipse.rules import books, citations, pending
+from penumbra.eclipse.rules import books, citations, expansions, pending
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
 from penumbra.kit import Addresses, Kit, Rulebook, Tables
@@ -27,6 +27,10 @@ def _odds(tables: Tables) -> Addresses:
     from penumbra.eclipse.odds.routes import addresses
 
     return addresses(tables)
+
+
+def _rulebook(name: str) -> Rulebook:
+    return Rulebook(books()[name], _ENFORCING, citations(name), pending().get(name, ()), readings(name))
 
 
 class EclipseKit(Kit):
@@ -49,10 +53,7 @@ class EclipseKit(Kit):
         return text.lines(view)
 
     def rulebooks(self) -> Mapping[str, Rulebook]:
-        name = self._book
-        return {
-            name: Rulebook(books()[name], _ENFORCING, citations(name), pending().get(name, ()), readings(name)),
-        }
+        return {name: _rulebook(name) for name in (self._book, *expansions(self._book))}
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._edition)

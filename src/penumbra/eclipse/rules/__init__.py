@@ -12,8 +12,17 @@ from penumbra.kernel.ledger import Ledger, LedgerError
 
 _HERE = Path(__file__).parent
 
-STANDS_ON: Final[Mapping[str, tuple[str, ...]]] = {"new_dawn": (), "second_dawn": ()}
+STANDS_ON: Final[Mapping[str, tuple[str, ...]]] = {
+    "new_dawn": (),
+    "second_dawn": (),
+    "rise_of_the_ancients": ("new_dawn",),
+}
 """The books, each after those below it, whose rules it may override as an expansion does."""
+
+
+def expansions(book: str) -> tuple[str, ...]:
+    """The books that stand on a book, each named as the folder of its components is."""
+    return tuple(name for name, below in STANDS_ON.items() if book in below)
 
 
 @cache
