@@ -53,6 +53,7 @@ def _options(game: EclipseGame, number: int, rng: Random) -> dict[str, Any]:
     options: dict[str, Any] = {"players": 2 + number % 5, "species": "all" if number % 3 else "terrans"}
     if edition.modules:
         options["modules"] = rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1))
+    if edition.blueprints:
         options["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
     return options
 

@@ -11,7 +11,7 @@ from penumbra.eclipse import NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
-from penumbra.eclipse.rules import books
+from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from tests.eclipse.invariants import check
@@ -223,10 +223,10 @@ def _modules(game: EclipseGame, rng: Random) -> dict[str, Any]:
     edition = game.edition
     if not edition.modules:
         return {}
-    return {
-        "modules": rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1)),
-        "blueprints": {kind: "random" for kind in edition.blueprints if rng.random() < 0.5},
-    }
+    chosen: dict[str, Any] = {"modules": rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1))}
+    if edition.blueprints:
+        chosen["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
+    return chosen
 
 
 def _readings(game: EclipseGame, modules: list[str], rng: Random) -> list[str]:
@@ -242,7 +242,8 @@ def _check(state: State) -> None:
 
 @cache
 def _ids(book: str) -> frozenset[str]:
-    return frozenset(rule.id for rule in books()[book])
+    """The rules of a book and of its expansions."""
+    return frozenset(rule.id for name in (book, *expansions(book)) for rule in books()[name])
 
 
 def _turned_up(state: EclipseState) -> tuple[int, ...]:

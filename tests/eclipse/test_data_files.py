@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import penumbra
-from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
+from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState, components
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
@@ -23,7 +23,7 @@ from penumbra.eclipse.seat.benefits import Found
 from penumbra.eclipse.seat.effects import AT_ONCE, BENEFITS
 from penumbra.eclipse.setup.game import advice
 from penumbra.eclipse.setup.seating import TERRANS, open_factions
-from penumbra.kernel import Deed, seed_from
+from penumbra.kernel import Deed, OptionError, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
@@ -254,6 +254,29 @@ def test_an_expansion_adds_its_records_to_those_of_the_box(folder: Path, expansi
 def test_without_its_module_an_expansion_changes_nothing(folder: Path, expansion: Path) -> None:
     box, both = opened(folder), opened(folder, expansion)
     assert (both.species, both.techs, both.sectors) == (box.species, box.techs, box.sectors)
+
+
+def test_a_module_that_is_not_built_brings_nothing(folder: Path, expansion: Path) -> None:
+    change(expansion, "setup", modules=[], unbuilt=["strangers"])
+    box, both = opened(folder), opened(folder, expansion)
+    assert both.setup.modules == box.setup.modules
+    assert (both.species, both.techs, both.sectors) == (box.species, box.techs, box.sectors)
+
+
+def test_the_records_of_a_module_that_is_not_built_bind_already(folder: Path, expansion: Path) -> None:
+    change(expansion, "setup", modules=[], unbuilt=["strangers"])
+    change(expansion, "techs", "techs", 0, speed=3)
+    with pytest.raises(msgspec.ValidationError, match=r"^techs\.json: .*unknown field `speed`"):
+        opened(folder, expansion)
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_a_module_that_is_not_built_is_not_offered_and_its_refusal_says_so(game: EclipseGame) -> None:
+    unbuilt = game.box.parts.setup.unbuilt
+    assert set(unbuilt).isdisjoint(game.edition.modules)
+    for name in unbuilt:
+        with pytest.raises(OptionError, match=f"option 'modules': '{name}' is not built yet; there are "):
+            game.options({"players": 3, "modules": [name]})
 
 
 def test_an_expansion_gives_no_figure_of_the_box_anew(folder: Path, expansion: Path) -> None:

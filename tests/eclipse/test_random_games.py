@@ -19,15 +19,6 @@ def test_every_number_of_players(players: int, species: str) -> None:
     assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "engage", "upkeep"} <= kinds
 
 
-def test_every_reading_of_new_dawn_comes_into_play() -> None:
-    readings = {reading.id for reading in NEW_DAWN.edition.readings}
-    for seed in range(MOST_GAMES):
-        readings.difference_update(play_checked(2, seed, thorough=0).readings)
-        if not readings:
-            break
-    assert readings == set()
-
-
 @pytest.mark.parametrize("players", range(2, 7))
 def test_second_dawn_with_every_number_of_players(players: int) -> None:
     kinds = set[str]()
@@ -37,20 +28,21 @@ def test_second_dawn_with_every_number_of_players(players: int) -> None:
     assert {"turn", "explore", "place_sector", "take_control", "upgrade", "move", "discovery", "upkeep"} <= kinds
 
 
-def test_every_module_reading_and_tile_of_second_dawn_comes_into_play() -> None:
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_every_module_reading_and_tile_comes_into_play(game: EclipseGame) -> None:
     modules = set[str]()
     readings = set[str]()
-    unseen = every_tile(SECOND_DAWN)
+    unseen = every_tile(game)
     for seed in range(MOST_GAMES):
-        played = play_checked(4 + seed % 3, seed, "all" if seed % 2 else "terrans", thorough=0, game=SECOND_DAWN)
+        played = play_checked(4 + seed % 3, seed, "all" if seed % 2 else "terrans", thorough=0, game=game)
         modules.update(played.modules)
         readings.update(played.readings)
         unseen -= played.tiles
         if not unseen:
             break
     assert unseen == set()
-    assert modules == set(SECOND_DAWN.edition.modules)
-    assert readings == {reading.id for reading in SECOND_DAWN.edition.readings}
+    assert modules == set(game.edition.modules)
+    assert readings == {reading.id for reading in game.edition.readings}
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -124,7 +124,7 @@ class Components:
     def _brought(self, records: tuple[_Brought, ...]) -> tuple[_Brought, ...]:
         """The records that the modules in play bring."""
         for record in records:
-            if record.module not in (BASE, *self.setup.modules):
+            if record.module not in (BASE, *self.setup.modules, *self.setup.unbuilt):
                 raise msgspec.ValidationError(f"{record.module!r} is none of the box's modules: {record}")
         return tuple(record for record in records if record.module in self._in_play)
 
@@ -188,6 +188,6 @@ def _mask(numbers: list[int]) -> int:
 
 
 @cache
-def components(folder: str, modules: tuple[str, ...] = ()) -> Components:
-    """The components of a box with these modules, loaded once."""
-    return Components((shipped(folder),), modules)
+def components(folder: str, modules: tuple[str, ...] = (), expansions: tuple[str, ...] = ()) -> Components:
+    """The components of a box and its expansions with these modules, loaded once."""
+    return Components(tuple(map(shipped, (folder, *expansions))), modules)

@@ -12,7 +12,7 @@ from penumbra.eclipse.components import Components, Seats, components
 from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
-from penumbra.eclipse.rules import citations
+from penumbra.eclipse.rules import citations, expansions
 from penumbra.eclipse.rules.readings import readings
 
 STANDARD = "standard"
@@ -71,9 +71,12 @@ def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
 
 @cache
 def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
-    """An edition's box with these modules. Raises msgspec.ValidationError where its data does not fit."""
+    """An edition's box, with its expansions and these modules.
+
+    Raises msgspec.ValidationError where the data does not fit.
+    """
     printed = edition(shipped(folder))
-    parts = components(folder, modules)
+    parts = components(folder, modules, expansions(printed.book))
     rulings: dict[str, Any] = msgspec.structs.asdict(printed.rulings)
     return Box(
         name=printed.name,

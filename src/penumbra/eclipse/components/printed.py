@@ -380,13 +380,17 @@ class Seats(Printed, frozen=True):
 
 
 class Setup(Printed, frozen=True):
-    """What is laid out before the first round, whatever the players do, and the optional modules there are."""
+    """What is laid out before the first round, whatever the players do, and the optional modules there are.
+
+    ``unbuilt`` are modules whose rules are not there yet: nobody can choose one, and its records stay in the box.
+    """
 
     rounds: int
     first_to_pass_money: int
     center: str
     players: dict[int, Seats]
     modules: tuple[str, ...]
+    unbuilt: tuple[str, ...] = ()
 
 
 class PopulationTrack(Printed, frozen=True):

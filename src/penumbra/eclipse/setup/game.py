@@ -111,7 +111,8 @@ def _fill_stacks(state: EclipseState) -> None:
     Of the black holes one at most is in a game (sd.blackhole.setup).
 
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
-    sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup.
+    sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup,
+    ra.general.ordinary-sectors, ra.general.outer-stack-size.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):

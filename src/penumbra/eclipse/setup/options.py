@@ -127,6 +127,8 @@ class Edition:
         if not isinstance(chosen, (list, tuple)):
             raise OptionError(f"option 'modules' is a list out of {', '.join(self.modules)}, not {chosen!r}")
         for name in chosen:
+            if name in self.box((), ()).parts.setup.unbuilt:
+                raise OptionError(f"option 'modules': {name!r} is not built yet; there are {', '.join(self.modules)}")
             if name not in self.modules:
                 raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
         return tuple(module for module in self.modules if module in chosen)
