@@ -12,7 +12,7 @@ from penumbra.kernel import Refusal
 def destination_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
     """Why a sector is no destination: it is a connected neighbour with one's disc and no enemy ship.
 
-    nd.retreat.destination-own-ships, nd.retreat.pin-ignored.
+    nd.retreat.destination-own-ships, nd.retreat.pin-ignored, ra.warp.retreat.
     """
     strength = state.galaxy.strength(origin, target)
     refuge = state.galaxy.sectors[target]

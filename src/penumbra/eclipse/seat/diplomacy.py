@@ -147,7 +147,7 @@ def _joined_by_portals(state: EclipseState, seat: int, other: int) -> bool:
 def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]:
     """The other seats that those of these sectors that are a seat's are fully connected to.
 
-    nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy.
+    nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy, ra.warp.diplomacy.
     """
     sectors = state.galaxy.sectors
     full = (FULL_CONNECTION, WARP_CONNECTION) if state.box.relations_through_portals else (FULL_CONNECTION,)

@@ -112,7 +112,7 @@ def _fill_stacks(state: EclipseState) -> None:
 
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
     sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup,
-    ra.general.ordinary-sectors, ra.general.outer-stack-size.
+    ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):

@@ -90,7 +90,7 @@ export function minorText(catalogue: Catalogue | null, id: string): string {
 
 export const MODULES: Record<string, [string, string]> = {
   new_sectors: ['New sectors', 'one more middle and five more outer sectors'],
-  warp_portals: ['Warp portals', 'sectors and a technology that join far places'],
+  warp_portals: ['Warp portals', 'sectors, and in Second Dawn a technology, that join far places'],
   minor_species: ['Minor species', 'ambassadors that are bought with money'],
   rift_cannon: ['Rift cannon', 'a weapon that ignores shields and may hit its own side'],
   worlds_afar: ['Worlds Afar', 'more discovery tiles and blueprints of the defenders'],
