@@ -109,3 +109,11 @@ def test_no_die_is_wasted_on_a_miss() -> None:
             needs = step["needs"][moment.choice.args[1]]
             reachable = [ship for ship, need in step["needs"].items() if step["die"]["value"] >= need]
             assert step["die"]["value"] >= needs or not reachable
+
+
+def test_turns_go_the_way_round_in_which_its_own_comes_sooner() -> None:
+    chosen = [moment for moment in _all() if moment.choice.verb == "direction"]
+    assert chosen
+    for moment in chosen:
+        clockwise = (moment.seat - moment.view["start_seat"]) % len(moment.view["seats"])
+        assert moment.choice.args == ("counterclockwise" if clockwise == 3 else "clockwise",)

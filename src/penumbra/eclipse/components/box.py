@@ -59,6 +59,11 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
         """The figures for a number of players."""
         return self.parts.setup.players[players]
 
+    @property
+    def keeps_order_of_passing(self) -> bool:
+        """Whether it is kept who passes after whom (sd.turn.order-track, ra.variant.direction-choose)."""
+        return self.has("turn_order") or self.has("direction_of_play")
+
     def has(self, module: str) -> bool:
         """Whether an optional module is in play."""
         return module in self.modules

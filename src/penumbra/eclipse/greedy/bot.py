@@ -50,6 +50,7 @@ _ANSWERS: dict[str, Answer] = {
     "lay_portal": lambda sight, economy: exploration.lay_portal(sight),
     "return_ship": lambda sight, economy: exploration.emerge(sight),
     "make_room": lambda sight, economy: diplomacy.make_room(sight),
+    "direction": lambda sight, economy: direction(sight),
 }
 
 
@@ -104,6 +105,13 @@ def turn(sight: Sight, economy: Economy) -> Choice:
         values = {Choice(action): value for action, value in actions(sight, economy).items()}
     best = max((one for one in values if one in sight.allowed), key=lambda one: values[one], default=Choice("pass"))
     return best if values.get(best, 0.0) - economy.price(1) >= weights.ACT else Choice("pass")
+
+
+def direction(sight: Sight) -> Choice:
+    """The way round in which its own turn comes sooner after that of the start player."""
+    seats = len(sight.view["seats"])
+    clockwise = (sight.seat - sight.view["start_seat"]) % seats
+    return Choice("direction", ("clockwise" if 2 * clockwise <= seats else "counterclockwise",))
 
 
 def pulsar(sight: Sight, economy: Economy) -> Choice | None:

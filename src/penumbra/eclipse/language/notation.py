@@ -12,6 +12,7 @@ from penumbra.eclipse.language.vocabulary import (
     SHIP_NUMBER,
     TRACK,
     TURN,
+    WAY_ROUND,
     Buildable,
     FactionWord,
     MinorSpeciesWord,
@@ -136,6 +137,9 @@ DESTROY: Final = Form("destroy", Square(behind_sector=False), means="chooses a c
 PAY: Final = Form("pay", means="pays the upkeep and takes the income")
 ABANDON: Final = Form("abandon", _SECTOR, means="gives a sector up to pay for upkeep")
 
+# Cleanup.
+DIRECTION: Final = Form("direction", WAY_ROUND, means="chooses which way round the turns of the round that begins go")
+
 NOTATION: Final = Notation(
     "Eclipse",
     {
@@ -154,6 +158,7 @@ NOTATION: Final = Notation(
         "Combat": (FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, HIT, KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
         "Population": (ATTACK, ATTACK_BY_SOME, BOMB, DESTROY),
         "Upkeep": (PAY, ABANDON),
+        "Cleanup": (DIRECTION,),
     },
 )
 """The notation of Eclipse."""

@@ -542,7 +542,7 @@ class GameView(TypedDict):
     """A position as a seat sees it; ``seat`` is null for a spectator.
 
     ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
-    ``passed_order`` says who has passed, in the order of the next round, where turn order is by passing.
+    ``passed_order`` says who has passed, in their order, where a module asks for it.
     ``defenders`` is what ships that nobody plays fight with in this game, by kind.
     """
 

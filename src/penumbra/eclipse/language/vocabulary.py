@@ -17,6 +17,10 @@ OUTSIDE: Final = "outside"
 NPC_LETTER: Final = "N"
 """Who has the ships that nobody plays."""
 
+DIRECTIONS_OF_PLAY: Final = ("clockwise", "counterclockwise")
+"""Which way round turns go, by number."""
+COUNTERCLOCKWISE: Final = DIRECTIONS_OF_PLAY.index("counterclockwise")
+
 _MOST_COUNTED: Final = 99
 
 
@@ -407,5 +411,6 @@ class ReputationTile(Word):
 
 ACTION: Final = OneOf("action", ACTIONS)
 CATEGORY: Final = OneOf("track", CATEGORIES)
+WAY_ROUND: Final = OneOf("direction", DIRECTIONS_OF_PLAY)
 TURN: Final = Whole("turn", 0, 5, "how many steps clockwise a sector is turned, from 0 to 5")
 SHIP_NUMBER: Final = Whole("ship number", 1, _MOST_COUNTED, "which ship of a kind, from 1", "number")

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from penumbra.eclipse.components.terms import NOBODY, RARE
+from penumbra.eclipse.modules.direction import ask_direction
 from penumbra.eclipse.modules.pulsars import renew
 from penumbra.eclipse.modules.supernovas import Supernovas
 from penumbra.eclipse.position.state import EclipseState
@@ -56,7 +57,10 @@ class PutRight(PhaseStep):
 
 
 class NextRound(PhaseStep):
-    """The round marker moves on, and the turn order with it (nd.cleanup.round-marker)."""
+    """The round marker moves on, and the turn order with it (nd.cleanup.round-marker).
+
+    ra.variant.direction-first-pass.
+    """
 
     __slots__ = ()
     kind = "next_round"
@@ -67,8 +71,10 @@ class NextRound(PhaseStep):
         state.round += 1
         state.start_seat = _next_start(state)
         state.next_start = NOBODY
-        state.turn_order = [seat for seat in state.passed_order if not state.players[seat].out]
-        state.passed_order = []
+        passed, state.passed_order = state.passed_order, []
+        by_passing = state.box.has("turn_order")
+        state.turn_order = [seat for seat in passed if by_passing and not state.players[seat].out]
+        ask_direction(state, passed)
 
 
 def _next_start(state: EclipseState) -> int:

@@ -91,9 +91,9 @@ class Rounds(PhaseStep):
 
 
 class ActionPhase(PhaseStep):
-    """Turns clockwise until all have passed (nd.turn.order, nd.turn.phase-end).
+    """Turns clockwise until all have passed, or in the order that a module gives (nd.turn.order, nd.turn.phase-end).
 
-    nd.turn.passed-player-turn, nd.turn.elimination-skip.
+    nd.turn.passed-player-turn, nd.turn.elimination-skip, ra.variant.direction-first-round.
     """
 
     __slots__ = ("next_seat",)

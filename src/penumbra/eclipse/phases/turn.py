@@ -107,7 +107,7 @@ class Turn(SeatStep):
             state.tell(seat, "goes on passing")
             return
         player.passed = True
-        if state.box.has("turn_order"):
+        if state.box.keeps_order_of_passing:
             state.passed_order.append(seat)
         if state.next_start == NOBODY:
             state.next_start = seat

@@ -26,8 +26,8 @@ class EclipseState(State):
     technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
     ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
     side, itself too. ``away`` are the ships in black holes;
-    ``turn_order`` and ``passed_order`` are the seats on the turn order track of this and of the next
-    round, empty where turns go clockwise.
+    ``turn_order`` are the seats in the order of their turns in this round, empty where these go clockwise;
+    ``passed_order`` those that have passed, in their order, where a module asks for it.
 
     nd.turn.no-take-back-after-reveal.
     """
@@ -134,6 +134,8 @@ class EclipseState(State):
     def turn_rule(self) -> str:
         if self.box.has("turn_order"):
             return "sd.turn.order-track"
+        if self.turn_order:
+            return "ra.variant.direction-choose"
         return self.box.cites.get("nd.turn.order", "nd.turn.order")
 
     def cite(self, refusal: Refusal) -> Refusal:

@@ -220,6 +220,8 @@ export function prompt(step: Step | null, words: Words): string {
       return 'Make room for the ambassador: return a reputation tile.';
     case 'return_ship':
       return `Your ${shipName(step.ship).toLowerCase()} leaves the black hole: choose where.`;
+    case 'direction':
+      return 'Choose which way round the turns of this round go.';
     case 'lay_portal':
       return 'Choose the sector of yours that receives the warp portal.';
     case 'overture':
@@ -325,6 +327,7 @@ const BRIEF: Record<string, string> = {
   overture: 'diplomacy',
   return_ship: 'a ship comes back',
   lay_portal: 'open a warp portal',
+  direction: 'direction of play',
 };
 
 /** The step in two or three words, for the strip under the map. */

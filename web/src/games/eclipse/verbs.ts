@@ -120,6 +120,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   emerge: { label: ([to = ''], words) => `The ship comes back in ${sectorName(words, to)}`, places: [0], map: ['return_ship'] },
 
   pulsar: { label: ([id, action]) => `Pulsar ${id}: ${action}`, shown: ['turn'] },
+  direction: { label: ([way = '']) => `Turns go ${way}` },
   react: { label: ([action]) => `Reaction: ${action}`, shown: ['turn'] },
   pass: { label: () => 'Pass', shown: ['turn'] },
   end: { label: () => 'End the action' },

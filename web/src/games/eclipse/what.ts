@@ -98,5 +98,6 @@ export const MODULES: Record<string, [string, string]> = {
   pulsar: ['Pulsars', 'a sector that gives an activation each round'],
   black_hole: ['Black hole', 'ships fall in and come back elsewhere, later'],
   supernova: ['Supernovae', 'rich sectors that may explode'],
+  direction_of_play: ['Direction of play', 'who passes second chooses which way round the next round goes'],
   turn_order: ['Turn order by passing', 'who passes first acts first in the next round'],
 };
