@@ -101,6 +101,8 @@ def table() -> Shapes:
         wire.TableListed,
         wire.TableMade,
         wire.House,
+        wire.GameTold,
+        wire.View,
         wire.Advice,
         wire.Rules,
         wire.Why,

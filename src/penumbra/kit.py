@@ -133,6 +133,8 @@ class Kit(ABC):
     """Its bots by name, the weakest first."""
     flags: ClassVar[tuple[Flag, ...]] = ()
     """Its options on the command line, beside ``players``."""
+    page: ClassVar[str | None] = None
+    """The folder of its page in web/src/games; without one it is played on the plain page."""
     battles: OddsTeller | None = None
     """How its battles are read and told, where fleets fight in it."""
     addresses: Callable[[Tables], Addresses] | None = None

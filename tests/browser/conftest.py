@@ -48,10 +48,15 @@ def phone(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def built() -> None:
+    """Fails where there is no page to be tested."""
     if not (Path(penumbra.table.__file__).parent / "page" / "index.html").is_file():
         pytest.fail("The page is not built, so it cannot be tested: run `make page` first.", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    built()
     with serving(tmp_path_factory.mktemp("browser") / "table.sqlite", "tests.table.eclipse_server") as server:
         yield server
 

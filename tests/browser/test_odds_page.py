@@ -125,7 +125,7 @@ def test_by_keyboard(page: Page, server: Server) -> None:
 def test_the_second_edition_and_nobodys_ships(phone: Page, server: Server) -> None:
     faults = watch(phone)
     phone.goto(server.address)
-    phone.get_by_test_id("odds-link").tap()
+    phone.get_by_test_id("odds-new-dawn").tap()
     phone.get_by_role("link", name="Second Dawn").tap()
     phone.get_by_test_id("side-defender").get_by_role("button", name="Guardian", exact=True).tap()
     phone.get_by_test_id("species-attacker").select_option("orion_hegemony")

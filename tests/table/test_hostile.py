@@ -178,6 +178,7 @@ _PATHS = [
     "/api/rules/coins/{}",
     "/api/rules/coins?q={}",
     "/api/catalogue/{}",
+    "/api/games/{}",
     "/api/{}",
     "/{}",
     "/assets/{}",

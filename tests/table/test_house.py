@@ -21,6 +21,7 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
         {
             "name": "coins",
             "title": "Coins",
+            "page": None,
             "options": {"players": [2, 3, 4], "markers": [1, 2]},
             "bots": ["cheating", "ending", "failing", "hanging", "random"],
         }
@@ -37,6 +38,22 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
     assert (await client.get("/api/rules/chess")).json()["allowed"] == ["coins"]
 
 
+async def test_a_game_says_how_its_choices_are_written_and_which_page_it_is_played_on(client: Client) -> None:
+    told = (await client.get("/api/games/coins")).json()
+    assert (told["title"], told["page"], told["books"]) == ("Coins", None, ["coins"])
+    assert told["forms"]["bet"] == [
+        {
+            "form": "bet <amount>",
+            "words": [{"noun": "amount", "role": "amount"}],
+            "repeated": False,
+            "means": "bets coins",
+        }
+    ]
+    assert set(told["forms"]) == {"bet", "look", "toss", "end"}
+    answer = await client.get("/api/games/chess")
+    assert (answer.status_code, answer.json()["allowed"]) == (404, ["coins"])
+
+
 async def test_unknown_addresses_and_methods_answer_in_json(client: Client) -> None:
     for address in ("/api", "/api/", "/api/nothing", "/api/nothing/at/all"):
         answer = await client.get(address)
@@ -51,6 +68,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
     schema = (await client.get("/api/schema")).json()
     assert set(schema["paths"]) == {
         "/api/games",
+        "/api/games/{game}",
         "/api/advice",
         "/api/catalogue/{game}",
         "/api/rules/{book}",

@@ -10,7 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
-from penumbra.kit import House
+from penumbra.kit import House, Kit
 from penumbra.table import wire
 from penumbra.table.host import Host
 from penumbra.table.live import live_route
@@ -124,6 +124,15 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     ]
 
 
+def _told(kit: Kit) -> wire.GameTold:
+    game = kit.game
+    forms: dict[str, list[wire.FormTold]] = {}
+    for form in game.notation.forms:
+        words = [wire.WordTold(word.noun, word.role) for word in form.words]
+        forms.setdefault(form.verb, []).append(wire.FormTold(str(form), words, form.repeated, form.means))
+    return wire.GameTold(game.name, game.title, kit.page, forms, list(kit.rulebooks()))
+
+
 def house_routes(house: House) -> list[ControllerRouterHandler]:
     """The addresses of what the house offers: games, component data, rules."""
     catalogues: dict[str, bytes] = {}
@@ -136,10 +145,21 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.House:
         games = [
-            wire.GameListed(name, kit.game.title, kit.form(), sorted(kit.bots))
+            wire.GameListed(name, kit.game.title, kit.page, kit.form(), sorted(kit.bots))
             for name, kit in sorted(house.kits.items())
         ]
         return wire.House(games, sorted(house.bots), sorted(house.rulebooks))
+
+    @get(
+        "/api/games/{game:str}",
+        responses=faults(404),
+        summary="One game, and how its choices are written",
+        tags=["house"],
+    )
+    async def show_game(game: FromPath[str]) -> wire.GameTold:
+        if game not in house.kits:
+            raise not_found(f"There is no game {game!r}.", sorted(house.kits))
+        return _told(house.kits[game])
 
     @post(
         "/api/advice",
@@ -215,6 +235,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     return [
         list_games,
+        show_game,
         give_advice,
         show_catalogue,
         search_rules,

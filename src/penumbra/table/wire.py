@@ -1,7 +1,7 @@
 """What goes over the wire: the JSON of requests and answers."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 
@@ -79,12 +79,39 @@ class TableListed(Struct):
 
 
 class GameListed(Struct):
-    """A game that may be played, what its options may be, and its bots."""
+    """A game that may be played, the folder of its page, what its options may be, and its bots."""
 
     name: str
     title: str
+    page: str | None
     options: Mapping[str, Any]
     bots: list[str]
+
+
+class WordTold(Struct):
+    """A word of a choice: of which kind it is, and what it stands for in the form."""
+
+    noun: str
+    role: str
+
+
+class FormTold(Struct):
+    """A form of choices as it is shown, the words behind its verb, and what it does."""
+
+    form: str
+    words: list[WordTold]
+    repeated: bool
+    means: str
+
+
+class GameTold(Struct):
+    """A game: the folder of its page, null for the plain one; the forms of its choices by verb; and its rulebooks."""
+
+    name: str
+    title: str
+    page: str | None
+    forms: dict[str, list[FormTold]]
+    books: list[str]
 
 
 class House(Struct):
@@ -133,6 +160,28 @@ class LogLine(Struct):
     round: int
     seat: int | None
     text: str
+
+
+class ResultRow(TypedDict):
+    """What every game tells of how a seat ended; ``parts`` are the points by where they come from."""
+
+    seat: int
+    place: int
+    score: int
+    parts: dict[str, int]
+
+
+class View(TypedDict):
+    """What the view of every game holds, beside what is between the game and its page.
+
+    ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
+    """
+
+    round: int
+    over: bool
+    waiting: list[int]
+    may_choose: list[int]
+    result: list[ResultRow] | None
 
 
 class Position(Struct):

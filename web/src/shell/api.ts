@@ -1,5 +1,4 @@
-import type { BlueprintTold, BlueprintWanted, Builder, NoBattle, Told } from '../games/eclipse/odds/types';
-import type { Catalogue, GameInfo, Position, Refusal, Rule, TableSummary } from './types';
+import type { Game, GameInfo, NewTable, Position, Refusal, Rule, TableMade, TableSummary } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -25,21 +24,7 @@ const PASSING: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504]);
 /** ms that an answer may take. A line that went silent would otherwise be waited for without end. */
 const PATIENCE = 12_000;
 /** ms for what is work, and is not asked again by itself. */
-const WORK = 60_000;
-
-export interface NewTable {
-  game: string;
-  options: Record<string, unknown>;
-  seats: { name: string; bot: string | null }[];
-  seed: string | null;
-  listed: boolean;
-}
-
-export interface Opened {
-  table: string;
-  keys: (string | null)[];
-  commitment: string;
-}
+export const WORK = 60_000;
 
 interface Asking {
   body?: unknown;
@@ -49,7 +34,8 @@ interface Asking {
   stop?: AbortSignal;
 }
 
-async function call<T>(path: string, { body, key = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
+/** Asks the table; pages of games have addresses of their own to ask at. */
+export async function call<T>(path: string, { body, key = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), patience);
   const end = (): void => ending.abort();
@@ -100,12 +86,12 @@ export function retryAfter(header: string | null, now: number): number | null {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
-function query(values: Record<string, string | null | undefined>): string {
+export function query(values: Record<string, string | null | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+export const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 /** Also where the page is not served over https, and crypto.randomUUID is missing. */
 export function requestId(): string {
@@ -115,19 +101,14 @@ export function requestId(): string {
 }
 
 export const api = {
-  catalogue: (game: string) => call<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`),
+  /** What is printed on a game's components, as its own page knows to read it. */
+  catalogue: <Printed>(game: string) => call<Printed>(`/api/catalogue/${encodeURIComponent(game)}`),
+  game: (name: string) => call<Game>(`/api/games/${encodeURIComponent(name)}`),
   games: async (): Promise<GameInfo[]> => (await call<{ games: GameInfo[] }>('/api/games')).games,
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
-  oddsBuilder: (game: string) => call<Builder>(`/api/odds/${encodeURIComponent(game)}`),
-  oddsBlueprint: (wanted: BlueprintWanted) => call<BlueprintTold>('/api/odds/blueprint', { body: wanted }),
-  /** The odds of a battle; better ones than the first are waited for `patience` seconds. */
-  odds: (wanted: Record<string, unknown>, patience: number, stop: AbortSignal) =>
-    call<Told>('/api/odds', { body: { ...wanted, patience }, patience: WORK, stop }),
-  tableOdds: (id: string, key: string | null, wanted: { sector?: string; choice?: string }, patience: number, stop: AbortSignal) =>
-    call<Told | NoBattle>(`${table(id)}/odds${query({ ...wanted, patience: String(patience) })}`, { key, patience: WORK, stop }),
   tables: () => call<TableSummary[]>('/api/tables'),
-  open: (wanted: NewTable) => call<Opened>('/api/tables', { body: wanted, patience: WORK }),
+  open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
   position: (id: string, key: string | null) => call<Position>(table(id), { key }),
   choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
     call<Position>(`${table(id)}/choices`, { body, key, stop }),

@@ -41,9 +41,7 @@ function likeness(name: string): string {
 }
 
 /** What the page itself calls somebody: no name of a player's own. */
-const WORDS: ReadonlySet<string> = new Set(
-  ['you', 'nobody', 'the table', 'table', 'ancient', 'ancients', 'guardian', 'guardians', 'gcds'].map(likeness),
-);
+const WORDS = ['you', 'nobody', 'the table', 'table'];
 
 /** A name that runs from right to left is kept apart, so that the sentence around it runs on as before. */
 function isolated(name: string): string {
@@ -55,16 +53,17 @@ export function shownName(name: string, seat: number): string {
   return isolated(seenName(name)) || `Seat ${letter(seat)}`;
 }
 
-function isWord(look: string, seat: number, mine: number | null): boolean {
+function isWord(look: string, seat: number, mine: number | null, words: ReadonlySet<string>): boolean {
   if (look === 'you') return seat !== mine;
-  return WORDS.has(look) || (LETTER.test(look) && look !== letter(seat).toLowerCase());
+  return words.has(look) || (LETTER.test(look) && look !== letter(seat).toLowerCase());
 }
 
-/** The names of a table by seat, each different from every other and from the page's own words. */
-export function shownNames(names: readonly string[], mine: number | null = null): string[] {
+/** The names of a table by seat, each different from every other, from the page's own words and from the game's. */
+export function shownNames(names: readonly string[], mine: number | null = null, acting: readonly string[] = []): string[] {
+  const words = new Set([...WORDS, ...acting].map(likeness));
   const shown = names.map(shownName);
   const looks = names.map((name) => likeness(seenName(name)));
-  const marked = looks.map((look, seat) => look !== '' && (isWord(look, seat, mine) || looks.indexOf(look) !== looks.lastIndexOf(look)));
+  const marked = looks.map((look, seat) => look !== '' && (isWord(look, seat, mine, words) || looks.indexOf(look) !== looks.lastIndexOf(look)));
   const told = shown.map((name, seat) => (marked[seat] ? `${name} (${letter(seat)})` : name));
   // Somebody may have chosen for a name what another one has just become.
   return told.map((name, seat) => {

@@ -3,12 +3,11 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
-  | { page: 'components'; game: string }
-  | { page: 'odds'; game: string; sides: [string, string] | null }
+  | { page: 'beside'; name: string; game: string | null; rest: string }
   | { page: 'table'; table: string; key: string | null }
   | { page: 'damaged' };
 
-/** `path` is the address before the hash: /odds is the odds page, wherever it was linked from. */
+/** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
 export function readRoute(hash: string, path = '/'): Route {
   const [, page, ...rest] = hash.replace(/^#/, '').split('/');
   try {
@@ -21,21 +20,19 @@ export function readRoute(hash: string, path = '/'): Route {
 }
 
 function routeOf(page: string | undefined, [first = '', second = '']: string[], path: string): Route {
-  if (page === 'odds' || (page === undefined && /\/odds\/?$/.test(path))) {
-    const [attacker, defender] = second.split('~').map(decodeURIComponent);
-    return { page: 'odds', game: first ? decodeURIComponent(first) : 'new-dawn', sides: attacker && defender ? [attacker, defender] : null };
-  }
-  if (page === 'components') return { page: 'components', game: first ? decodeURIComponent(first) : 'new-dawn' };
   if (page === 'new') return { page: 'new' };
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), key: second ? decodeURIComponent(second) : null };
-  return { page: 'lobby' };
+  const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
+  if (!name) return { page: 'lobby' };
+  decodeURIComponent(second);
+  return { page: 'beside', name, game: first ? decodeURIComponent(first) : null, rest: second };
 }
 
 export function tableHash(table: string, key: string | null): string {
   return `#/table/${encodeURIComponent(table)}${key ? `/${encodeURIComponent(key)}` : ''}`;
 }
 
-/** The address of a battle, which holds all of it. */
-export function oddsHash(game: string, attacker: string, defender: string): string {
-  return `#/odds/${encodeURIComponent(game)}/${encodeURIComponent(attacker)}~${encodeURIComponent(defender)}`;
+/** The address of a page that a game has beside its tables. */
+export function besideHash(name: string, game: string, rest = ''): string {
+  return `#/${name}/${encodeURIComponent(game)}${rest ? `/${rest}` : ''}`;
 }

@@ -1,27 +1,14 @@
 import { getContext, setContext } from 'svelte';
 import { api, ApiError, requestId } from './api';
-import {
-  narrow,
-  parse,
-  refusedAt,
-  settle,
-  targets,
-  type Choice,
-  type Pick,
-  type Target,
-} from '../games/eclipse/choice';
-import { outlook } from '../games/eclipse/chances';
-import { key } from '../games/eclipse/hex';
-import type { Words } from '../games/eclipse/labels';
+import { formOf, parse, type Choice } from './choice';
+import type { Seen } from './entrance.svelte';
 import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
+import { told } from './log/told';
 import { shownNames } from './names';
-import { Forecasts } from '../games/eclipse/odds/forecasts.svelte';
-import { reprinted } from '../games/eclipse/readings';
-import { withEmptySeats } from '../games/eclipse/seatless';
-import { lasting, passing } from './storage';
-import type { Catalogue, GameView, Position, Refusal, SeatView, Step } from './types';
-import { describe, mapVerbs, warning } from '../games/eclipse/verbs';
+import { letter, seatColour, usualColour } from './seats';
+import type { Game, LogEntry, Position, Refusal, View } from './types';
+import { title } from './words';
 
 export interface Complaint extends Refusal {
   choice: string | null;
@@ -32,45 +19,37 @@ export interface Question {
   text: string;
   yes: string;
   no: string;
+  /** Told where the question need not be asked again, where that may be chosen. */
+  never?: (ticked: boolean) => void;
 }
 
-const ASK_BEFORE_DRAWING = 'penumbra.ask-before-drawing';
-const ASKED_BEFORE = 'penumbra.colony-reminder';
-
-/** One table as this seat sees it: the last position, what is half chosen, and the line to the server. */
-export class Table {
-  position = $state.raw<Position | null>(null);
-  catalogue = $state.raw<Catalogue | null>(null);
+/**
+ * One table as a seat sees it: the last position, what the page says of it, and the line to the server. It knows no
+ * game: the page of one adds what its choices are called, what is asked before some, and what may be half chosen.
+ */
+export class Table<Sight extends View = View> {
+  position = $state.raw<Position<Sight>>()!;
   fault = $state<string | null>(null);
   complaint = $state.raw<Complaint | null>(null);
   question = $state.raw<Question | null>(null);
-  pick = $state.raw<Pick | null>(null);
   /** What became of a wish that was not carried out; it stays until it is read or the next one succeeds. */
   notice = $state<string | null>(null);
   line = $state<LineState>('connecting');
   busy = $state(false);
-  focusSector = $state<string | null>(null);
-  part = $state<string | null>(null);
   scoresShown = $state(true);
   /** The last line of the log that was there when this seat last chose. */
   readUntil = $state(0);
-  askBeforeDrawing = $state(lasting.read(ASK_BEFORE_DRAWING) !== 'no');
 
-  readonly view = $derived<GameView | null>(this.position?.view ?? null);
-  readonly choices = $derived<Choice[]>((this.position?.choices ?? []).map(parse));
-  readonly refused = $derived<Choice[]>(Object.keys(this.position?.refusals ?? {}).map(parse));
-  readonly step = $derived<string>(this.view?.step?.kind ?? '');
-  readonly mine = $derived<SeatView | null>(
-    this.view && this.view.seat !== null ? (this.view.seats.find((seat) => seat.seated && seat.seat === this.view?.seat) ?? null) : null,
-  );
-  readonly myTurn = $derived<boolean>(
-    this.view !== null && this.view.seat !== null && this.view.may_choose.includes(this.view.seat),
-  );
-  readonly targets = $derived<Map<string, Target>>(
-    this.myTurn ? targets(this.choices, this.step, this.pick) : new Map<string, Target>(),
-  );
+  readonly view = $derived<Sight>(this.position.view);
+  /** The seat that looks; null for a spectator. */
+  readonly seat = $derived<number | null>(this.position.seat);
+  readonly choices = $derived<Choice[]>(this.position.choices.map(parse));
+  readonly refused = $derived<Choice[]>(Object.keys(this.position.refusals).map(parse));
+  readonly myTurn = $derived<boolean>(this.seat !== null && this.view.may_choose.includes(this.seat));
 
-  readonly forecasts: Forecasts;
+  readonly id: string;
+  readonly key: string | null;
+  readonly game: Game;
   readonly delivery: Delivery;
 
   private readonly liveLine: Line;
@@ -82,11 +61,12 @@ export class Table {
   private heard = 0;
   private catching = false;
 
-  constructor(
-    readonly id: string,
-    readonly key: string | null,
-  ) {
-    this.forecasts = new Forecasts(id, key);
+  constructor({ id, key, game, position }: Seen) {
+    this.id = id;
+    this.key = key;
+    this.game = game;
+    this.position = this.shown(position);
+    this.readUntil = this.lastLine;
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.liveLine = new Line(api.liveAddress(id, key), {
       version: (version) => {
@@ -108,34 +88,63 @@ export class Table {
     });
   }
 
-  get words(): Words {
-    return { view: this.view!, catalogue: this.catalogue!, names: this.position?.names ?? [] };
+  /** What a player is called. */
+  name(seat: number): string {
+    return this.position.names[seat] ?? `Seat ${letter(seat)}`;
   }
 
-  /** The step that is waited at, if it is of this kind. */
-  at<Kind extends Step['kind']>(kind: Kind): Extract<Step, { kind: Kind }> | null {
-    const step = this.view?.step;
-    return step?.kind === kind ? (step as Extract<Step, { kind: Kind }>) : null;
+  /** The colour of a seat, as a value of CSS. */
+  colour(seat: number): string {
+    return seatColour(usualColour(seat));
   }
+
+  /** What a choice does, in a few words. */
+  describe(choice: Choice): string {
+    return [title(choice.verb), choice.args.map(title).join(', ')].filter(Boolean).join(': ');
+  }
+
+  /** What choices of this form do, as the game's notation says; null where it has none. */
+  meaning(choice: Choice): string | null {
+    return formOf(this.game.forms, choice)?.means ?? null;
+  }
+
+  /** A line of the log in pieces: words, and the seats that are named between them. */
+  told(entry: LogEntry): (string | number)[] {
+    return told(entry, this.position.names, this.seat);
+  }
+
+  /** Rules that are read otherwise at this table. */
+  otherwise(): { title: string; text: string; rules: string[] }[] {
+    return [];
+  }
+
+  /** What is asked before a choice is played; null where nothing is. */
+  protected doubt(_: Choice): Question | null {
+    return null;
+  }
+
+  /** What the game itself calls somebody who acts: no player is taken for one. */
+  protected acting(): readonly string[] {
+    return [];
+  }
+
+  /** Another position is there: what was half chosen in the one before may be of no use any more. */
+  protected moved(): void {}
 
   of(verb: string): Choice[] {
     return this.choices.filter((choice) => choice.verb === verb);
   }
 
   has(text: string): boolean {
-    return this.position?.choices.includes(text) ?? false;
+    return this.position.choices.includes(text);
   }
 
   refusal(text: string): Refusal | null {
-    return this.position?.refusals[text] ?? null;
+    return this.position.refusals[text] ?? null;
   }
 
   async open(): Promise<void> {
-    this.catching = true;
     this.liveLine.open();
-    await this.refresh();
-    this.catching = false;
-    this.catchUp();
     const left = this.key === null ? null : this.delivery.left();
     if (left) await this.carryOut(left);
   }
@@ -144,11 +153,7 @@ export class Table {
     const ticket = ++this.asked;
     this.reading += 1;
     try {
-      const position = await api.position(this.id, this.key);
-      if (!this.catalogue) {
-        this.catalogue = reprinted(await api.catalogue(position.game), position.view.readings);
-      }
-      this.take(position, ticket);
+      this.take(await api.position(this.id, this.key), ticket);
       this.fault = null;
     } catch (error) {
       this.unread(error);
@@ -167,8 +172,7 @@ export class Table {
       if (error.status === 403 || error.status === 404) this.liveLine.close();
       return;
     }
-    // With a position to show, the page says that the line is down, and nothing else is amiss.
-    if (!this.position) this.fault = error.status === 0 ? `${told} The page keeps trying.` : told;
+    // The page says that the line is down, and nothing else is amiss.
     if (this.line !== 'live') return;
     if (error.status === 0) this.liveLine.check();
     this.later(error.wait ?? 3);
@@ -183,23 +187,21 @@ export class Table {
     // Answers may overtake each other; one that was asked for earlier tells nothing new.
     if (ticket < this.taken) return;
     this.taken = ticket;
-    const before = this.position;
-    this.position = withEmptySeats({ ...position, names: shownNames(position.names, position.seat) });
-    if (!before) this.readUntil = position.log.at(-1)?.n ?? 0;
-    if (!before || before.version !== position.version) {
-      const kept = this.pick && narrow(this.choices, this.pick).length > 0 && this.keepsPick();
-      if (!kept) this.pick = null;
-      this.complaint = null;
-      this.question = null;
-    }
-    if (this.part && !this.choices.some((choice) => choice.verb === 'fit' && choice.args[0] === this.part)) {
-      this.part = null;
-    }
+    const before = this.position.version;
+    this.position = this.shown(position);
+    if (before === position.version) return;
+    this.complaint = null;
+    this.question = null;
+    this.moved();
   }
 
-  /** A ship chosen for building stays in hand; a movement or a disc starts anew. */
-  private keepsPick(): boolean {
-    return this.pick !== null && this.pick.verb === 'build' && (this.pick.args[1] ?? null) === null;
+  /** A position as it is shown: no name in it is taken for another one. */
+  protected shown(position: Position): Position<Sight> {
+    return { ...position, names: shownNames(position.names, position.seat, this.acting()) } as Position<Sight>;
+  }
+
+  private get lastLine(): number {
+    return this.position.log.at(-1)?.n ?? 0;
   }
 
   private blame(error: unknown, choice: string | null = null): void {
@@ -212,8 +214,7 @@ export class Table {
   /** Plays a choice, asking first where it gives something away. */
   async play(choice: Choice | string, sure = false): Promise<void> {
     const wanted = typeof choice === 'string' ? parse(choice) : choice;
-    const position = this.position;
-    if (!position || this.key === null || this.waits()) return;
+    if (this.key === null || this.waits()) return;
     if (!sure) {
       const question = this.doubt(wanted);
       if (question) {
@@ -223,13 +224,12 @@ export class Table {
     }
     this.question = null;
     this.complaint = null;
-    await this.carryOut({ act: 'choose', version: position.version, choice: wanted.text, request: requestId() });
+    await this.carryOut({ act: 'choose', version: this.position.version, choice: wanted.text, request: requestId() });
   }
 
   async undo(): Promise<void> {
-    const position = this.position;
-    if (!position?.undo || this.key === null || this.waits()) return;
-    await this.carryOut({ act: 'undo', version: position.version, choice: '', request: requestId() });
+    if (!this.position.undo || this.key === null || this.waits()) return;
+    await this.carryOut({ act: 'undo', version: this.position.version, choice: '', request: requestId() });
   }
 
   /** Whether an earlier wish is still under way; said where that takes longer than a moment. */
@@ -242,7 +242,7 @@ export class Table {
   /** A wish in words, as the subject of a sentence. */
   named(wish: Wish): string {
     if (wish.act === 'undo') return 'Taking back your last choice';
-    return `“${this.view && this.catalogue ? describe(parse(wish.choice), this.words) : wish.choice}”`;
+    return `“${this.describe(parse(wish.choice))}”`;
   }
 
   private send(wish: Wish, stop: AbortSignal): Promise<Position> {
@@ -261,9 +261,8 @@ export class Table {
         await this.turnedDown(wish, name, answer);
         return;
       }
-      if (wish.act === 'undo') this.pick = null;
       this.take(answer);
-      this.readUntil = this.position?.log.at(-1)?.n ?? 0;
+      this.readUntil = this.lastLine;
       this.fault = this.notice = null;
     } finally {
       this.busy = false;
@@ -293,78 +292,6 @@ export class Table {
     this.delivery.forget();
     this.notice = `${name} is not sent any more. If it had reached the table before, the log shows it.`;
     await this.refresh();
-  }
-
-  private doubt(choice: Choice): Question | null {
-    const colony = this.mine?.colony.ready ?? 0;
-    const last =
-      choice.verb === 'pass' &&
-      this.view?.seats.every((seat) => seat.passed || seat.out || seat.seat === this.view?.seat);
-    if ((choice.verb === 'pay' || last) && colony > 0 && this.of('colony').length > 0) {
-      const once = `${this.id}:${this.view?.seat}:${this.view?.round}`;
-      if (passing.read(ASKED_BEFORE) !== once) {
-        passing.keep(ASKED_BEFORE, once);
-        return {
-          choice,
-          text: `You have ${colony} unused colony ship${colony === 1 ? '' : 's'} and squares they could settle.`,
-          yes: choice.verb === 'pay' ? 'Pay without them' : 'Pass without them',
-          no: 'Use them first',
-        };
-      }
-    }
-    if (choice.verb === 'at' && !this.askBeforeDrawing) return null;
-    const warned = warning(choice, this.words);
-    const text = warned && choice.verb === 'at' ? `${warned} ${this.outlookAt(choice.args[0] ?? '')}` : warned;
-    return text ? { choice, text, yes: choice.verb === 'at' ? 'Draw' : 'Yes', no: 'Cancel' } : null;
-  }
-
-  private outlookAt(place: string): string {
-    const ring = this.view?.frontier.find((cell) => key(cell) === place)?.ring;
-    const stack = ring ? this.view?.supply.stacks[ring] : undefined;
-    return stack && this.catalogue ? outlook(stack, this.catalogue) : '';
-  }
-
-  stopAskingBeforeDrawing(stop: boolean): void {
-    this.askBeforeDrawing = !stop;
-    lasting.keep(ASK_BEFORE_DRAWING, stop ? 'no' : 'yes');
-  }
-
-  choosePick(pick: Pick | null): void {
-    this.complaint = null;
-    this.pick = pick ? settle(this.choices, pick) : null;
-  }
-
-  /** A click on a place of the map, or on the influence track. */
-  async touch(place: string): Promise<void> {
-    const target = this.targets.get(place);
-    if (target?.kind === 'play') {
-      await this.play(target.choice);
-      return;
-    }
-    if (target?.kind === 'pick') {
-      this.choosePick(target.pick);
-      if (place !== 'track') this.focusSector = this.step === 'move' || this.step === 'influence' ? null : place;
-      return;
-    }
-    if (this.pick && this.pick.args.includes(place)) {
-      this.choosePick(null);
-      return;
-    }
-    if (place !== 'track' && this.view?.sectors.some((sector) => sector.id === place)) this.focusSector = place;
-    if (this.myTurn && mapVerbs(this.step).length > 0) this.complainAt(place);
-  }
-
-  private complainAt(place: string): void {
-    const refused = refusedAt(this.refused, this.step, this.pick, place)[0];
-    const reason = refused ? this.refusal(refused.text) : null;
-    this.complaint = refused && reason ? { ...reason, choice: refused.text } : null;
-    if (!reason && this.step === 'explore') void this.askWhy(`at ${this.coordinates(place)}`);
-  }
-
-  /** What lies somewhere is known by its number, but exploring goes to a place. */
-  private coordinates(place: string): string {
-    const sector = this.view?.sectors.find((one) => one.id === place);
-    return sector ? key(sector) : place;
   }
 
   complain(choice: string): void {
@@ -400,7 +327,7 @@ export class Table {
   }
 
   private behind(): boolean {
-    return this.heard > (this.position?.version ?? -1);
+    return this.heard > this.position.version;
   }
 
   /** Tries again at once, where somebody does not want to wait. */
@@ -423,6 +350,7 @@ export function provideTable(get: () => Table): void {
   setContext(KEY, get);
 }
 
-export function useTable(): () => Table {
-  return getContext<() => Table>(KEY);
+/** The table of the page that is open; the page of a game asks for its own kind. */
+export function useTable<Kind extends Table = Table>(): () => Kind {
+  return getContext<() => Kind>(KEY);
 }

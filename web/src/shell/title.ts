@@ -2,33 +2,43 @@
 
 import type { Route } from './route';
 import type { Table } from './table.svelte';
+import { title } from './words';
 
 const PLAIN = 'Penumbra';
 
-/** The title of every page but a table's. */
+/** A game's name as people write it. */
+export function gameTitle(name: string): string {
+  return name.split('-').map(title).join(' ');
+}
+
+/** The title of a page that a game has beside its tables. */
+export function besideTitle(what: string, game: string): string {
+  return `${what} of ${gameTitle(game)} · ${PLAIN}`;
+}
+
+/** The title of every page of the shell but a table's. */
 export function pageTitle(route: Route): string {
-  const game = 'game' in route ? ` of ${route.game.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}` : '';
   switch (route.page) {
     case 'lobby':
       return `Tables · ${PLAIN}`;
     case 'new':
       return `New game · ${PLAIN}`;
-    case 'components':
-      return `Components${game} · ${PLAIN}`;
-    case 'odds':
-      return `Battle odds${game} · ${PLAIN}`;
     case 'damaged':
       return `A damaged address · ${PLAIN}`;
+    case 'beside':
     case 'table':
       return PLAIN;
   }
 }
 
+/** The title of a table that cannot be seen yet, or never. */
+export function entranceTitle(fault: string | null): string {
+  return `${fault ? 'No table' : 'A table'} · ${PLAIN}`;
+}
+
 /** The title of a table: whose seat it is, how far the game is, and whether it waits for this seat. */
-export function tableTitle(table: Pick<Table, 'position' | 'myTurn' | 'line' | 'fault'>): string {
-  const { position } = table;
-  if (!position) return `${table.fault ? 'No table' : 'A table'} · ${PLAIN}`;
-  const { view, names, seat } = position;
+export function tableTitle(table: Pick<Table, 'position' | 'myTurn' | 'line'>): string {
+  const { view, names, seat } = table.position;
   const who = seat === null ? `Watching ${names.join(', ')}` : (names[seat] ?? `Seat ${seat + 1}`);
   const when = view.over ? 'game over' : view.round > 0 ? `round ${view.round}` : 'set-up';
   const sign = table.line === 'reconnecting' ? '⚠ ' : table.myTurn ? '● ' : '';

@@ -1,49 +1,19 @@
-/** What the table sends, by the names that the page uses. The shapes are made from the server's own schema. */
+/** What the table sends whatever the game, by the names that the page uses; made from the server's own schema. */
 
-import type * as eclipse from 'sent/eclipse';
 import type * as table from 'sent/table';
 
 export type {
-  BattlingView as BattleType,
-  BlueprintView as Blueprint,
-  Catalogue,
-  DieView as BattleDie,
-  Discovery as DiscoveryInfo,
-  FactionPrinted as FactionInfo,
-  FightingFigures,
-  FleetView as Fleet,
-  MinorSpecies as MinorSpeciesInfo,
-  Part as PartInfo,
-  Blueprint as PrintedBlueprint,
-  ReadingOffered as ReadingInfo,
-  SectorTile as SectorInfo,
-  SectorView,
-  SlotView as Slot,
-  StackView as Stack,
-  Step,
-  TechOffer as OnDisplay,
-  Technology as TechInfo,
-} from 'sent/eclipse';
-export type { LogLine as LogEntry, Refusing as Refusal, Rule, TableListed as TableSummary } from 'sent/table';
+  FormTold as Form,
+  GameListed as GameInfo,
+  GameTold as Game,
+  LogLine as LogEntry,
+  NewTable,
+  Refusing as Refusal,
+  ResultRow,
+  Rule,
+  TableListed as TableSummary,
+  TableMade,
+  View,
+} from 'sent/table';
 
-/** A board, also of a seat that has not chosen its faction yet: that one is empty. */
-export type SeatView = Omit<eclipse.SeatView, 'faction' | 'seated'> & { faction: string | null; seated: boolean };
-export type GameView = Omit<eclipse.GameView, 'seats'> & { seats: SeatView[] };
-export type Position = Omit<table.Position, 'view'> & { view: GameView };
-export type GameInfo = Omit<table.GameListed, 'options'> & { options?: eclipse.OptionsForm | null };
-
-/** Dice of one colour. */
-export type Weapon = Pick<eclipse.DiceView, 'die' | 'dice'>;
-/** The figures with which a ship fights, of a player's or of a defender's blueprint. */
-export type Fighting = Pick<eclipse.FightingFigures, 'initiative' | 'computer' | 'shield' | 'hull'> & {
-  cannons: Weapon[];
-  missiles: Weapon[];
-};
-
-export type Resource = keyof eclipse.Amounts;
-export type Category = keyof eclipse.TechTracks;
-export type ShipKind = 'interceptor' | 'cruiser' | 'dreadnought' | 'starbase';
-
-export const RESOURCES: readonly Resource[] = ['money', 'science', 'materials'];
-export const SHIPS: readonly ShipKind[] = ['interceptor', 'cruiser', 'dreadnought', 'starbase'];
-export const CATEGORIES: readonly Category[] = ['military', 'grid', 'nano'];
+export type Position<View extends table.View = table.View> = Omit<table.Position, 'view'> & { view: View };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arranged, fighting, laidOut, partFacts } from '../../src/games/eclipse/blueprint';
-import type { Blueprint } from '../../src/shell/types';
+import type { Blueprint } from '../../src/games/eclipse/types';
 import { CATALOGUE, NO_BONUS } from './catalogue';
 
 const interceptor: Blueprint = {

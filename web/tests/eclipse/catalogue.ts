@@ -1,5 +1,5 @@
 import type { Bonus } from 'sent/eclipse';
-import type { Catalogue, FactionInfo, PartInfo, SectorInfo, TechInfo } from '../../src/shell/types';
+import type { Catalogue, FactionInfo, PartInfo, SectorInfo, TechInfo } from '../../src/games/eclipse/types';
 
 export const NO_BONUS: Bonus = { energy: 0, computer: 0, shield: 0, hull: 0 };
 
@@ -77,7 +77,6 @@ function faction(id: string, name: string, color: string, species: string, home_
 }
 
 export const CATALOGUE: Catalogue = {
-  forms: {},
   techs: {
     gauss_shield: tech({ id: 'gauss_shield', name: 'Gauss Shield', unlocks: 'gauss_shield' }),
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distinct, grouped, matches, narrow, parse, refusedAt, settle, targets, withArg } from '../../src/games/eclipse/choice';
+import { distinct, grouped, matches, narrow, refusedAt, settle, targets, withArg } from '../../src/games/eclipse/choice';
+import { parse } from '../../src/shell/choice';
 
 const all = (...texts: string[]) => texts.map(parse);
 

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  battleOf,
+  battleText,
   colourOf,
   damagedIn,
   figuresOf,
@@ -16,7 +18,7 @@ import { chanceOf } from '../../src/games/eclipse/odds/forecasts.svelte';
 import { percentOf, percentsOf } from '../../src/games/eclipse/odds/percent';
 import { Sums } from '../../src/games/eclipse/odds/sums.svelte';
 import type { Builder, Told, ToldShips } from '../../src/games/eclipse/odds/types';
-import { oddsHash, readRoute } from '../../src/shell/route';
+import { besideHash, readRoute } from '../../src/shell/route';
 import { CATALOGUE, NO_BONUS } from './catalogue';
 
 const builder: Builder = {
@@ -68,7 +70,7 @@ describe('fleets', () => {
     const hurt: SideDraft = { species: 'npc', splitter: false, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5, 1] }] };
     expect(wantedOf(hurt, builder, hull)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2, damage: [1, 1] }] });
     expect(readSide(sideText(hurt), builder)).toEqual({ ...hurt, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5] }] });
-    expect(readRoute(oddsHash('new-dawn', sideText(hurt), sideText(hurt)))).toMatchObject({ sides: [sideText(hurt), sideText(hurt)] });
+    expect(battleOf(battleText(hurt, hurt))).toEqual([sideText(hurt), sideText(hurt)]);
     const whole: SideDraft = { ...startSide(builder.species[0]!), ships: [{ ...plain('interceptor'), damage: [1] }] };
     expect(wantedOf(whole, builder, hull)).toEqual({ species: 'terran', ships: [{ ship: 'interceptor', count: 1 }] });
   });
@@ -79,8 +81,9 @@ describe('a battle in an address', () => {
     for (const side of [missiles, npcSide('ancient_standard', 2), { ...missiles, splitter: true }]) {
       expect(readSide(sideText(side), builder)).toEqual(side);
     }
-    const hash = oddsHash('new-dawn', sideText(missiles), sideText(npcSide('ancient_standard')));
-    expect(readRoute(hash)).toEqual({ page: 'odds', game: 'new-dawn', sides: [sideText(missiles), 'npc:1xancient_standard'] });
+    const rest = battleText(missiles, npcSide('ancient_standard'));
+    expect(readRoute(besideHash('odds', 'new-dawn', rest))).toEqual({ page: 'beside', name: 'odds', game: 'new-dawn', rest });
+    expect(battleOf(rest)).toEqual([sideText(missiles), 'npc:1xancient_standard']);
   });
 
   it('is refused where it names what there is not', () => {
@@ -104,7 +107,8 @@ describe('a battle in an address', () => {
   });
 
   it('has a path of its own', () => {
-    expect(readRoute('', '/odds')).toEqual({ page: 'odds', game: 'new-dawn', sides: null });
+    expect(readRoute('', '/odds')).toEqual({ page: 'beside', name: 'odds', game: null, rest: '' });
+    expect(battleOf('')).toBeNull();
     expect(readRoute('#/', '/odds')).toEqual({ page: 'lobby' });
   });
 });

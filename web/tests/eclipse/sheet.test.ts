@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exploded, printedSectors } from '../../src/games/eclipse/galaxy/printed';
 import { readRoute } from '../../src/shell/route';
 import { moduleOf, sectorFacts, totals } from '../../src/games/eclipse/sheet/facts';
-import type { SectorInfo } from '../../src/shell/types';
+import type { SectorInfo } from '../../src/games/eclipse/types';
 import { CATALOGUE, sector } from './catalogue';
 
 const nebula: SectorInfo = sector({
@@ -58,6 +58,6 @@ describe('the contact sheet', () => {
   });
 
   it('has an address', () => {
-    expect(readRoute('#/components/second-dawn')).toEqual({ page: 'components', game: 'second-dawn' });
+    expect(readRoute('#/components/second-dawn')).toEqual({ page: 'beside', name: 'components', game: 'second-dawn', rest: '' });
   });
 });

@@ -3,7 +3,7 @@ import { layOut } from '../../src/games/eclipse/board/track';
 import { advised, type Draft } from '../../src/shell/newgame/draft';
 import { boards } from '../../src/games/eclipse/species/boards';
 import { compare } from '../../src/games/eclipse/species/differences';
-import type { SeatView } from '../../src/shell/types';
+import type { SeatView } from '../../src/games/eclipse/types';
 import { minorWhat } from '../../src/games/eclipse/what';
 import { CATALOGUE } from './catalogue';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sentence, told, type Words } from '../../src/games/eclipse/labels';
+import { told } from '../../src/shell/log/told';
 import { seenName, shownName, shownNames } from '../../src/shell/names';
-import type { GameView } from '../../src/shell/types';
-import { CATALOGUE } from '../eclipse/catalogue';
+import type { LogEntry } from '../../src/shell/types';
 
 /** Every letter of which nothing is seen that people have found to hide a name with. */
 const BLANK = ['\u200b', '\u200c', '\u200d', '\u2060', '\u2800', '\u3164', '\u115f', '\u1160', '\uffa0', '\u00ad', '\u034f', '\u180e', '\ufeff', '\u2063', '\u00a0', '\u3000', '\u0000', '\u001b', '\ufe0f', '\u0301', '\ud800', '\u{e0041}', '\u17b4', '\u2028'];
@@ -44,7 +43,7 @@ describe('names', () => {
   });
 
   it('that are words of the page are told apart from them', () => {
-    expect(shownNames(['Nobody', 'Ancients', 'you', 'B', 'The table'])).toEqual(['Nobody (A)', 'Ancients (B)', 'you (C)', 'B (D)', 'The table (E)']);
+    expect(shownNames(['Nobody', 'Ancients', 'you', 'B', 'The table'], null, ['Ancient', 'Ancients'])).toEqual(['Nobody (A)', 'Ancients (B)', 'you (C)', 'B (D)', 'The table (E)']);
     expect(shownNames(['You', 'B'], 0)).toEqual(['You', 'B']);
     expect(shownNames(['You', 'B'], 1)).toEqual(['You (A)', 'B']);
   });
@@ -57,19 +56,24 @@ describe('names', () => {
 });
 
 describe('a sentence of the log', () => {
-  const words = (names: string[], seat: number | null = null): Words => ({
-    view: { seat, seats: [], sectors: [], step: null } as unknown as GameView,
-    catalogue: CATALOGUE,
-    names: shownNames(names, seat),
-  });
+  interface Looked {
+    names: string[];
+    seat: number | null;
+  }
+  const words = (names: string[], seat: number | null = null): Looked => ({ names: shownNames(names, seat), seat });
+  const pieces = (entry: LogEntry, { names, seat }: Looked) => told(entry, names, seat);
+  const sentence = (entry: LogEntry, looked: Looked): string =>
+    pieces(entry, looked)
+      .map((piece) => (typeof piece === 'number' ? looked.names[piece] : piece))
+      .join('');
   const line = (text: string, seat: number | null) => ({ n: 1, round: 1, seat, text });
 
   it.each(['passes', 'A', 'B', 'you', 'You', 'You pass', "You's", 'attacks A.', 'Battle in sector 101.', 'goes on passing', '1,2', '\ue000', '\ue001', '$&', '$1'])(
     'does not take the name %s for words',
     (name) => {
       const table = words(['Ada', name], 0);
-      expect(told(line("destroys A's cruiser", 1), table)).toEqual([1, ' destroys ', 0, "'s cruiser."]);
-      expect(told(line('A attacks B.', null), table)).toEqual([0, ' attacks ', 1, '.']);
+      expect(pieces(line("destroys A's cruiser", 1), table)).toEqual([1, ' destroys ', 0, "'s cruiser."]);
+      expect(pieces(line('A attacks B.', null), table)).toEqual([0, ' attacks ', 1, '.']);
       expect(sentence(line('passes', 1), table)).toBe(`${table.names[1]} passes.`);
     },
   );

@@ -37,6 +37,7 @@ class EclipseKit(Kit):
     """An edition of Eclipse."""
 
     flags = FLAGS
+    page = "eclipse"
 
     def __init__(self, game: EclipseGame) -> None:
         self.game = game

@@ -21,12 +21,10 @@ from penumbra.eclipse.components.printed import (
     Species,
     Technology,
 )
-from penumbra.eclipse.language.notation import NOTATION
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
 from penumbra.eclipse.rules.readings import Reading
 from penumbra.eclipse.setup.options import Edition
-from penumbra.kernel import Form
 
 
 class FactionPrinted(TypedDict):
@@ -56,21 +54,12 @@ class TracksPrinted(TypedDict):
     upkeep: list[int]
 
 
-class FormPrinted(TypedDict):
-    """A form of choices: as it is shown, the kinds of its words, and what it does."""
-
-    form: str
-    words: list[str]
-    means: str
-
-
 class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
 
     ``figures`` are what the blueprints of each species add up to as they are printed.
 
-    ``modules`` says by module and kind what only it brings; ``rules`` is the address of the rulebook. ``forms`` are
-    those of the choices that may be asked for, by verb.
+    ``modules`` says by module and kind what only it brings; ``rules`` is the address of the rulebook.
     """
 
     title: str
@@ -88,7 +77,6 @@ class Catalogue(TypedDict):
     tracks: TracksPrinted
     per_colour: dict[str, int]
     modules: dict[str, dict[str, list[str]]]
-    forms: dict[str, list[FormPrinted]]
     readings: dict[str, ReadingPrinted]
     rules: str
 
@@ -128,14 +116,9 @@ def catalogue(edition: Edition) -> Catalogue:
         "tracks": tracks(parts),
         "per_colour": {**{ship: parts.figures_of(ship) for ship in parts.ship_ids}, **parts.per_colour},
         "modules": brought,
-        "forms": {form.verb: [_shown(one) for one in NOTATION.of(form.verb)] for form in NOTATION.forms},
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",
     }
-
-
-def _shown(form: Form) -> FormPrinted:
-    return {"form": str(form), "words": [word.noun for word in form.words], "means": form.means}
 
 
 def _reprinted(box: Box, reading: Reading) -> ReadingPrinted:

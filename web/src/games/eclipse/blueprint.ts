@@ -1,4 +1,4 @@
-import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot } from '../../shell/types';
+import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot } from './types';
 
 export function partAt(slot: Slot): string | null {
   return slot.part;

@@ -1,5 +1,5 @@
 import { percentOf } from './odds/percent';
-import type { Catalogue, SectorInfo, Stack } from '../../shell/types';
+import type { Catalogue, SectorInfo, Stack } from './types';
 
 /** How likely the next sector of a stack shows something, as far as anybody can know. */
 export interface Chance {

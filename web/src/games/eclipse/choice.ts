@@ -1,12 +1,7 @@
-/** Choices as the table writes them, and picking one of many in steps: first a ship, then a sector. */
+/** Picking one of many choices in steps: first a ship, then a sector. */
 
+import type { Choice } from '../../shell/choice';
 import { mapVerbs, placesOf } from './verbs';
-
-export interface Choice {
-  text: string;
-  verb: string;
-  args: string[];
-}
 
 /** A choice half made: the verb and the arguments picked so far. */
 export interface Pick {
@@ -16,11 +11,6 @@ export interface Pick {
 
 /** What a place on the map stands for right now. */
 export type Target = { kind: 'play'; choice: Choice } | { kind: 'pick'; pick: Pick };
-
-export function parse(text: string): Choice {
-  const [verb = '', ...args] = text.trim().split(/\s+/);
-  return { text, verb, args };
-}
 
 export function matches(choice: Choice, pick: Pick): boolean {
   return (

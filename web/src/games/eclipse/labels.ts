@@ -1,6 +1,8 @@
+import { NON_PLAYER } from '../../shell/seats';
+import type { LogEntry } from '../../shell/types';
+import { title } from '../../shell/words';
 import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
-import { seatOfLetter, NON_PLAYER } from '../../shell/seats';
-import type { Catalogue, GameView, LogEntry, Resource, SeatView, SectorView, Step } from '../../shell/types';
+import type { Catalogue, GameView, Resource, SeatView, SectorView, Step } from './types';
 
 /** Everything a sentence may have to name. */
 export interface Words {
@@ -8,17 +10,6 @@ export interface Words {
   catalogue: Catalogue;
   names: string[];
 }
-
-/** Why chance chooses for a bot's seat. */
-export const PLAYED_BY_CHANCE: Record<string, string> = {
-  failed: 'The bot of this seat failed: chance plays it from here on.',
-  late: 'The bot of this seat did not choose in time: chance plays it for now.',
-  absent: 'This server does not have the bot of this seat: chance plays it from here on.',
-};
-
-/** What has to be known about a game whose dice somebody can foresee. */
-export const TYPED_SEED =
-  'The seed of this game was typed by whoever opened the table. Who knows it can foresee every die and every draw.';
 
 const SHIP_NAMES: Record<string, string> = {
   interceptor: 'Interceptor',
@@ -43,11 +34,6 @@ export const RING_NAMES: Record<string, string> = {
 
 export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano', rare: 'Rare' };
 
-export function title(id: string): string {
-  const spaced = id.replace(/[_-]/g, ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** A number with its sign; one that is below nothing with a true minus. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`;
@@ -61,11 +47,6 @@ export function incomeGain(seat: SeatView | null, kind: Resource): string | null
 
 export function points(count: number): string {
   return `${count} ${count === 1 ? 'point' : 'points'}`;
-}
-
-export function sentenceCase(text: string): string {
-  const said = text.charAt(0).toUpperCase() + text.slice(1);
-  return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
 export function shipName(id: string): string {
@@ -251,61 +232,11 @@ export const SCORE_PARTS: Record<string, string> = {
   traitor: 'Traitor',
 };
 
-/** The log with repeated lines told once; the newest comes first. */
-export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number })[] {
-  const told: (LogEntry & { times: number })[] = [];
-  for (const entry of log) {
-    const last = told.at(-1);
-    if (last && last.text === entry.text && last.seat === entry.seat && last.round === entry.round) {
-      last.times += 1;
-      last.n = entry.n;
-    } else told.push({ ...entry, times: 1 });
-  }
-  return told.reverse();
-}
-
 /** A place by its coordinates, which say nothing to a reader. */
 const PLACE = / (?:at )?-?\d+,-?\d+\b/;
-const SECOND_VERBS = / and (keeps|leaves|returns|reveals)\b|, (pays|gets)\b/g;
 
-/** A seat while a sentence is made: a letter that no language uses, so that no name is taken for a word of it. */
-const SEAT = '\ue000';
-const SEATS = /[\ue000-\ue008]/;
-
-function mark(seat: number): string {
-  return String.fromCharCode(SEAT.charCodeAt(0) + seat);
-}
-
-/** `penumbra play` calls its player You: you build what another builds. */
-function addressed(told: string, you: string): string {
-  const bare = (verb: string): string => verb.replace(/^(pass|go)es$|s$/, '$1');
-  return told
-    .replaceAll(you, 'You')
-    .replace(/^You (\w+)(.*)/, (_, verb: string, rest: string) => `You ${bare(verb)}${rest.replace(SECOND_VERBS, bare).replace(/ and has\b/, ' and have')}`)
-    .replace(/\bYou's\b/g, 'your')
-    .replace(/(?<=.)\bYou\b/g, 'you');
-}
-
-/** A line of the log in pieces: words, and the seats that are named between them. */
-export function told(entry: LogEntry, words: Words): (string | number)[] {
-  const plain = entry.text
-    .replace(PLACE, '')
-    .replace(/\b[A-I]\b/g, (found) => (seatOfLetter(found) < words.names.length ? mark(seatOfLetter(found)) : found));
-  const whole = entry.seat === null || entry.seat < 0 ? plain : `${mark(entry.seat)} ${plain}`;
-  const { seat } = words.view;
-  const said = seat !== null && words.names[seat] === 'You' ? addressed(whole, mark(seat)) : whole;
-  const sentence = sentenceCase(said);
-  return sentence.split(/([\ue000-\ue008])/).flatMap((piece) => {
-    if (piece === '') return [];
-    return [SEATS.test(piece) ? piece.charCodeAt(0) - SEAT.charCodeAt(0) : piece];
-  });
-}
-
-/** A line of the log as a whole sentence; the table writes seats as letters, people read names. */
-export function sentence(entry: LogEntry, words: Words): string {
-  return told(entry, words)
-    .map((piece) => (typeof piece === 'number' ? playerName(words, piece) : piece))
-    .join('');
+export function withoutPlaces(entry: LogEntry): LogEntry {
+  return { ...entry, text: entry.text.replace(PLACE, '') };
 }
 
 const BRIEF: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../shell/types';
+import type { Catalogue } from './types';
 
 /** The components as a game with these readings of the rules has them. */
 export function reprinted(catalogue: Catalogue, readings: readonly string[]): Catalogue {

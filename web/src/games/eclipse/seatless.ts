@@ -1,4 +1,5 @@
-import type { Position, SeatView } from '../../shell/types';
+import type { Position, View } from '../../shell/types';
+import type { GameView, SeatView } from './types';
 
 /** A seat before its faction is chosen: the server tells only that it is there. */
 const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
@@ -33,8 +34,7 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   score: {},
 };
 
-export function withEmptySeats(position: Position): Position {
-  if (position.view.seats.every((seat) => seat.seated)) return position;
-  const seats = position.view.seats.map((seat) => (seat.seated ? seat : { ...EMPTY, ...seat }));
-  return { ...position, view: { ...position.view, seats } };
+export function withEmptySeats(position: Position): Position<GameView> {
+  const view = position.view as View & GameView;
+  return { ...position, view: { ...view, seats: view.seats.map((seat) => (seat.seated ? seat : { ...EMPTY, ...seat })) } };
 }

@@ -1,7 +1,8 @@
-import type { Choice } from './choice';
-import { mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, title, type Words } from './labels';
+import type { Choice } from '../../shell/choice';
+import { title } from '../../shell/words';
+import { mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
-import type { Step } from '../../shell/types';
+import type { Step } from './types';
 
 /** Everything the page knows of a verb. One that is not here is a plain button, named by its words. */
 export interface Verb {

@@ -1,6 +1,7 @@
 import { partFacts } from './blueprint';
-import { sentenceCase, shipName, title, type Words } from './labels';
-import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from '../../shell/types';
+import { sentenceCase, title } from '../../shell/words';
+import { shipName, type Words } from './labels';
+import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
 

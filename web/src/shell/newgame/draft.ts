@@ -1,6 +1,7 @@
-import type { NewTable } from '../api';
 import { isRecord, passing } from '../storage';
-import type { Catalogue, ReadingInfo } from '../types';
+import type { ReadingOffered as ReadingInfo } from 'sent/eclipse';
+import type { Catalogue } from '../../games/eclipse/types';
+import type { NewTable } from '../types';
 
 export type Opponent = 'human' | 'greedy' | 'random';
 

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Step } from '../../../shell/types';
+import type { Step } from '../types';
 import AnswerPanel from './AnswerPanel.svelte';
 import BuildPanel from './BuildPanel.svelte';
 import DiscoveryPanel from './DiscoveryPanel.svelte';

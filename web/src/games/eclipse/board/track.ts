@@ -1,4 +1,4 @@
-import type { SeatView } from '../../../shell/types';
+import type { SeatView } from '../types';
 
 /** What lies on one space of the reputation track. */
 export type Lying =

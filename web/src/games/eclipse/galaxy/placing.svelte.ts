@@ -1,6 +1,6 @@
 import { mod6, type Axial } from '../hex';
-import type { Table } from '../../../shell/table.svelte';
-import type { SectorView, Step } from '../../../shell/types';
+import type { EclipseTable } from '../table.svelte';
+import type { SectorView, Step } from '../types';
 import { printedSectors } from './printed';
 
 type PlacingStep = Extract<Step, { kind: 'place_sector' | 'orient_home' }>;
@@ -10,14 +10,14 @@ export class Placing {
   private chosen = $state<string | null>(null);
   private turns = $state<number | null>(null);
 
-  constructor(private readonly get: () => Table) {}
+  constructor(private readonly get: () => EclipseTable) {}
 
-  private get table(): Table {
+  private get table(): EclipseTable {
     return this.get();
   }
 
   get step(): PlacingStep | null {
-    const step = this.table.view?.step ?? null;
+    const step = this.table.view.step ?? null;
     return step && (step.kind === 'place_sector' || step.kind === 'orient_home') ? step : null;
   }
 
@@ -94,7 +94,7 @@ export class Placing {
 
   /** The tile as it would lie on the map; a nebula has parts. */
   get sectors(): SectorView[] {
-    const info = this.id ? this.table.catalogue?.sectors[this.id] : undefined;
+    const info = this.id ? this.table.catalogue.sectors[this.id] : undefined;
     const at = this.position;
     return info && at && this.id ? printedSectors(this.id, info, at, this.turn) : [];
   }

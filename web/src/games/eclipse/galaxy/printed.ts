@@ -1,5 +1,5 @@
 import { turned, type Axial } from '../hex';
-import type { SectorInfo, SectorView } from '../../../shell/types';
+import type { SectorInfo, SectorView } from '../types';
 
 /** A tile as it lies on the map before anybody was there: one sector, or the parts of a nebula. */
 export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: number): SectorView[] {

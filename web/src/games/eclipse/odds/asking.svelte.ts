@@ -1,4 +1,5 @@
-import { api, ApiError } from '../../../shell/api';
+import { ApiError } from '../../../shell/api';
+import { oddsApi } from './api';
 import type { Told } from './types';
 
 const PATIENCE = 45; // seconds, for better odds than the first
@@ -54,7 +55,7 @@ export class Asking {
   private async ask(wanted: Record<string, unknown>, stop: AbortSignal): Promise<void> {
     for (const patience of [0, PATIENCE]) {
       try {
-        const told = await api.odds(wanted, patience, stop);
+        const told = await oddsApi.odds(wanted, patience, stop);
         if (stop.aborted) return;
         this.told = told;
         this.waiting = false;

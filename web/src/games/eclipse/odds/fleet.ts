@@ -1,7 +1,6 @@
 import type { Builder, BuilderNpc, BuilderSpecies, FleetWanted, ShipsWanted, Told, ToldShips } from './types';
 
 export const NOBODY = 'npc';
-export const SHIP_KINDS = ['interceptor', 'cruiser', 'dreadnought', 'starbase'] as const;
 
 /** One kind of ship in hand: how many, and what lies on its blueprint. */
 export interface ShipDraft {
@@ -163,4 +162,15 @@ export function figuresOf(kind: ToldShips): string {
     ...(kind.point_defense ? ['point defense'] : []),
     ...(kind.missile_shield ? [`−${kind.missile_shield} against missiles`] : []),
   ].join(' · ');
+}
+
+/** A battle as the rest of an address, which holds all of it. */
+export function battleText(attacker: SideDraft, defender: SideDraft): string {
+  return [attacker, defender].map((side) => encodeURIComponent(sideText(side))).join('~');
+}
+
+/** The sides of a battle that the rest of an address holds. */
+export function battleOf(rest: string): [string, string] | null {
+  const [attacker, defender] = rest.split('~').map(decodeURIComponent);
+  return attacker && defender ? [attacker, defender] : null;
 }

@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { api, ApiError } from '../../../shell/api';
+import { ApiError } from '../../../shell/api';
+import { oddsApi } from './api';
 import { chancesOf } from './fleet';
 import type { NoBattle, Told } from './types';
 
@@ -63,7 +64,7 @@ export class Forecasts {
     this.asking += 1;
     let found: Told | NoBattle | null = null;
     try {
-      found = await api.tableOdds(this.table, this.key, wanted, patience, stop.signal);
+      found = await oddsApi.ofTable(this.table, this.key, wanted, patience, stop.signal);
     } catch (error) {
       // Odds are a kindness: without them the game goes on.
       if (!(error instanceof ApiError)) throw error;

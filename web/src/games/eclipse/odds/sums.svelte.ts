@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { api, ApiError } from '../../../shell/api';
-import type { FightingFigures } from '../../../shell/types';
+import { ApiError } from '../../../shell/api';
+import { oddsApi } from './api';
+import type { FightingFigures } from '../types';
 import { isPlain, NOBODY, npcOf, tilesOf, type ShipDraft, type SideDraft } from './fleet';
 import type { BlueprintTold, BlueprintWanted, Builder, BuilderSpecies } from './types';
 
@@ -65,7 +66,7 @@ export class Sums {
 
   private async ask(key: string, wanted: BlueprintWanted): Promise<void> {
     try {
-      this.known.set(key, await api.oddsBlueprint(wanted));
+      this.known.set(key, await oddsApi.blueprint(wanted));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.fault = error.status === 0 ? 'The server cannot be reached just now.' : error.message;

@@ -1,4 +1,4 @@
-import type { Catalogue, SectorInfo } from '../../../shell/types';
+import type { Catalogue, SectorInfo } from '../types';
 
 /** The printed facts of a sector in one line, for checking by eye. */
 export function sectorFacts(info: SectorInfo): string {

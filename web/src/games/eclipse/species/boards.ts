@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../shell/types';
+import type { Catalogue } from '../types';
 
 /** A player board with its two sides: a Terran faction, and the aliens on the back. */
 export interface Sides {

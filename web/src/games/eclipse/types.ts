@@ -1,0 +1,42 @@
+/** What the server tells of Eclipse, by the names that the page uses. The shapes are made from its own schema. */
+
+import type * as eclipse from 'sent/eclipse';
+
+export type {
+  BattlingView as BattleType,
+  BlueprintView as Blueprint,
+  Catalogue,
+  DieView as BattleDie,
+  Discovery as DiscoveryInfo,
+  FactionPrinted as FactionInfo,
+  FightingFigures,
+  FleetView as Fleet,
+  MinorSpecies as MinorSpeciesInfo,
+  Part as PartInfo,
+  Blueprint as PrintedBlueprint,
+  SectorTile as SectorInfo,
+  SectorView,
+  SlotView as Slot,
+  StackView as Stack,
+  Step,
+  TechOffer as OnDisplay,
+  Technology as TechInfo,
+} from 'sent/eclipse';
+
+/** A board, also of a seat that has not chosen its faction yet: that one is empty. */
+export type SeatView = Omit<eclipse.SeatView, 'faction' | 'seated'> & { faction: string | null; seated: boolean };
+export type GameView = Omit<eclipse.GameView, 'seats'> & { seats: SeatView[] };
+
+/** Dice of one colour. */
+export type Weapon = Pick<eclipse.DiceView, 'die' | 'dice'>;
+/** The figures with which a ship fights, of a player's or of a defender's blueprint. */
+export type Fighting = Pick<eclipse.FightingFigures, 'initiative' | 'computer' | 'shield' | 'hull'> & {
+  cannons: Weapon[];
+  missiles: Weapon[];
+};
+
+export type Resource = keyof eclipse.Amounts;
+export type Category = keyof eclipse.TechTracks;
+
+export const RESOURCES: readonly Resource[] = ['money', 'science', 'materials'];
+export const CATEGORIES: readonly Category[] = ['military', 'grid', 'nano'];

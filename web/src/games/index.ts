@@ -1,0 +1,21 @@
+/** The pages that games have of their own: the one place that names them. */
+
+import { eclipse } from './eclipse';
+import type { Beside, GamePage } from './page';
+import { plain } from './plain';
+
+/** By the folder that the game's kit names. */
+const PAGES: ReadonlyMap<string, GamePage> = new Map([['eclipse', eclipse]]);
+
+/** The page of a game; one that has none of its own, or one that this build does not know, has the plain one. */
+export function pageOf(game: { page: string | null }): GamePage {
+  return PAGES.get(game.page ?? '') ?? plain;
+}
+
+/** The page beside the tables that an address begins with. */
+export function besideOf(name: string): Beside | null {
+  for (const page of PAGES.values()) {
+    if (Object.hasOwn(page.beside, name)) return page.beside[name]!;
+  }
+  return null;
+}

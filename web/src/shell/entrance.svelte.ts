@@ -1,0 +1,53 @@
+import { api, ApiError } from './api';
+import type { Game, Position } from './types';
+
+/** What has to be known of a table before it can be shown: its first position, its game, and what that prints. */
+export interface Seen {
+  id: string;
+  key: string | null;
+  position: Position;
+  game: Game;
+  /** What is printed on the game's components: only its own page knows what that is. */
+  printed: unknown;
+}
+
+/** ms between two tries. */
+const PAUSE = 3_000;
+
+/** The way to a table: it is looked at until it can be seen, or until it is clear that it never will. */
+export class Entrance {
+  seen = $state.raw<Seen | null>(null);
+  /** Why it is not seen yet. */
+  fault = $state<string | null>(null);
+
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+  ) {}
+
+  async open(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    try {
+      const position = await api.position(this.id, this.key);
+      const [game, printed] = await Promise.all([api.game(position.game), api.catalogue<unknown>(position.game)]);
+      this.seen = { id: this.id, key: this.key, position, game, printed };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.fault = said(error);
+      if (error.passing && !this.closed) this.timer = setTimeout(() => void this.open(), error.wait === null ? PAUSE : error.wait * 1000);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+}
+
+function said(error: ApiError): string {
+  const told = error.rule ? `${error.message} (${error.rule})` : error.message;
+  return error.status === 0 ? `${told} The page keeps trying.` : told;
+}

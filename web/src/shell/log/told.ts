@@ -1,0 +1,49 @@
+/** The log as people read it: the table writes seats as letters, the page names them. */
+
+import { seatOfLetter } from '../seats';
+import type { LogEntry } from '../types';
+import { sentenceCase } from '../words';
+
+/** The log with repeated lines told once; the newest comes first. */
+export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number })[] {
+  const told: (LogEntry & { times: number })[] = [];
+  for (const entry of log) {
+    const last = told.at(-1);
+    if (last && last.text === entry.text && last.seat === entry.seat && last.round === entry.round) {
+      last.times += 1;
+      last.n = entry.n;
+    } else told.push({ ...entry, times: 1 });
+  }
+  return told.reverse();
+}
+
+const SECOND_VERBS = / and (keeps|leaves|returns|reveals)\b|, (pays|gets)\b/g;
+
+/** A seat while a sentence is made: a letter that no language uses, so that no name is taken for a word of it. */
+const SEAT = '\ue000';
+const SEATS = /[\ue000-\ue008]/;
+
+function mark(seat: number): string {
+  return String.fromCharCode(SEAT.charCodeAt(0) + seat);
+}
+
+/** `penumbra play` calls its player You: you build what another builds. */
+function addressed(told: string, you: string): string {
+  const bare = (verb: string): string => verb.replace(/^(pass|go)es$|s$/, '$1');
+  return told
+    .replaceAll(you, 'You')
+    .replace(/^You (\w+)(.*)/, (_, verb: string, rest: string) => `You ${bare(verb)}${rest.replace(SECOND_VERBS, bare).replace(/ and has\b/, ' and have')}`)
+    .replace(/\bYou's\b/g, 'your')
+    .replace(/(?<=.)\bYou\b/g, 'you');
+}
+
+/** A line of the log in pieces, as `mine` reads it: words, and the seats that are named between them. */
+export function told(entry: LogEntry, names: readonly string[], mine: number | null): (string | number)[] {
+  const plain = entry.text.replace(/\b[A-I]\b/g, (found) => (seatOfLetter(found) < names.length ? mark(seatOfLetter(found)) : found));
+  const whole = entry.seat === null || entry.seat < 0 ? plain : `${mark(entry.seat)} ${plain}`;
+  const said = mine !== null && names[mine] === 'You' ? addressed(whole, mark(mine)) : whole;
+  return sentenceCase(said).split(/([\ue000-\ue008])/).flatMap((piece) => {
+    if (piece === '') return [];
+    return [SEATS.test(piece) ? piece.charCodeAt(0) - SEAT.charCodeAt(0) : piece];
+  });
+}

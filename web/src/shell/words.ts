@@ -1,0 +1,22 @@
+/** Words of the page that are no game's own. */
+
+/** Why chance chooses for a bot's seat. */
+export const PLAYED_BY_CHANCE: Record<string, string> = {
+  failed: 'The bot of this seat failed: chance plays it from here on.',
+  late: 'The bot of this seat did not choose in time: chance plays it for now.',
+  absent: 'This server does not have the bot of this seat: chance plays it from here on.',
+};
+
+/** What has to be known about a game whose dice somebody can foresee. */
+export const TYPED_SEED =
+  'The seed of this game was typed by whoever opened the table. Who knows it can foresee every die and every draw.';
+
+export function title(id: string): string {
+  const spaced = id.replace(/[_-]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export function sentenceCase(text: string): string {
+  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
+}

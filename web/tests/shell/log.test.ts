@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { condensed, told } from '../../src/shell/log/told';
+
+/** A line of the log as a whole sentence, with names where seats were. */
+function sentence(text: string, seat: number | null, names: string[], mine: number | null = null): string {
+  return told({ n: 1, round: 1, seat, text }, names, mine)
+    .map((piece) => (typeof piece === 'number' ? names[piece] : piece))
+    .join('');
+}
+
+describe('the log', () => {
+  it('reads as sentences with names', () => {
+    const names = ['Ada', 'Ben'];
+    expect(sentence('proposes diplomatic relations to B', 0, names)).toBe('Ada proposes diplomatic relations to Ben.');
+    expect(sentence('Round 1 begins.', null, names)).toBe('Round 1 begins.');
+  });
+
+  it('is about you where the player is called so', () => {
+    const yours = (text: string, seat: number | null): string => sentence(text, seat, ['You', 'Ben'], 0);
+    expect(yours('passes first and will begin the next round', 0)).toBe('You pass first and will begin the next round.');
+    expect(yours('goes on passing', 0)).toBe('You go on passing.');
+    expect(yours('gets 3 money, pays 2 upkeep, gets 3 science and 1 materials', 0)).toBe(
+      'You get 3 money, pay 2 upkeep, get 3 science and 1 materials.',
+    );
+    expect(yours('draws 2 reputation tiles and keeps one', 0)).toBe('You draw 2 reputation tiles and keep one.');
+    expect(yours("destroys A's cruiser", 1)).toBe('Ben destroys your cruiser.');
+    expect(yours("A's cruiser is destroyed.", null)).toBe('Your cruiser is destroyed.');
+    expect(yours('A attacks B.', null)).toBe('You attack Ben.');
+    expect(sentence('draws 2 reputation tiles and keeps one', 0, ['Ada'], 0)).toBe('Ada draws 2 reputation tiles and keeps one.');
+  });
+
+  it('tells a repeated line once', () => {
+    const line = (n: number, text: string) => ({ n, round: 1, seat: 0, text });
+    const told = condensed([line(1, 'passes'), line(2, 'trades'), line(3, 'trades')]);
+    expect(told.map((one) => [one.n, one.text, one.times])).toEqual([
+      [3, 'trades', 2],
+      [1, 'passes', 1],
+    ]);
+  });
+});
