@@ -6,7 +6,7 @@ build of the page makes TypeScript of the schemas, so a field that is renamed he
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from types import UnionType
@@ -14,12 +14,8 @@ from typing import Annotated, Any, Final, NotRequired, Union, get_args, get_orig
 
 import msgspec
 
-from penumbra.eclipse.kit.catalogue import Catalogue
-from penumbra.eclipse.kit.form import OptionsForm
-from penumbra.eclipse.language.shown import GameView
-from penumbra.eclipse.language.steps import SeatStep
-from penumbra.eclipse.odds import wire as odds_wire
-from penumbra.eclipse.odds.builder import FleetBuilder
+from penumbra.games import HOUSE
+from penumbra.kit import PageShapes
 from penumbra.table import wire
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
@@ -111,35 +107,18 @@ def table() -> Shapes:
     return Shapes(*sent, asked=(wire.NewTable, wire.AdviceWanted, wire.Play, wire.TakeBack))
 
 
-def eclipse() -> Shapes:
-    """What Eclipse tells and is asked."""
-    sent = (
-        GameView,
-        Catalogue,
-        OptionsForm,
-        FleetBuilder,
-        odds_wire.OddsTold,
-        odds_wire.NoBattle,
-        odds_wire.BlueprintTold,
-    )
-    shapes = Shapes(*sent, asked=(odds_wire.OddsWanted, odds_wire.BlueprintWanted))
-    step = shapes.choice("Step", {f"{one.__name__}Step": (one.kind, _shown(one)) for one in _steps()})
-    shapes.found["GameView"]["properties"]["step"] = {"anyOf": [step, {"type": "null"}]}
-    return shapes
+def of_game(shapes: PageShapes) -> Shapes:
+    """What a game tells its own page, and what that asks."""
+    found = Shapes(shapes.view, *shapes.sent, asked=shapes.asked)
+    step = found.choice("Step", shapes.steps)
+    found.found[shapes.view.__name__]["properties"]["step"] = {"anyOf": [step, {"type": "null"}]}
+    return found
 
 
-def _steps(above: Any = SeatStep) -> Iterator[type[SeatStep]]:
-    """The steps that wait for a seat."""
-    for step in above.__subclasses__():
-        if "kind" in vars(step):
-            yield step
-        yield from _steps(step)
-
-
-def _shown(step: type[SeatStep]) -> type:
-    """The shape that a step is shown in."""
-    shape: type = get_type_hints(step.view)["return"]
-    return shape
+def pages() -> dict[str, Shapes]:
+    """What each page is told, by the folder that games name; games of one page tell it the same."""
+    shapes = {kit.page: kit.shapes() for kit in HOUSE.kits.values() if kit.page is not None}
+    return {page: of_game(told) for page, told in shapes.items() if told is not None}
 
 
 def written(shapes: Shapes) -> str:
@@ -147,12 +126,14 @@ def written(shapes: Shapes) -> str:
     return json.dumps({"$defs": dict(sorted(shapes.found.items()))}, indent=1, ensure_ascii=False) + "\n"
 
 
-DOCUMENTS: Final = {"table.json": table, "eclipse.json": eclipse}
+def documents() -> dict[str, Shapes]:
+    """The schemas by the names of their files."""
+    return {"table.json": table(), **{f"{page}.json": shapes for page, shapes in pages().items()}}
 
 
 def main(wishes: list[str]) -> int:
     """Writes the schemas, or only says which of them are not up to date."""
-    stale = {name: text for name, make in DOCUMENTS.items() if (text := written(make())) != _there(FOLDER / name)}
+    stale = {name: text for name, shapes in documents().items() if (text := written(shapes)) != _there(FOLDER / name)}
     if wishes == ["check"]:
         for name in stale:
             print(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from msgspec import Struct
 from rich.console import RenderableType
 
 from penumbra.bots import BotMaker
@@ -27,6 +28,59 @@ class Flag(NamedTuple):
     many: bool = False
     switch: bool = False
     usual: str | None = None
+
+
+class Offer(Struct, frozen=True):
+    """A value that an option may have: what it is called, what it means, and the rules that say so.
+
+    It may be had only where the value that it ``needs`` is chosen for some other option, one without keys. Values of
+    a ``group`` are often chosen together.
+    """
+
+    value: str | int
+    title: str
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    needs: str | None = None
+    group: str | None = None
+
+
+class Field(Struct, frozen=True):
+    """What a form asks about an option of a game: one of the values offered, the first being the usual, or ``many``.
+
+    Where the option says something for each of several keys, this asks for one ``key``, which it calls by a
+    ``label``. An option may also be a list with a value of ``by_seat`` for each seat. What few will want to change is
+    ``folded``.
+    """
+
+    option: str
+    title: str
+    offers: tuple[Offer, ...]
+    text: str = ""
+    many: bool = False
+    key: str | None = None
+    label: str = ""
+    by_seat: tuple[Offer, ...] = ()
+    folded: bool = False
+
+
+class OptionsForm(Struct, frozen=True):
+    """What the options of a game may be, for whoever draws a form: how many play, and all else."""
+
+    players: tuple[int, ...]
+    fields: tuple[Field, ...] = ()
+
+
+class PageShapes(NamedTuple):
+    """What a game's own page is sent and what it asks, as types, for the page's types to be made from.
+
+    ``steps`` are records of the ``view`` that their field ``kind`` tells apart, by what the page calls them.
+    """
+
+    sent: tuple[type, ...]
+    asked: tuple[type, ...]
+    view: type
+    steps: Mapping[str, tuple[str, type]]
 
 
 class Reading(Protocol):
@@ -141,7 +195,7 @@ class Kit(ABC):
     """Addresses of its own at the table; games that share them name the same function."""
 
     @abstractmethod
-    def form(self) -> Mapping[str, Any]:
+    def form(self) -> OptionsForm:
         """What its options may be, for whoever draws a form."""
 
     @abstractmethod
@@ -155,6 +209,10 @@ class Kit(ABC):
     @abstractmethod
     def catalogue(self) -> Mapping[str, Any]:
         """What is printed on its components, for whoever draws them."""
+
+    def shapes(self) -> PageShapes | None:
+        """What its own page is sent and asks; None where it is played on the plain one."""
+        return None
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         """Sentences about options that are allowed but advised against; raises OptionError for others."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from penumbra.kernel import Record, replay
 from tests.browser.conftest import built, watch
@@ -46,13 +46,13 @@ def test_two_seats_act_at_once_from_two_pages_to_the_end(coins: Server, two: tup
         seats.show(page, seat)
         expect(_button(page, "bet 1")).to_be_enabled()
     ada, ben = two
-    # Neither has seen what the other has done when it chooses: both choices are taken.
-    ben.route("**/choices", lambda route: (ada_bets(), route.continue_())[-1])
 
-    def ada_bets() -> None:
-        assert seats.position(0)["version"] == 0
+    # Neither has seen what the other does when it chooses: both choices are taken.
+    def after_ada(route: Route) -> None:
         seats.play("bet 1", 0)
+        route.continue_()
 
+    ben.route("**/choices", after_ada)
     _button(ben, "bet 2").tap()
     ben.unroute("**/choices")
     for page in two:
@@ -77,7 +77,8 @@ def test_what_the_rules_refuse_is_shown_with_its_reason_and_its_rule(coins: Serv
     toss = _button(page, "toss")
     expect(toss).to_have_attribute("aria-disabled", "true")
     expect(toss).to_have_attribute("title", "Bet before you toss. (coin.toss.bet)")
-    toss.click()
+    # A person may press what is greyed out: that tells why it is.
+    toss.click(force=True)
     said = page.get_by_test_id("why-not")
     expect(said).to_contain_text("Toss: Bet before you toss.")
     said.get_by_test_id("rule-link").click()

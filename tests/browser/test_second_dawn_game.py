@@ -49,7 +49,7 @@ def test_four_players_with_every_module(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Friend(page, server.client)
     wishes = ['[data-testid="edition-second-dawn"]', 'label:has-text("Terrans and aliens")']
-    wishes += [f'[data-testid="module-{module}"]' for module in _MODULES]
+    wishes += [f'[data-testid="modules-{module}"]' for module in _MODULES]
     person.open_table(server.address, ["greedy"] * 3, "deep field", wishes)
     page.get_by_test_id("open-rules").click()
     assert "Second Dawn" in page.get_by_test_id("rules-book").inner_text()

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from penumbra.bots import BotMaker, Position, RandomBot
 from penumbra.kernel import Choice
 from penumbra.kernel.ledger import Ledger, Rule
-from penumbra.kit import Flag, House, Kit, Rulebook
+from penumbra.kit import Field, Flag, House, Kit, Offer, OptionsForm, Rulebook
 from tests.table.coin_game import CoinGame
 
 
@@ -67,8 +67,9 @@ class CoinKit(Kit):
     def __init__(self, bots: Mapping[str, BotMaker] = BOTS) -> None:
         self.bots = bots
 
-    def form(self) -> dict[str, Any]:
-        return {"players": [2, 3, 4], "markers": [1, 2]}
+    def form(self) -> OptionsForm:
+        turns = Field("markers", "Turns", (Offer("one", "one after another"), Offer("two", "two at once")))
+        return OptionsForm((2, 3, 4), (turns,))
 
     def text(self, view: Mapping[str, Any]) -> Iterator[RenderableType]:
         yield f"Round {view['round']}"

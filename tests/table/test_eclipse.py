@@ -217,25 +217,32 @@ async def test_advice_about_options(eclipse: Client) -> None:
     assert (await eclipse.post("/api/advice", json={"game": "chess"})).status_code == 404
 
 
+async def _fields(eclipse: Client, game: str) -> dict[str, dict[str, Any]]:
+    """The fields of a game's form by their names."""
+    games = {one["name"]: one["options"] for one in (await eclipse.get("/api/games")).json()["games"]}
+    return {".".join(filter(None, (one["option"], one["key"]))): one for one in games[game]["fields"]}
+
+
 async def test_the_form_of_options_names_modules_and_blueprints(eclipse: Client) -> None:
-    games = {game["name"]: game["options"] for game in (await eclipse.get("/api/games")).json()["games"]}
-    assert games["new-dawn"]["modules"] == []
-    assert "warp_portals" in games["second-dawn"]["modules"]
-    assert games["second-dawn"]["blueprints"]["ancient"] == ["standard", "advanced", "worlds_afar", "random"]
+    assert "modules" not in await _fields(eclipse, "new-dawn")
+    fields = await _fields(eclipse, "second-dawn")
+    assert "warp_portals" in {one["value"] for one in fields["modules"]["offers"]}
+    needs = {one["value"]: one["needs"] for one in fields["blueprints.ancient"]["offers"]}
+    assert needs == {"standard": None, "advanced": None, "worlds_afar": "worlds_afar", "random": None}
 
 
 async def test_the_form_of_options_says_what_each_reading_changes(eclipse: Client) -> None:
-    games = {game["name"]: game["options"] for game in (await eclipse.get("/api/games")).json()["games"]}
     for name, edition in (("new-dawn", NEW_DAWN.edition), ("second-dawn", SECOND_DAWN.edition)):
-        assert [one["id"] for one in games[name]["readings"]] == [reading.id for reading in edition.readings]
-        for one in games[name]["readings"]:
+        offers = (await _fields(eclipse, name))["readings"]["offers"]
+        assert [one["value"] for one in offers] == [reading.id for reading in edition.readings]
+        for one in offers:
             book = (await eclipse.get(f"/api/rules/{edition.box((), ()).book}")).json()["rules"]
             assert set(one["rules"]) <= {rule["id"] for rule in book}
             assert one["title"]
             assert one["text"].endswith(".")
-    modules = {one["id"]: one["module"] for one in games["second-dawn"]["readings"]}
-    assert modules["jump_drive_moves"] == "worlds_afar"
-    assert modules["draws_by_entry"] is None
+    needs = {one["value"]: one["needs"] for one in offers}
+    assert needs["jump_drive_moves"] == "worlds_afar"
+    assert needs["draws_by_entry"] is None
 
 
 async def test_a_table_is_played_by_the_readings_it_was_opened_with(eclipse: Client) -> None:

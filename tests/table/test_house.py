@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.table.app import create_app
 from penumbra.table.guard import known_host, same_origin
+from tests.table.coin_kit import CoinKit
 from tests.table.conftest import coin_house, sit
 
 pytestmark = pytest.mark.anyio
@@ -22,8 +24,8 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
             "name": "coins",
             "title": "Coins",
             "page": None,
-            "options": {"players": [2, 3, 4], "markers": [1, 2]},
-            "bots": ["cheating", "ending", "failing", "hanging", "random"],
+            "options": msgspec.json.decode(msgspec.json.encode(CoinKit().form())),
+            "bots": ["random", "ending", "failing", "hanging", "cheating"],
         }
     ]
     assert "random" in games["bots"]

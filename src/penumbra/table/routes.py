@@ -145,7 +145,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.House:
         games = [
-            wire.GameListed(name, kit.game.title, kit.page, kit.form(), sorted(kit.bots))
+            wire.GameListed(name, kit.game.title, kit.page, kit.form(), list(kit.bots))
             for name, kit in sorted(house.kits.items())
         ]
         return wire.House(games, sorted(house.bots), sorted(house.rulebooks))

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypedDict
 from msgspec import Meta, Struct
 
 from penumbra.kernel.ledger import Rule
+from penumbra.kit import OptionsForm
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.stand_in import StandIn
 
@@ -79,12 +80,12 @@ class TableListed(Struct):
 
 
 class GameListed(Struct):
-    """A game that may be played, the folder of its page, what its options may be, and its bots."""
+    """A game that may be played, the folder of its page, what its options may be, and its bots, the weakest first."""
 
     name: str
     title: str
     page: str | None
-    options: Mapping[str, Any]
+    options: OptionsForm
     bots: list[str]
 
 

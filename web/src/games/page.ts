@@ -17,6 +17,8 @@ export interface GamePage {
   table: (seen: Seen) => Table;
   /** What is drawn of it. */
   Page: Component;
+  /** A value that the form of a new game offers for a seat, told in full. */
+  Offered?: Component<{ game: string; option: string; value: string }>;
   /** The pages beside the tables, by the first word of their address. */
   beside: Readonly<Record<string, Beside>>;
 }

@@ -3,11 +3,13 @@
 import type * as table from 'sent/table';
 
 export type {
+  Field,
   FormTold as Form,
   GameListed as GameInfo,
   GameTold as Game,
   LogLine as LogEntry,
   NewTable,
+  Offer,
   Refusing as Refusal,
   ResultRow,
   Rule,

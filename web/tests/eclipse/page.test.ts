@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { battlesSince } from '../../src/games/eclipse/battle/news';
 import { parse } from '../../src/shell/choice';
 import { placeName, prompt, withoutPlaces, type Words } from '../../src/games/eclipse/labels';
-import { fault, offered, wanted, withModules, type Draft } from '../../src/shell/newgame/draft';
 import { reprinted } from '../../src/games/eclipse/readings';
 import { readRoute, tableHash } from '../../src/shell/route';
 import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
@@ -92,79 +91,6 @@ describe('seats', () => {
     expect(seatOfLetter('N')).toBe(-1);
     expect(seatOfLetter(letter(5))).toBe(5);
     expect(new Set(SIGILS).size).toBe(9);
-  });
-});
-
-describe('a new game', () => {
-  const draft: Draft = {
-    game: 'new-dawn',
-    players: 2,
-    seats: [
-      { name: ' Ada ', kind: 'human', faction: 'terran_union' },
-      { name: 'Bot', kind: 'greedy', faction: 'planta' },
-      { name: 'Third', kind: 'random', faction: '' },
-    ],
-    factions: 'choose',
-    species: 'terrans',
-    seed: '  ',
-  };
-
-  const readings = [
-    { id: 'draws_by_entry', title: '', text: '', rules: [], module: null },
-    { id: 'jump_drive_moves', title: '', text: '', rules: [], module: 'worlds_afar' },
-  ];
-
-  it('offers the readings that a game with these modules has anything to read with', () => {
-    expect(offered(readings, []).map((one) => one.id)).toEqual(['draws_by_entry']);
-    expect(offered(readings, ['worlds_afar']).map((one) => one.id)).toEqual(['draws_by_entry', 'jump_drive_moves']);
-  });
-
-  it('forgets with a module what was chosen for it', () => {
-    const afar: Draft = {
-      ...draft,
-      modules: ['worlds_afar', 'nebula'],
-      blueprints: { ancient: 'worlds_afar', gcds: 'advanced' },
-      readings: ['draws_by_entry', 'jump_drive_moves'],
-    };
-    expect(withModules(afar, ['nebula'], readings)).toEqual({
-      modules: ['nebula'],
-      blueprints: { gcds: 'advanced' },
-      readings: ['draws_by_entry'],
-    });
-    expect(withModules(afar, ['worlds_afar'], readings).readings).toEqual(['draws_by_entry', 'jump_drive_moves']);
-  });
-
-  it('asks for other readings only where some are chosen', () => {
-    expect(wanted({ ...draft, readings: ['draws_by_entry'] }).options!['readings']).toEqual(['draws_by_entry']);
-    expect(wanted({ ...draft, readings: [] }).options).not.toHaveProperty('readings');
-  });
-
-  it('asks for the seats that play', () => {
-    expect(wanted(draft)).toEqual({
-      game: 'new-dawn',
-      options: { players: 2, factions: 'choose', species: 'terrans' },
-      seats: [
-        { name: 'Ada', bot: null },
-        { name: 'Bot', bot: 'greedy' },
-      ],
-      seed: null,
-      listed: true,
-    });
-  });
-
-  it('wants a name for every player', () => {
-    expect(fault(draft, CATALOGUE)).toBeNull();
-    const nameless = draft.seats.map((seat, i) => (i === 1 ? { ...seat, name: '  ' } : seat));
-    expect(fault({ ...draft, seats: nameless }, CATALOGUE)).toBe('Give every player a name.');
-  });
-
-  it('says what is wrong with factions set by hand', () => {
-    const fixed: Draft = { ...draft, factions: 'fixed' };
-    expect(fault(fixed, CATALOGUE)).toContain('share the colour green');
-    expect(fault({ ...fixed, players: 3 }, CATALOGUE)).toContain('every player');
-    const good = { ...fixed, seats: [draft.seats[0]!, { ...draft.seats[1]!, faction: 'terran_republic' }] };
-    expect(fault(good, CATALOGUE)).toBeNull();
-    expect(wanted(good).options!['factions']).toEqual(['terran_union', 'terran_republic']);
   });
 });
 

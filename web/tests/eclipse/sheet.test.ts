@@ -52,8 +52,8 @@ describe('the contact sheet', () => {
   });
 
   it('names the module that brings a component', () => {
-    const catalogue = { ...CATALOGUE, modules: { nebula: { sectors: ['103'] } } };
-    expect(moduleOf(catalogue, 'sectors', '103')).toBe('nebula');
+    const catalogue = { ...CATALOGUE, modules: { nebula: { title: 'Nebulae', text: '', brings: { sectors: ['103'] } } } };
+    expect(moduleOf(catalogue, 'sectors', '103')).toBe('Nebulae');
     expect(moduleOf(catalogue, 'sectors', '101')).toBeNull();
   });
 

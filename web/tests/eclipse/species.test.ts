@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { layOut } from '../../src/games/eclipse/board/track';
-import { advised, type Draft } from '../../src/shell/newgame/draft';
 import { boards } from '../../src/games/eclipse/species/boards';
 import { compare } from '../../src/games/eclipse/species/differences';
 import type { SeatView } from '../../src/games/eclipse/types';
@@ -44,31 +43,5 @@ describe('species', () => {
 describe('relations', () => {
   it('may be bought: minor species say what they are good for', () => {
     expect(minorWhat({ id: 'some', module: 'base', cost: 4, vp: 1, vp_per: {}, discount: { cruiser: 1 }, cubes: 0 })).toBe('1 point; cruiser costs 1 less');
-  });
-});
-
-describe('options', () => {
-  const draft: Draft = {
-    game: 'second-dawn',
-    players: 2,
-    seats: [
-      { name: 'Ada', kind: 'human', faction: 'planta' },
-      { name: 'Bot', kind: 'greedy', faction: '' },
-    ],
-    factions: 'fixed',
-    species: 'all',
-    modules: ['nebula'],
-    blueprints: { ancient: 'advanced', gcds: 'standard' },
-    seed: '',
-  };
-
-  it('are advised on before they are complete', () => {
-    expect(advised(draft)).toEqual({
-      players: 2,
-      factions: 'choose',
-      species: 'all',
-      modules: ['nebula'],
-      blueprints: { ancient: 'advanced' },
-    });
   });
 });

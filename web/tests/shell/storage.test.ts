@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepSeat, keptSeats } from '../../src/shell/keys';
-import { draftLeft, keepDraft, type Draft } from '../../src/shell/newgame/draft';
+import { draftLeft, fresh, keepDraft } from '../../src/shell/newgame/draft';
 import { isRecord, lasting, passing } from '../../src/shell/storage';
 
 const AREAS = [
@@ -96,13 +96,16 @@ describe('kept seats', () => {
 });
 
 describe('a form half filled in', () => {
-  const fresh: Draft = { game: 'new-dawn', players: 2, seats: [{ name: 'Ada', kind: 'human', faction: '' }], factions: 'choose', species: 'terrans', seed: '' };
+  const games = [{ name: 'one', title: 'One', page: null, options: { players: [2, 5], fields: [] }, bots: ['random'] }];
   it('is found again', () => {
-    keepDraft({ ...fresh, seed: 'typed', players: 5 });
-    expect(draftLeft(fresh)).toMatchObject({ seed: 'typed', players: 5 });
+    keepDraft({ ...fresh(games[0]!), seed: 'typed', players: 5 });
+    expect(draftLeft(games)).toMatchObject({ seed: 'typed', players: 5 });
   });
-  it.each(['null', '{}', '{"game":"x","players":2,"seats":[{}]}', '{"game":"x","players":2,"seats":[]}'])('is not made of %s', (text) => {
-    passing.keep('penumbra.draft', text);
-    expect(draftLeft(fresh)).toBe(fresh);
-  });
+  it.each(['null', '{}', '{"game":"one","players":2,"seats":[{}],"chosen":{}}', '{"game":"one","players":2,"seats":[],"chosen":{}}', '{"game":"gone","players":2,"seats":[],"chosen":{}}'])(
+    'is not made of %s',
+    (text) => {
+      passing.keep('penumbra.draft', text);
+      expect(draftLeft(games)).toEqual(fresh(games[0]!));
+    },
+  );
 });

@@ -10,12 +10,12 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
-from penumbra.eclipse.kit.form import FLAGS, OptionsForm, form
+from penumbra.eclipse.kit.form import FLAGS, form
 from penumbra.eclipse.outlook import text
 from penumbra.eclipse.rules import books, citations, expansions, pending
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
-from penumbra.kit import Addresses, Kit, Rulebook, Tables
+from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, Rulebook, Tables
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play Eclipse, the weakest first."""
@@ -58,6 +58,12 @@ class EclipseKit(Kit):
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._edition)
+
+    def shapes(self) -> PageShapes:
+        # Imported only here: what answers questions about odds is not needed to play.
+        from penumbra.eclipse.kit.shapes import shapes
+
+        return shapes()
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         read = self._edition.read(options)

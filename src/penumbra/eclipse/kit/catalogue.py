@@ -21,6 +21,7 @@ from penumbra.eclipse.components.printed import (
     Species,
     Technology,
 )
+from penumbra.eclipse.kit.form import MODULES
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
 from penumbra.eclipse.rules.readings import Reading
@@ -47,6 +48,14 @@ class ReadingPrinted(TypedDict):
     parts: dict[str, Part]
 
 
+class ModulePrinted(TypedDict):
+    """A module: its title, what it brings in a few words, and the ids of what only it brings, by kind."""
+
+    title: str
+    text: str
+    brings: dict[str, list[str]]
+
+
 class TracksPrinted(TypedDict):
     """The numbers of a board's tracks in the order in which cubes and discs uncover them."""
 
@@ -59,7 +68,7 @@ class Catalogue(TypedDict):
 
     ``figures`` are what the blueprints of each species add up to as they are printed.
 
-    ``modules`` says by module and kind what only it brings; ``rules`` is the address of the rulebook.
+    ``rules`` is the address of the rulebook.
     """
 
     title: str
@@ -76,7 +85,7 @@ class Catalogue(TypedDict):
     figures: dict[str, dict[str, FightingFigures]]
     tracks: TracksPrinted
     per_colour: dict[str, int]
-    modules: dict[str, dict[str, list[str]]]
+    modules: dict[str, ModulePrinted]
     readings: dict[str, ReadingPrinted]
     rules: str
 
@@ -92,10 +101,12 @@ def catalogue(edition: Edition) -> Catalogue:
     box = edition.box(edition.modules, ())
     parts = box.parts
     base = _printed(edition.box((), ()).parts)
-    brought = {}
+    modules: dict[str, ModulePrinted] = {}
     for module in edition.modules:
         with_it = _printed(edition.box((module,), ()).parts)
-        brought[module] = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
+        named, text, _ = MODULES[module]
+        brings = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
+        modules[module] = {"title": named, "text": text, "brings": brings}
     return {
         "title": box.title,
         **cast("Catalogue", _printed(parts)),
@@ -115,7 +126,7 @@ def catalogue(edition: Edition) -> Catalogue:
         "figures": {kin.id: sums(parts, kin) for kin in parts.species},
         "tracks": tracks(parts),
         "per_colour": {**{ship: parts.figures_of(ship) for ship in parts.ship_ids}, **parts.per_colour},
-        "modules": brought,
+        "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",
     }

@@ -1,6 +1,6 @@
 import { partFacts } from './blueprint';
 import { sentenceCase, title } from '../../shell/words';
-import { shipName, type Words } from './labels';
+import { points, shipName, type Words } from './labels';
 import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
@@ -47,7 +47,7 @@ function per(values: Record<string, number>, kind: string): string {
   return Object.entries(values)
     .map(([what, count]) => {
       if (what === 'reputation_points') return `1 point for every ${count} ${PER[what]}`;
-      return `${count} ${count === 1 ? 'point' : 'points'} for each ${PER[what] ?? title(what).toLowerCase()}`;
+      return `${points(count)} for each ${PER[what] ?? title(what).toLowerCase()}`;
     })
     .join(`, ${kind}`);
 }
@@ -75,7 +75,7 @@ export function discoveryText(words: Words, id: string): string {
 
 export function minorWhat(minor: MinorSpeciesInfo): string {
   const said: string[] = [];
-  if (minor.vp) said.push(`${minor.vp} ${minor.vp === 1 ? 'point' : 'points'}`);
+  if (minor.vp) said.push(points(minor.vp));
   if (Object.keys(minor.vp_per).length > 0) said.push(per(minor.vp_per, ''));
   for (const [what, cut] of Object.entries(minor.discount)) {
     said.push(what === 'research' ? `technologies cost ${cut} less` : `${shipName(what).toLowerCase()} costs ${cut} less`);
@@ -88,17 +88,3 @@ export function minorText(catalogue: Catalogue | null, id: string): string {
   const minor = catalogue?.minor_species?.[id];
   return minor ? `${title(id)}: ${minorWhat(minor)}` : title(id);
 }
-
-export const MODULES: Record<string, [string, string]> = {
-  new_sectors: ['New sectors', 'one more middle and five more outer sectors'],
-  warp_portals: ['Warp portals', 'sectors, and in Second Dawn a technology, that join far places'],
-  minor_species: ['Minor species', 'ambassadors that are bought with money'],
-  rift_cannon: ['Rift cannon', 'a weapon that ignores shields and may hit its own side'],
-  worlds_afar: ['Worlds Afar', 'more discovery tiles and blueprints of the defenders'],
-  nebula: ['Nebulae', 'sectors in three parts that nobody can own'],
-  pulsar: ['Pulsars', 'a sector that gives an activation each round'],
-  black_hole: ['Black hole', 'ships fall in and come back elsewhere, later'],
-  supernova: ['Supernovae', 'rich sectors that may explode'],
-  direction_of_play: ['Direction of play', 'who passes second chooses which way round the next round goes'],
-  turn_order: ['Turn order by passing', 'who passes first acts first in the next round'],
-};

@@ -1,42 +1,70 @@
-import { isRecord, passing } from '../storage';
-import type { ReadingOffered as ReadingInfo } from 'sent/eclipse';
-import type { Catalogue } from '../../games/eclipse/types';
-import type { NewTable } from '../types';
+/** What is filled into the form of a new game, and what it asks the table for. */
 
-export type Opponent = 'human' | 'greedy' | 'random';
+import { isRecord, passing } from '../storage';
+import type { Field, GameInfo, NewTable, Offer } from '../types';
+
+/** A value that was chosen: one, any of several, or one for each seat. */
+export type Chosen = Offer['value'] | Offer['value'][];
 
 export interface Draft {
   game: string;
   players: number;
-  seats: { name: string; kind: Opponent; faction: string }[];
-  factions: 'choose' | 'random' | 'fixed';
-  species: 'terrans' | 'all';
-  modules?: string[];
-  blueprints?: Record<string, string>;
-  readings?: string[];
+  seats: { name: string; bot: string | null }[];
+  /** By field; what is not named is as usual. */
+  chosen: Record<string, Chosen>;
   seed: string;
   /** Not to stand in the list of tables: only who is sent its address finds it. */
-  unlisted?: boolean;
+  unlisted: boolean;
 }
 
 const STORE = 'penumbra.draft';
 
-function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' | 'players' | 'seats'> {
+/** Names of stars, for those who play against somebody. */
+const STARS = ['Bellatrix', 'Capella', 'Deneb', 'Electra', 'Furud', 'Gienah', 'Hadar', 'Izar'];
+
+/** What a form begins with: one person, and the strongest bots. */
+export function fresh(game: GameInfo): Draft {
+  const bot = strongest(game);
+  return {
+    game: game.name,
+    players: game.options.players[0]!,
+    seats: [{ name: 'Commander', bot: null }, ...STARS.map((star) => ({ name: `Bot ${star}`, bot }))],
+    chosen: {},
+    seed: '',
+    unlisted: false,
+  };
+}
+
+/** Bots are named with the weakest first. */
+function strongest(game: GameInfo): string | null {
+  return game.bots.at(-1) ?? null;
+}
+
+/** The same form for another game: names stay, and so does what it knows. */
+export function forGame(draft: Draft, game: GameInfo): Draft {
+  const { players } = game.options;
+  const seats = draft.seats.map(({ name, bot }) => ({ name, bot: bot === null || game.bots.includes(bot) ? bot : strongest(game) }));
+  return { ...draft, game: game.name, seats, players: players.includes(draft.players) ? draft.players : players[0]!, chosen: {} };
+}
+
+function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' | 'players' | 'seats' | 'chosen'> {
   return (
     isRecord(value) &&
     typeof value['game'] === 'string' &&
     typeof value['players'] === 'number' &&
-    ['modules', 'readings'].every((list) => value[list] === undefined || Array.isArray(value[list])) &&
-    (value['blueprints'] === undefined || isRecord(value['blueprints'])) &&
+    isRecord(value['chosen']) &&
     Array.isArray(value['seats']) &&
-    value['seats'].every((seat) => isRecord(seat) && ['name', 'kind', 'faction'].every((part) => typeof seat[part] === 'string'))
+    value['seats'].every((seat) => isRecord(seat) && typeof seat['name'] === 'string' && (seat['bot'] === null || typeof seat['bot'] === 'string'))
   );
 }
 
 /** What was filled in and not yet opened in this tab, over what a form begins with. */
-export function draftLeft(fresh: Draft): Draft {
+export function draftLeft(games: readonly GameInfo[]): Draft {
   const left = passing.readJson(STORE, isDraft);
-  return left && left.seats.length === fresh.seats.length ? { ...fresh, ...left } : fresh;
+  const game = games.find((one) => one.name === left?.game) ?? games[0]!;
+  const blank = fresh(game);
+  if (left?.game !== game.name || left.seats.length !== blank.seats.length) return blank;
+  return { ...forGame({ ...blank, ...left }, game), chosen: left.chosen };
 }
 
 export function keepDraft(draft: Draft): void {
@@ -47,69 +75,66 @@ export function dropDraft(): void {
   passing.drop(STORE);
 }
 
-function options(draft: Draft): Record<string, unknown> {
-  const seats = draft.seats.slice(0, draft.players);
-  const unusual = Object.entries(draft.blueprints ?? {}).filter(([, variant]) => variant !== 'standard');
-  return {
-    players: draft.players,
-    factions: draft.factions === 'fixed' ? seats.map((seat) => seat.faction) : draft.factions,
-    species: draft.species,
-    ...(draft.modules?.length ? { modules: draft.modules } : {}),
-    ...(unusual.length > 0 ? { blueprints: Object.fromEntries(unusual) } : {}),
-    ...(draft.readings?.length ? { readings: draft.readings } : {}),
-  };
+/** The name of a field among all of a form: an option may have one for each of its keys. */
+export function nameOf(field: Field): string {
+  return field.key === null ? field.option : `${field.option}.${field.key}`;
 }
 
-/** The other readings that a game with these modules has anything to read with. */
-export function offered(readings: readonly ReadingInfo[], modules: readonly string[]): ReadingInfo[] {
-  return readings.filter((reading) => reading.module === null || modules.includes(reading.module));
+/** What is chosen in a field; the first value offered is the usual one. */
+export function chosenIn(draft: Draft, field: Field): Chosen {
+  return draft.chosen[nameOf(field)] ?? (field.many ? [] : field.offers[0]!.value);
 }
 
-/** Other modules: what was chosen for those that are gone is gone with them. */
-export function withModules(draft: Draft, modules: string[], readings: readonly ReadingInfo[]): Partial<Draft> {
-  const left = offered(readings, modules).map((reading) => reading.id);
-  const afar = modules.includes('worlds_afar');
-  return {
-    modules,
-    readings: (draft.readings ?? []).filter((id) => left.includes(id)),
-    blueprints: Object.fromEntries(
-      Object.entries(draft.blueprints ?? {}).filter(([, variant]) => afar || variant !== 'worlds_afar'),
-    ),
-  };
+/** The values that may be had with all else that is chosen; what is chosen for a key is needed by nothing. */
+export function offered(offers: readonly Offer[], draft: Draft): Offer[] {
+  const chosen = Object.entries(draft.chosen).flatMap(([name, value]) => (name.includes('.') ? [] : value));
+  return offers.filter((offer) => offer.needs === null || chosen.includes(offer.needs));
 }
 
-/** What advice is asked about: the options, as far as they are complete. */
-export function advised(draft: Draft): Record<string, unknown> {
-  const seats = draft.seats.slice(0, draft.players);
-  const half = draft.factions === 'fixed' && seats.some((seat) => seat.faction === '');
-  return options(half ? { ...draft, factions: 'choose' } : draft);
+/** Without what can no longer be had: a value that needed another one is gone with it. */
+export function pruned(draft: Draft, fields: readonly Field[]): Record<string, Chosen> {
+  const left: Record<string, Chosen> = {};
+  for (const field of fields) {
+    const chosen = draft.chosen[nameOf(field)];
+    if (chosen === undefined) continue;
+    const values = offered([...field.offers, ...field.by_seat], draft).map((offer) => offer.value);
+    if (!Array.isArray(chosen)) {
+      if (values.includes(chosen)) left[nameOf(field)] = chosen;
+    } else if (field.many) left[nameOf(field)] = chosen.filter((one) => values.includes(one));
+    else left[nameOf(field)] = chosen.map((one) => (values.includes(one) ? one : ''));
+  }
+  return left;
 }
 
-export function wanted(draft: Draft): NewTable {
-  const seats = draft.seats.slice(0, draft.players);
+/** Whether something is still to be chosen for a seat. */
+export function isHalf(draft: Draft, fields: readonly Field[]): boolean {
+  return fields.some((field) => {
+    const chosen = chosenIn(draft, field);
+    return !field.many && Array.isArray(chosen) && chosen.slice(0, draft.players).includes('');
+  });
+}
+
+/** The options, as far as they are not the usual ones. */
+export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string, unknown> {
+  const options: Record<string, unknown> = { players: draft.players };
+  for (const field of fields) {
+    const chosen = chosenIn(draft, field);
+    if (Array.isArray(chosen)) {
+      if (chosen.length > 0) options[field.option] = field.many ? chosen : chosen.slice(0, draft.players);
+    } else if (chosen !== field.offers[0]!.value) {
+      const others = options[field.option];
+      options[field.option] = field.key === null ? chosen : { ...(isRecord(others) ? others : {}), [field.key]: chosen };
+    }
+  }
+  return options;
+}
+
+export function wanted(draft: Draft, fields: readonly Field[]): NewTable {
   return {
     game: draft.game,
-    options: options(draft),
-    seats: seats.map((seat) => ({ name: seat.name.trim(), bot: seat.kind === 'human' ? null : seat.kind })),
+    options: optionsOf(draft, fields),
+    seats: draft.seats.slice(0, draft.players).map(({ name, bot }) => ({ name: name.trim(), bot })),
     seed: draft.seed.trim() || null,
-    listed: draft.unlisted !== true,
+    listed: !draft.unlisted,
   };
-}
-
-/** What is wrong with the form, said before the table is asked. */
-export function fault(draft: Draft, catalogue: Catalogue | null): string | null {
-  const seats = draft.seats.slice(0, draft.players);
-  if (seats.some((seat) => seat.name.trim() === '')) return 'Give every player a name.';
-  if (draft.factions !== 'fixed') return null;
-  const chosen = seats.map((seat) => seat.faction);
-  if (chosen.includes('')) return 'Choose a faction for every player, or let each player choose.';
-  const colours = new Map<string, string>();
-  for (const id of chosen) {
-    const info = catalogue?.factions[id];
-    if (!info) continue;
-    const other = colours.get(info.color);
-    if (other) return `${other} and ${info.name} share the colour ${info.color}; every colour is used once.`;
-    colours.set(info.color, info.name);
-  }
-  return null;
 }

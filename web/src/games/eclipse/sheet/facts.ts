@@ -21,12 +21,10 @@ export function sectorFacts(info: SectorInfo): string {
   return said.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
 }
 
-/** Which module brings a component; null for the box itself. */
+/** The title of the module that brings a component; null for the box itself. */
 export function moduleOf(catalogue: Catalogue, kind: string, id: string): string | null {
-  for (const [module, brought] of Object.entries(catalogue.modules ?? {})) {
-    if (brought[kind]?.includes(id)) return module;
-  }
-  return null;
+  const module = Object.values(catalogue.modules).find(({ brings }) => brings[kind]?.includes(id));
+  return module?.title ?? null;
 }
 
 export interface Total {

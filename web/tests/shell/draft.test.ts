@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { chosenIn, forGame, fresh, isHalf, offered, optionsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
+import type { Field, GameInfo, Offer } from '../../src/shell/types';
+
+const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null });
+const field = (option: string, offers: Offer[], more: Partial<Field> = {}): Field => ({
+  option,
+  title: option,
+  offers,
+  text: '',
+  many: false,
+  key: null,
+  label: '',
+  by_seat: [],
+  folded: false,
+  ...more,
+});
+
+const SPECIES = field('species', [offer('terrans'), offer('all')]);
+const FACTIONS = field('factions', [offer('choose'), offer('random')], { by_seat: [offer('terran'), offer('planta', 'all')] });
+const MODULES = field('modules', [offer('afar'), offer('nebula')], { many: true });
+const ANCIENT = field('blueprints', [offer('standard'), offer('afar', 'afar')], { key: 'ancient' });
+const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 'gcds' });
+const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
+const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
+
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS }, bots: ['weak', 'strong'] };
+const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [] }, bots: ['random'] };
+
+const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
+
+describe('the form of a new game', () => {
+  it('begins with one person and the strongest bots', () => {
+    expect(wanted(draft(), FIELDS)).toEqual({
+      game: 'one',
+      options: { players: 2 },
+      seats: [
+        { name: 'Commander', bot: null },
+        { name: 'Bot Bellatrix', bot: 'strong' },
+      ],
+      seed: null,
+      listed: true,
+    });
+  });
+
+  it('asks only for what is not as usual', () => {
+    const chosen = { species: 'all', factions: 'choose', modules: [], 'blueprints.gcds': 'advanced', readings: ['entry'] };
+    expect(optionsOf(draft(chosen), FIELDS)).toEqual({ players: 2, species: 'all', blueprints: { gcds: 'advanced' }, readings: ['entry'] });
+  });
+
+  it('puts the keys of one option together', () => {
+    const chosen = { modules: ['afar'], 'blueprints.gcds': 'advanced', 'blueprints.ancient': 'afar' };
+    expect(optionsOf(draft(chosen), FIELDS)['blueprints']).toEqual({ ancient: 'afar', gcds: 'advanced' });
+  });
+
+  it('offers what may be had with all else that is chosen', () => {
+    expect(offered(READINGS.offers, draft()).map((one) => one.value)).toEqual(['entry']);
+    expect(offered(READINGS.offers, draft({ modules: ['afar'] })).map((one) => one.value)).toEqual(['entry', 'jump']);
+  });
+
+  it('forgets what needed something that is gone', () => {
+    const chosen = { modules: ['nebula'], 'blueprints.ancient': 'afar', 'blueprints.gcds': 'advanced', readings: ['entry', 'jump'], factions: ['planta', 'terran'] };
+    expect(pruned(draft(chosen), FIELDS)).toEqual({ modules: ['nebula'], 'blueprints.gcds': 'advanced', readings: ['entry'], factions: ['', 'terran'] });
+  });
+
+  it('is half filled in while a seat of those that play has nothing', () => {
+    const chosen = { factions: ['terran', 'planta', ''] };
+    expect(isHalf(draft(chosen), FIELDS)).toBe(false);
+    expect(isHalf(draft(chosen, { players: 3 }), FIELDS)).toBe(true);
+    expect(optionsOf(draft(chosen), FIELDS)['factions']).toEqual(['terran', 'planta']);
+  });
+
+  it('keeps names for another game, and nothing that it does not know', () => {
+    const named = draft({ species: 'all' });
+    named.seats[1]!.name = 'Ben';
+    const other = forGame(named, COINS);
+    expect(other).toMatchObject({ game: 'coins', players: 3, chosen: {} });
+    expect(other.seats.slice(0, 2)).toEqual([
+      { name: 'Commander', bot: null },
+      { name: 'Ben', bot: 'random' },
+    ]);
+    expect(chosenIn(other, MODULES)).toEqual([]);
+  });
+});
