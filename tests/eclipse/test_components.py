@@ -97,7 +97,7 @@ def test_discovery_tiles(parts: Components, tiles: int, kinds: int) -> None:
 
 def test_new_dawn_has_a_discovery_symbol_for_each_tile_and_14_ancients() -> None:
     assert sum(tile.discovery for tile in ND.sectors.values()) == 21
-    assert sum(tile.ancients for tile in ND.sectors.values()) == 14
+    assert sum(tile.defenders.get("ancient", 0) for tile in ND.sectors.values()) == 14
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_the_center_and_the_terran_home_sectors(parts: Components) -> None:
 
 @pytest.mark.parametrize("parts", [ND, SD], ids=list(BOXES))
 def test_one_outer_sector_has_two_ancients(parts: Components) -> None:
-    assert [number for number in parts.rings["outer"] if parts.sectors[number].ancients == 2] == ["301"]
+    assert [number for number in parts.rings["outer"] if parts.sectors[number].defenders == {"ancient": 2}] == ["301"]
 
 
 def test_sectors_of_the_first_edition_that_the_sources_differ_on() -> None:
@@ -247,7 +247,7 @@ def test_sectors_of_the_first_edition_that_the_sources_differ_on() -> None:
     assert "money*" not in squares(ND.sectors["107"])
     assert "science*" in squares(ND.sectors["205"])
     assert "science" not in squares(ND.sectors["205"])
-    assert ND.sectors["211"].ancients == 1
+    assert ND.sectors["211"].defenders == {"ancient": 1}
     assert ND.sectors["226"].name == "61 Cygni"
 
 
@@ -295,7 +295,7 @@ def test_a_nebula_has_three_parts(number: str) -> None:
     parts = SD_ALL.sectors[number].parts()
     assert [part.edges for part in parts] == [(5, 0), (1, 2), (3, 4)]
     assert [part.discovery for part in parts] == [1, 0, 1]
-    assert [part.ancients for part in parts] == [0, 1, 0]
+    assert [part.defenders for part in parts] == [{}, {"ancient": 1}, {}]
 
 
 # ---- what SOURCES.md says of other components

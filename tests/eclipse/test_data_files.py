@@ -122,6 +122,12 @@ def test_what_a_record_says_about_itself_has_a_shape_too(folder: Path, about: di
         opened(folder)
 
 
+def test_defenders_are_of_a_kind_that_nobody_plays(folder: Path) -> None:
+    change(folder, "sectors", "sectors", 1, defenders={"cruiser": 1})
+    with pytest.raises(msgspec.ValidationError, match=r"'cruiser' on sector 101 is no kind .*: ancient, "):
+        opened(folder)
+
+
 def test_a_record_of_a_module_that_is_none_of_the_box_is_refused(folder: Path) -> None:
     change(folder, "parts", "parts", 0, module="nebla")
     with pytest.raises(msgspec.ValidationError, match="'nebla' is none of the box's modules"):

@@ -48,7 +48,7 @@ def fight(s: Setting) -> None:
 @pytest.mark.rule("sd.components.unlimited")
 def test_structures_and_part_tiles_do_not_run_out() -> None:
     s = dawn()
-    outer = [number for number in s.parts.rings["outer"] if not s.parts.sectors[number].ancients][:12]
+    outer = [number for number in s.parts.rings["outer"] if not s.parts.sectors[number].defenders][:12]
     for place, number in enumerate(outer):
         s.place(number, (2 * place, 20))
         s.orbital(number)
@@ -74,7 +74,7 @@ def test_every_ancient_symbol_has_its_ancient() -> None:
     s = dawn()
     symbols = {}
     for ring, far in (("inner", 20), ("middle", 24), ("outer", 28)):
-        numbers = [number for number in s.parts.rings[ring] if s.parts.sectors[number].ancients]
+        numbers = [number for number in s.parts.rings[ring] if "ancient" in s.parts.sectors[number].defenders]
         for place, number in enumerate(numbers):
             place_sector(s.state, number, (2 * place, far), 0)
         seen = [ship for number in numbers for ship in s.seen(number)["ships"]]

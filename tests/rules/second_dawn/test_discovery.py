@@ -341,7 +341,7 @@ def test_taken_tiles_never_come_back() -> None:
         return len(s.state.discoveries) + lying
 
     assert left() == 36
-    holders = [tile.id for tile in s.parts.sectors.values() if tile.discovery and not tile.ancients]
+    holders = [tile.id for tile in s.parts.sectors.values() if tile.discovery and not tile.defenders]
     free = [number for number in holders if number not in s.state.galaxy.by_id][:10]
     used = 0
     for count, number in enumerate(free):

@@ -14,12 +14,12 @@ const nebula: SectorInfo = sector({
   planets: [],
   artifact: 0,
   discovery: 2,
-  ancients: 1,
+  defenders: { ancient: 1 },
   influence_space: false,
   subsectors: [
-    { id: 'a', outer_edges: [5, 0], discovery: 1, ancients: 0 },
-    { id: 'b', outer_edges: [1, 2], discovery: 0, ancients: 1 },
-    { id: 'c', outer_edges: [3, 4], discovery: 1, ancients: 0 },
+    { id: 'a', outer_edges: [5, 0], discovery: 1, defenders: {} },
+    { id: 'b', outer_edges: [1, 2], discovery: 0, defenders: { ancient: 1 } },
+    { id: 'c', outer_edges: [3, 4], discovery: 1, defenders: {} },
   ],
 });
 

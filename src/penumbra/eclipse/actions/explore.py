@@ -357,7 +357,7 @@ def turn_inward(tile: SectorTile, position: Axial) -> int:
 
 def _defend(state: EclipseState, sector: SectorToChange) -> None:
     """Puts the ships that nobody plays on a sector, Ancients as far as there are figures."""
-    defenders = sector.tile.defenders()
+    defenders = sector.tile.defenders
     for number, kind in enumerate(state.box.parts.npc_ids):
         count = defenders.get(kind, 0)
         if kind == "ancient":

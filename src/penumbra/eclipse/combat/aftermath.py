@@ -331,7 +331,7 @@ def _had_friends(state: EclipseState, place: Sector) -> bool:
     """Whether the controller of a sector was at peace with ships that came with it."""
     if place.owner == NOBODY:
         return False
-    came = place.tile.defenders()
+    came = place.tile.defenders
     return any(came.get(kind) for kind in at_peace(state.players[place.owner].species))
 
 

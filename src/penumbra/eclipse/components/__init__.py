@@ -5,7 +5,7 @@ and how sure it is. Technologies, parts and discoveries are numbered by their pl
 that a state can hold them as small numbers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -40,6 +40,7 @@ from penumbra.eclipse.components.printed import (
     ShipKind,
     Species,
     Square,
+    Subsector,
     Technology,
     Tracks,
     Weapon,
@@ -100,6 +101,8 @@ class Components:
         npc = load(folders, "npc", NpcFile)
         self.npc_blueprints = {(one.kind, one.variant): one for one in self._brought(npc.blueprints)}
         self._number_ships(self._brought(load(folders, "ships", ShipFile).kinds))
+        for tile in self.sectors.values():
+            self._check_defenders(tile.id, (tile, *tile.subsectors))
 
     def _number_ships(self, kinds: tuple[ShipKind, ...]) -> None:
         """Numbers the kinds that players build and, beside them, those that nobody plays.
@@ -116,6 +119,12 @@ class Components:
         self.most_slots = max(plan.slots for kin in self.species for plan in kin.blueprints.values())
         self.pins_all = tuple(number for number, kind in enumerate(self.npc_ships) if kind.pins_all)
         self.kinds_a_party = max(len(self.ships), len(self.npc_ships))
+
+    def _check_defenders(self, sector: str, places: Iterable[SectorTile | Subsector]) -> None:
+        for kind in (kind for place in places for kind in place.defenders):
+            if kind not in self.npc_number:
+                why = f"{kind!r} on sector {sector} is no kind of ships that nobody plays: {', '.join(self.npc_ids)}"
+                raise msgspec.ValidationError(why)
 
     def figures_of(self, ship: str) -> int:
         """How many ships of a kind each colour has (nd.build.ship-limit)."""

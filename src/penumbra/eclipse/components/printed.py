@@ -1,6 +1,6 @@
 """The shapes of what is printed: one for each kind of record in the data files."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -98,13 +98,17 @@ class Square(Printed, frozen=True):
     planet: int = 0
 
 
+Defenders = dict[str, Annotated[int, msgspec.Meta(ge=1)]]
+"""How many ships that nobody plays come with a tile, by their kind; kinds of which none comes are not named."""
+
+
 class Subsector(Printed, frozen=True):
     """A part of a nebula: the printed edges it lies at, and what comes with it."""
 
     id: str
     outer_edges: tuple[int, ...]
     discovery: int
-    ancients: int
+    defenders: Defenders
 
 
 class Face(Printed, frozen=True):
@@ -117,7 +121,7 @@ class Face(Printed, frozen=True):
 
 
 class SectorTile(Brought, frozen=True):
-    """A sector hex as printed; ``wormholes`` are printed edges.
+    """A sector hex as printed; ``wormholes`` are printed edges, ``defenders`` the ships of nobody that come with it.
 
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
     ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
@@ -132,9 +136,7 @@ class SectorTile(Brought, frozen=True):
     planets: tuple[Square, ...]
     artifact: int
     discovery: int
-    ancients: int
-    gcds: int
-    guardian: int = 0
+    defenders: Defenders
     warp_portal: bool = False
     inward_edge: int = 0
     influence_space: bool = True
@@ -144,6 +146,10 @@ class SectorTile(Brought, frozen=True):
     return_to: str = ""
     action_spaces: tuple[str, ...] = ()
     exploded_face: Face | None = None
+
+    def __hash__(self) -> int:
+        # By its number: a tile is asked for in caches, and what defends it has no hash.
+        return hash(self.id)
 
     @property
     def order(self) -> int:
@@ -157,10 +163,6 @@ class SectorTile(Brought, frozen=True):
     def parent(self) -> str:
         """The printed number of the whole tile."""
         return self.id[:3]
-
-    def defenders(self) -> dict[str, int]:
-        """How many ships that nobody plays come with it, by kind."""
-        return {"ancient": self.ancients, "gcds": self.gcds, "guardian": self.guardian}
 
     def parts(self) -> tuple["SectorTile", ...]:
         """The tiles that lie on the map: the tile itself, or the parts of a nebula (sd.nebula.subsectors).
@@ -176,7 +178,7 @@ class SectorTile(Brought, frozen=True):
                 wormholes=tuple(edge for edge in self.wormholes if edge in sub.outer_edges),
                 edges=sub.outer_edges,
                 discovery=sub.discovery,
-                ancients=sub.ancients,
+                defenders=sub.defenders,
                 subsectors=(),
                 part=number,
             )

@@ -1,5 +1,6 @@
 """Where to explore, how to turn what is drawn, and what to do with what is found."""
 
+from penumbra.eclipse.board.sides import at_peace
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.greedy import weights
@@ -50,11 +51,11 @@ def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
 
 def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     """What a sector is worth when it comes."""
-    friendly = sight.species.has(Ability.ANCIENTS_ARE_FRIENDS)
-    if tile.ancients and friendly:
-        return economy.tile(tile, False) + tile.ancients
+    friends = sum(tile.defenders.get(kind, 0) for kind in at_peace(sight.species))
+    if friends:
+        return economy.tile(tile, False) + friends
     value = economy.tile(tile, bool(tile.discovery))
-    return value * weights.ANCIENTS_IN_WAY if tile.ancients or tile.guardian else value
+    return value * weights.ANCIENTS_IN_WAY if tile.defenders else value
 
 
 def where(sight: Sight, economy: Economy) -> Choice:

@@ -8,7 +8,7 @@ export interface Chance {
 }
 
 const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
-  ['Ancients', (s) => s.ancients > 0],
+  ['Ancients', (s) => (s.defenders.ancient ?? 0) > 0],
   ['Discovery tile', (s) => s.discovery > 0],
   ['Money planet', (s) => has(s, 'money')],
   ['Science planet', (s) => has(s, 'science')],

@@ -18,11 +18,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     monolith: false,
     artifact: info.artifact,
     discovery: info.discovery > 0,
-    ships: [
-      ...defenders('ancient', info.ancients),
-      ...defenders('guardian', info.guardian ?? 0),
-      ...defenders('gcds', info.gcds ?? 0),
-    ],
+    ships: standing(info.defenders),
     entered: [],
     portal: info.warp_portal ?? false,
     subsector: null,
@@ -39,7 +35,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
       id: `${id}${part.id}`,
       wormholes: whole.wormholes.filter((edge) => edges.includes(edge)),
       discovery: part.discovery > 0,
-      ships: defenders('ancient', part.ancients),
+      ships: standing(part.defenders),
       subsector: { of: id, edges },
     };
   });
@@ -53,6 +49,6 @@ export function exploded(id: string, info: SectorInfo): SectorView | null {
   return printedSectors(id, back, { q: 0, r: 0 }, 0)[0] ?? null;
 }
 
-function defenders(ship: string, count: number): SectorView['ships'] {
-  return count > 0 ? [{ seat: -1, ship, count, damage: [] }] : [];
+function standing(defenders: SectorInfo['defenders']): SectorView['ships'] {
+  return Object.entries(defenders).map(([ship, count]) => ({ seat: -1, ship, count, damage: [] }));
 }

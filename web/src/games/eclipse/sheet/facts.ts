@@ -11,9 +11,10 @@ export function sectorFacts(info: SectorInfo): string {
   for (const [name, count] of counted) said.push(`${count} ${name}`);
   if (info.artifact) said.push(`${info.artifact} artifact`);
   if (info.discovery) said.push(info.discovery > 1 ? `${info.discovery} discoveries` : 'discovery');
-  if (info.ancients) said.push(info.ancients === 1 ? '1 Ancient' : `${info.ancients} Ancients`);
-  if (info.guardian) said.push('Guardian');
-  if (info.gcds) said.push('defence system');
+  const { ancient, guardian, gcds } = info.defenders;
+  if (ancient) said.push(ancient === 1 ? '1 Ancient' : `${ancient} Ancients`);
+  if (guardian) said.push('Guardian');
+  if (gcds) said.push('defence system');
   if (info.warp_portal) said.push('warp portal');
   if (info.subsectors?.length) said.push(`${info.subsectors.length} parts`);
   if (info.action_spaces?.length) said.push(info.action_spaces.join(', '));
