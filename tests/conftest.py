@@ -16,10 +16,10 @@ settings.register_profile("penumbra", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, derandomize=False, max_examples=2000, print_blob=True)
 settings.load_profile("penumbra")
 
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _NO_CHROMIUM = """The tests of the page need Chromium, and none was found.
-Install it (on Debian: `sudo apt-get install chromium`; elsewhere: `.venv/bin/playwright install chromium`)
-or say where one is: PENUMBRA_CHROMIUM=/path/to/chromium."""
+Install it (on Debian: `sudo apt-get install chromium-headless-shell`; elsewhere:
+`.venv/bin/playwright install chromium`) or say where one is: PENUMBRA_CHROMIUM=/path/to/chromium."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
