@@ -32,5 +32,5 @@ def test_every_component_is_drawn(page: Page, server: Server, game: str) -> None
     )
     assert totals["techs"] == sum(tech["copies"] for tech in catalogue["techs"].values())
     if game == "new-dawn":
-        assert (totals["explored"], totals["techs"], totals["discoveries"], totals["reputation"]) == (37, 96, 21, 32)
+        assert (totals["explored"], totals["techs"], totals["discoveries"], totals["reputation"]) == (46, 96, 21, 32)
     assert faults == []

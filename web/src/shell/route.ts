@@ -24,8 +24,9 @@ function routeOf(page: string | undefined, [first = '', second = '']: string[], 
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), key: second ? decodeURIComponent(second) : null };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
-  decodeURIComponent(second);
-  return { page: 'beside', name, game: first ? decodeURIComponent(first) : null, rest: second };
+  // Its page reads the rest; what decodes to nothing at all is damaged already here.
+  const rest = decodeURIComponent(second) && second;
+  return { page: 'beside', name, game: first ? decodeURIComponent(first) : null, rest };
 }
 
 export function tableHash(table: string, key: string | null): string {
