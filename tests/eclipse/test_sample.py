@@ -34,6 +34,7 @@ PUBLIC = {
     "npc",
     "passed_order",
     "phase",
+    "player_count",
     "proposed",
     "reshuffled",
     "revealed",
