@@ -224,7 +224,9 @@ async def _fields(eclipse: Client, game: str) -> dict[str, dict[str, Any]]:
 
 
 async def test_the_form_of_options_names_modules_and_blueprints(eclipse: Client) -> None:
-    assert "modules" not in await _fields(eclipse, "new-dawn")
+    for game in (NEW_DAWN, SECOND_DAWN):
+        offered = (await _fields(eclipse, game.name))["modules"]["offers"]
+        assert [one["value"] for one in offered] == list(game.edition.modules)
     fields = await _fields(eclipse, "second-dawn")
     assert "warp_portals" in {one["value"] for one in fields["modules"]["offers"]}
     needs = {one["value"]: one["needs"] for one in fields["blueprints.ancient"]["offers"]}
