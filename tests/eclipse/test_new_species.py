@@ -13,6 +13,9 @@ from penumbra.kernel import Choice, seed_from
 from tests.eclipse.random_games import play_checked
 from tests.eclipse.test_boxes_of_data import game_of
 
+_MOST_GAMES = 12
+"""Games to play until somebody has chosen the species, as five of thirteen do."""
+
 RECORD = Path(__file__).with_name("wanderers.json")
 
 
@@ -28,9 +31,8 @@ def test_its_record_is_short() -> None:
 
 
 def test_it_plays_whole_games_in_which_all_holds(game: EclipseGame) -> None:
-    played = [play_checked(5, seed, "all", 0.1, game) for seed in range(3)]
-    chosen = {str(choice) for one in played for _, choice in one.record.lines}
-    assert "faction wanderers" in chosen
+    played = (play_checked(5, seed, "all", 0.1, game).record.lines for seed in range(_MOST_GAMES))
+    assert any(Choice("faction", ("wanderers",)) in {choice for _, choice in lines} for lines in played)
 
 
 def test_bots_play_it_to_the_end(game: EclipseGame) -> None:
