@@ -67,7 +67,7 @@ def test_a_rule_that_the_text_leaves_open_says_why_it_is_read_so(book: str) -> N
 
 
 def test_readings_are_for_books_there_are_and_no_two_are_alike() -> None:
-    assert {reading.book for name in books() for reading in readings(name)} == set(books())
+    assert {reading.book for name in books() for reading in readings(name)} <= set(books())
     for name in books():
         ids = [reading.id for reading in readings(name)]
         assert len(ids) == len(set(ids))
