@@ -75,14 +75,7 @@ class Build(Action):
         player = state.player_to_change(seat)
         self.left -= 1
         player.storage[MATERIALS] -= cost_of(state, seat, what)
-        if what == "orbital":
-            place.build_orbital()
-        elif what == "monolith":
-            place.monolith = True
-        else:
-            kind = state.box.parts.ship_number[what]
-            player.supply[kind] -= 1
-            presence.arrive(place, seat, kind)
+        presence.put_up(state, seat, what, place)
         state.tell(seat, "builds {} in sector {}", a(what), place.tile.id)
 
 

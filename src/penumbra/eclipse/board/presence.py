@@ -34,6 +34,18 @@ def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> Non
         sector.entered.append(seat)
 
 
+def put_up(state: EclipseState, seat: int, what: str, place: SectorToChange) -> None:
+    """A structure comes into a sector, or a ship out of a seat's supply."""
+    if what == "orbital":
+        place.build_orbital()
+    elif what == "monolith":
+        place.monolith = True
+    else:
+        kind = state.box.parts.ship_number[what]
+        state.player_to_change(seat).supply[kind] -= 1
+        arrive(place, seat, kind)
+
+
 def depart(sector: SectorToChange, seat: int, kind: int) -> int:
     """The least damaged ship of a kind leaves; a party that leaves completely loses its place. Its damage.
 

@@ -104,9 +104,9 @@ def catalogue(edition: Edition) -> Catalogue:
     modules: dict[str, ModulePrinted] = {}
     for module in edition.modules:
         with_it = _printed(edition.box((module,), ()).parts)
-        named, text, _ = MODULES[module]
+        offered = MODULES[module]
         brings = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
-        modules[module] = {"title": named, "text": text, "brings": brings}
+        modules[module] = {"title": offered.title, "text": offered.text, "brings": brings}
     return {
         "title": box.title,
         **cast("Catalogue", _printed(parts)),

@@ -21,24 +21,21 @@ FLAGS: Final = (
 )
 
 _EVENTS: Final = "Galactic events"
-MODULES: Final = {
-    "new_sectors": ("New sectors", "one more middle and five more outer sectors", None),
-    "warp_portals": ("Warp portals", "sectors, and in Second Dawn a technology, that join far places", None),
-    "minor_species": ("Minor species", "ambassadors that are bought with money", None),
-    "rift_cannon": ("Rift cannon", "a weapon that ignores shields and may hit its own side", None),
-    "worlds_afar": ("Worlds Afar", "more discovery tiles and blueprints of the defenders", None),
-    "nebula": ("Nebulae", "sectors in three parts that nobody can own", _EVENTS),
-    "pulsar": ("Pulsars", "a sector that gives an activation each round", _EVENTS),
-    "black_hole": ("Black hole", "ships fall in and come back elsewhere, later", _EVENTS),
-    "supernova": ("Supernovae", "rich sectors that may explode", _EVENTS),
-    "direction_of_play": (
-        "Direction of play",
-        "who passes second chooses which way round the next round goes",
-        None,
-    ),
-    "turn_order": ("Turn order by passing", "who passes first acts first in the next round", None),
-}
-"""Each module's title, what it brings in a few words, and with which others it is often chosen."""
+_OFFERED: Final = (
+    Offer("new_sectors", "New sectors", "one more middle and five more outer sectors"),
+    Offer("warp_portals", "Warp portals", "sectors, and in Second Dawn a technology, that join far places"),
+    Offer("minor_species", "Minor species", "ambassadors that are bought with money"),
+    Offer("rift_cannon", "Rift cannon", "a weapon that ignores shields and may hit its own side"),
+    Offer("worlds_afar", "Worlds Afar", "more discovery tiles and blueprints of the defenders"),
+    Offer("nebula", "Nebulae", "sectors in three parts that nobody can own", group=_EVENTS),
+    Offer("pulsar", "Pulsars", "a sector that gives an activation each round", group=_EVENTS),
+    Offer("black_hole", "Black hole", "ships fall in and come back elsewhere, later", group=_EVENTS),
+    Offer("supernova", "Supernovae", "rich sectors that may explode", group=_EVENTS),
+    Offer("direction_of_play", "Direction of play", "who passes second chooses which way round the next round goes"),
+    Offer("turn_order", "Turn order by passing", "who passes first acts first in the next round"),
+)
+MODULES: Final = {offer.value: offer for offer in _OFFERED}
+"""What each module is called and brings in a few words, and with which others it is often chosen."""
 
 _READINGS: Final = (
     "The rulebook leaves these open, and groups play them differently. Tick what yours reads otherwise; the rule says "
@@ -61,8 +58,7 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))
     if edition.modules:
-        offers = tuple(Offer(one, title, text, group=group) for one, (title, text, group) in _modules(edition))
-        yield Field("modules", "Modules", offers, many=True)
+        yield Field("modules", "Modules", tuple(MODULES[one] for one in edition.modules), many=True)
     for kind in edition.blueprints:
         variants = [variant for one, variant in box.parts.npc_blueprints if one == kind]
         choices = tuple(Offer(one, _title(one), needs=one if one in MODULES else None) for one in (*variants, RANDOM))
@@ -71,10 +67,6 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     if edition.readings:
         others = tuple(Offer(one.id, one.title, one.text, one.rules, one.module or None) for one in edition.readings)
         yield Field("readings", "Readings of the rules", others, _READINGS, many=True, folded=True)
-
-
-def _modules(edition: Edition) -> Iterator[tuple[str, tuple[str, str, str | None]]]:
-    yield from ((module, MODULES[module]) for module in edition.modules)
 
 
 def _factions(box: Box) -> Iterator[Offer]:

@@ -38,5 +38,5 @@ class ChooseDirection(SeatStep):
         state.steps.pop()
         (way,) = deed.values
         if way == COUNTERCLOCKWISE:
-            state.turn_order = [(state.start_seat - step) % state.npc for step in state.seats]
+            state.turn_order = [(state.start_seat - step) % state.player_count for step in state.seats]
         state.tell(seat, "has the turns of this round go {}", DIRECTIONS_OF_PLAY[way])

@@ -104,17 +104,8 @@ class Placed(Benefit):
         _store(state, seat, found.discovery)
         place = state.sector_to_change(found.sector)
         for name, count in found.discovery.place.items():
-            if name in void:
-                continue
-            if name == "orbital":
-                place.build_orbital()
-            elif name == "monolith":
-                place.monolith = True
-            else:
-                kind = state.box.parts.ship_number[name]
-                for _ in range(count):
-                    state.player_to_change(seat).supply[kind] -= 1
-                    presence.arrive(place, seat, kind)
+            for _ in range(0 if name in void else count):
+                presence.put_up(state, seat, name, place)
 
 
 def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refusal | None:

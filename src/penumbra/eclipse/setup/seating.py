@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
-from penumbra.eclipse.board.presence import arrive
+from penumbra.eclipse.board.presence import put_up
 from penumbra.eclipse.components import Faction
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NONE, RESOURCES
@@ -79,10 +79,8 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
             start.advanced,
         )
     for ship, count in player.species.start_ships.items():
-        kind = state.box.parts.ship_number[ship]
         for _ in range(count):
-            player.supply[kind] -= 1
-            arrive(home, seat, kind)
+            put_up(state, seat, ship, home)
     player.reputation = list(draw(state, player.species.start_reputation_tiles))
     state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
 
