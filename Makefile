@@ -63,7 +63,7 @@ web: setup
 # pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
 # seed, and ARGS="--randomly-seed=<seed>" repeats it.
 test: setup style types floors web
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 soak: .venv/.ready
 	@$(BIN)/python -m tests.soak $(ARGS)

@@ -72,7 +72,7 @@ def six_kinds(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
 @pytest.mark.parametrize("names", ["random", "greedy"])
 @pytest.mark.parametrize("species", ["terrans", "all"])
 def test_games_with_more_kinds_of_ship_come_to_their_end(six_kinds: EclipseGame, species: str, names: str) -> None:
-    played = [play_checked(3, seed, species, 0.1, six_kinds, names) for seed in range(6 if names == "random" else 1)]
+    played = [play_checked(3, seed, species, 0.1, six_kinds, names) for seed in range(3 if names == "random" else 1)]
     words = {word for game in played for _, choice in game.record.lines for word in choice.args}
     assert "carrier" in words
     if names == "random":
@@ -160,9 +160,8 @@ def seven_seats(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
 
 @pytest.mark.parametrize("species", ["terrans", "all"])
 def test_seven_players_play_to_the_end(seven_seats: EclipseGame, species: str) -> None:
-    for seed in range(2):
-        played = play_checked(7, seed, species, 0.05, seven_seats)
-        assert {seat for seat, _ in played.record.lines} == set(range(7))
+    played = play_checked(7, 0, species, 0.05, seven_seats)
+    assert {seat for seat, _ in played.record.lines} == set(range(7))
 
 
 def test_greedy_bots_play_with_seven(seven_seats: EclipseGame) -> None:

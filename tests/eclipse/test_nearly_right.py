@@ -12,7 +12,7 @@ from tests.eclipse.nearly_right import VERBS, nearly_right, unreadable
 from tests.eclipse.random_games import Temper
 
 _AT_EACH_STEP = 14
-_GAMES = range(12)
+_GAMES = range(6)
 
 
 def _answer(state: EclipseState, seat: int, choice: Choice) -> Refusal | MalformedChoice | None:

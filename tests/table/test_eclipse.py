@@ -154,7 +154,7 @@ async def test_no_rivals_reputation_is_shown(eclipse: Client) -> None:
     _, sitters = await _sit(eclipse, None, None, None)
     rng = random.Random(5)
     seen = 0
-    for _ in range(250):
+    for _ in range(120):
         positions = [await sitter.look() for sitter in sitters]
         if positions[0]["view"]["over"]:
             break
@@ -175,7 +175,7 @@ async def test_undo_leads_back_to_the_very_same_position(eclipse: Client) -> Non
     rng = random.Random(6)
     undone = barred = 0
     before = await sitters[0].look()
-    for _ in range(200):
+    for _ in range(110):
         seat = before["view"]["waiting"][0]
         before = await sitters[seat].look()
         choice = hurried(rng, before)

@@ -139,7 +139,7 @@ async def test_people_wait_for_no_gallery(client: Client, monkeypatch: pytest.Mo
     monkeypatch.setattr(Thinking, "after", asking)
     for _ in range(30):
         await sit(client, "random", "random", options={"rounds": 500})
-    for turn in range(10):
+    for turn in range(5):
         await ada.play("end")
         while len(asked) <= turn or not any(mine in label for label in began[asked[turn] :]):
             await asyncio.sleep(0.005)

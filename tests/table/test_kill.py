@@ -14,7 +14,7 @@ from tests.table.coin_kit import HOUSE
 from tests.table.hurry import hurried
 from tests.table.servers import Server
 
-ROUNDS = 8
+ROUNDS = 5
 MOST_ROUNDS = 60  # where a busy machine comes to few choices before each end
 ENOUGH = 20
 
@@ -104,7 +104,7 @@ def test_bots_go_on_where_the_server_was_killed(tmp_path: Path) -> None:
     made = server.client.post("/api/tables", json=wish).json()
     table, key = made["table"], made["keys"][0]
     mine: list[str] = []
-    for turn in range(40):
+    for turn in range(24):
         position = _my_turn(server, table, key)
         if position["view"]["over"]:
             break

@@ -6,12 +6,16 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
 from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.setup.game import EclipseGame
 from penumbra.eclipse.setup.options import Options
 from penumbra.kernel import Choice, seed_from
+
+pytestmark = pytest.mark.xdist_group("greedy habits")  # what is played is played once
 
 
 class _Moment(NamedTuple):

@@ -15,8 +15,8 @@ from tests.rules.setting import Setting
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
 def test_it_plays_to_the_end(game: EclipseGame, players: int) -> None:
-    for seed in (30_000 + players, 30_001 + players):
-        assert play_checked(players, seed, "all", thorough=0, game=game, names="greedy").record.result is not None
+    seed = 30_000 + players + (game is SECOND_DAWN)
+    assert play_checked(players, seed, "all", thorough=0, game=game, names="greedy").record.result is not None
 
 
 def _befriending(envoys: int, reputation: list[int]) -> tuple[Setting, Choice]:
