@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from penumbra.odds.cannons import CannonStage
 from penumbra.odds.fleet import Engagement, Policy, Ships
-from penumbra.odds.rounds import CannonStage
 from penumbra.odds.solver import Solver, solve
 from penumbra.odds.turns import Fire
 from penumbra.odds.work import TooLarge, Work

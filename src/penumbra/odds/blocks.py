@@ -8,15 +8,13 @@ a block only to the same group: the positions that repairs can lead back to.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER
-
-if TYPE_CHECKING:
-    from penumbra.odds.rounds import CannonStage
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -86,7 +84,7 @@ class Block:
 class Blocks:
     """The blocks of a battle's rounds."""
 
-    def __init__(self, rounds: "CannonStage") -> None:
+    def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
         self.shooters = [
             np.array([counts[turn.kind] for counts in rounds.numbers[turn.side].counts]) for turn in rounds.turns
@@ -184,7 +182,7 @@ def expected(results: Floats, volleys: Volleys) -> Floats:
     return np.add.reduceat(volleys.chances.reshape(shape) * results, volleys.firsts, axis=0)
 
 
-def solve_blocks(rounds: "CannonStage") -> None:
+def solve_blocks(rounds: Rounds) -> None:
     """Fills the tables of a battle without repairs; a round that changes nothing is summed up in closed form."""
     blocks = Blocks(rounds)
     last = len(rounds.turns)
@@ -213,7 +211,7 @@ def _gain(blocks: Blocks, block: Block, turn: int) -> Floats:
     return gain
 
 
-def _stay(rounds: "CannonStage", block: Block, turn: int) -> Floats:
+def _stay(rounds: Rounds, block: Block, turn: int) -> Floats:
     """The chance that a turn changes nothing."""
     side = rounds.turns[turn].side
     enemies = block.sides[1 - side]

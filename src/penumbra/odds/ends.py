@@ -1,7 +1,8 @@
 """How battles end: a pass from the first position to the last, both sides assigning as solved."""
 
+from penumbra.odds.cannons import CannonStage
 from penumbra.odds.repairs import ends_with_repairs
-from penumbra.odds.rounds import CannonStage
+from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 
 At = tuple[int, int]
@@ -10,7 +11,7 @@ At = tuple[int, int]
 def ends(rounds: CannonStage, begin: dict[Strengths, float], turn: int = 0) -> dict[Strengths, float]:
     """How likely each end is, where each position of ``begin`` is as likely as it says at a round's turn ``turn``."""
     if rounds.repairs:
-        return ends_with_repairs(rounds, begin, turn)
+        return ends_with_repairs(rounds, rounds.loops, begin, turn)
     last = len(rounds.turns)
     arriving: dict[At, list[float]] = {}
     found: dict[At, float] = {}
@@ -30,9 +31,7 @@ def ends(rounds: CannonStage, begin: dict[Strengths, float], turn: int = 0) -> d
     return {(sides[ATTACKER].sides[a], sides[DEFENDER].sides[d]): mass for (a, d), mass in found.items()}
 
 
-def _leave(
-    rounds: CannonStage, attacker: int, defender: int, mass: list[float], arriving: dict[At, list[float]]
-) -> None:
+def _leave(rounds: Rounds, attacker: int, defender: int, mass: list[float], arriving: dict[At, list[float]]) -> None:
     """Sends what arrives at a position on to those that follow."""
     last = len(rounds.turns)
     fire = [moves(rounds, turn, attacker, defender) for turn in range(last)]
@@ -47,7 +46,7 @@ def _leave(
                 row[after] += visits[turn] * chance
 
 
-def moves(rounds: CannonStage, turn: int, attacker: int, defender: int) -> tuple[float, list[tuple[float, At]]]:
+def moves(rounds: Rounds, turn: int, attacker: int, defender: int) -> tuple[float, list[tuple[float, At]]]:
     """The chance that a turn changes nothing, and where it leads otherwise."""
     who = rounds.turns[turn]
     mine, theirs = (attacker, defender) if who.side == ATTACKER else (defender, attacker)

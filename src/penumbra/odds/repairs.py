@@ -10,18 +10,16 @@ not fit to a billionth is not called solved.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from penumbra.odds.blocks import Block, Blocks, Floats, Ints, Shots, Volleys, best_of, expected
 from penumbra.odds.loops import Chain, eliminated, visits, worth
+from penumbra.odds.rounds import Rounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import TooLarge
-
-if TYPE_CHECKING:
-    from penumbra.odds.rounds import CannonStage
 
 EXACT: Final = 1e-9
 """By how much exact values may be off."""
@@ -44,17 +42,21 @@ class Linear(NamedTuple):
     ends: Floats
 
 
-def solve_with_repairs(rounds: "CannonStage") -> None:
-    """Fills the tables of a battle with repairs; raises TooLarge where the values cannot be verified."""
+def solve_with_repairs(rounds: Rounds) -> "list[Loops]":
+    """Fills the tables of a battle with repairs and returns its loops, each before those that lead to it.
+
+    Raises TooLarge where the values cannot be verified.
+    """
     blocks = Blocks(rounds)
-    rounds.loops = []
+    found = []
     for block in blocks:
         loops = Loops(blocks, block)
-        rounds.loops.append(loops)
         loops.solve()
-    off = sum(loops.off for loops in rounds.loops)
+        found.append(loops)
+    off = sum(loops.off for loops in found)
     if off > EXACT:
         raise TooLarge(f"too many rounds on average: the values are known to ± {off:.1g} only")
+    return found
 
 
 class Loops:
@@ -269,15 +271,17 @@ def _better(worth: Floats, aims: Ints, volleys: Volleys, side: int) -> Ints:
     return np.where(beaten, np.minimum.reduceat(first, volleys.starts, axis=0), aims)
 
 
-def ends_with_repairs(rounds: "CannonStage", begin: dict[Strengths, float], turn: int) -> dict[Strengths, float]:
-    """How likely each end is where ships repair themselves, the loops summed up by the same equations."""
+def ends_with_repairs(
+    rounds: Rounds, solved: list[Loops], begin: dict[Strengths, float], turn: int
+) -> dict[Strengths, float]:
+    """How likely each end is where ships repair themselves, the ``solved`` loops summed up by the same equations."""
     shape = len(rounds.numbers[ATTACKER]), len(rounds.numbers[DEFENDER])
     rounds.work.keep(shape[0] * shape[1] * (len(rounds.turns) + 2))
     arriving = [np.zeros(shape) for _ in range(len(rounds.turns) + 1)]
     for position, mass in begin.items():
         arriving[turn if rounds.turns else 0][rounds.at(position)] += mass
     found = np.zeros(shape)
-    for loops in reversed(rounds.loops):
+    for loops in reversed(solved):
         _Passage(loops, arriving, found).follow()
     attackers, defenders = (numbers.sides for numbers in rounds.numbers)
     return {(attackers[a], defenders[d]): float(found[a, d]) for a, d in np.argwhere(found).tolist()}

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from penumbra.odds.cannons import CannonStage
 from penumbra.odds.ends import At, ends, moves
 from penumbra.odds.fleet import Engagement, Ships
-from penumbra.odds.rounds import CannonStage
 from penumbra.odds.solver import Solver, solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths, cannon_turns, kinds_in_order
 from penumbra.odds.work import Work

@@ -1,10 +1,6 @@
-"""Engagement rounds, solved: the attacker's chance to win from every position and every turn.
+"""Engagement rounds: what can happen in them, and the attacker's chance to win from every position and every turn.
 
-Damage only grows, so positions form a graph without cycles but for rounds in which nothing is hit.
-Such a loop has a closed form: with ``b`` the chance that a whole round changes nothing and ``a``
-the value of everything else, the value is ``a / (1 - b)``. Each position is solved once, after all
-that lie beyond it; each side assigns its dice by its policy, an optimal one with the values known.
-(Where ships repair themselves see ``repairs``; where there are many positions see ``blocks``.)
+The tables of values are filled by who solves them: ``singly``, ``blocks`` or ``repairs``.
 
 Sides are numbered, those with the fewest points first, so that two nested loops visit every position
 after those beyond it.
@@ -15,14 +11,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from penumbra.odds.blocks import solve_blocks
 from penumbra.odds.fleet import Engagement
-from penumbra.odds.repairs import Loops, solve_with_repairs
 from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, points
-from penumbra.odds.turns import ATTACKER, DEFENDER, Battery, Fire, Strengths, cannon_turns
+from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths, cannon_turns
 
-_POSITION: Final = 4  # operations for a turn in a position
 _RESULT: Final = 4  # what a remembered result weighs beside a number
 _SIDE: Final = 4  # what a remembered side weighs beside a number
 _T = TypeVar("_T")
@@ -50,7 +43,7 @@ class Numbers:
         return len(self.sides)
 
 
-class CannonStage:
+class Rounds:
     """The engagement rounds of a battle from any of the positions ``starts``.
 
     ``values[t][a][d]`` is the attacker's chance to win when turn ``t`` begins with the attacker's
@@ -80,8 +73,6 @@ class CannonStage:
         self.across = [self._table(defenders, attackers) for _ in range(tables)]
         self.values.append(self._table(attackers, defenders) if self.repairs else self.values[0])
         self.across.append(self._table(defenders, attackers) if self.repairs else self.across[0])
-        self.loops: list[Loops] = []
-        self.solved = False
 
     def _table(self, rows: int, columns: int) -> Any:
         return np.zeros((rows, columns)) if self.by_blocks else [[0.0] * columns for _ in range(rows)]
@@ -164,73 +155,11 @@ class CannonStage:
         sides = self.numbers[ATTACKER].sides[attacker], self.numbers[DEFENDER].sides[defender]
         return unarmed(self.turns, sides) or (self.repairs and made_good(self.battle, self.turns, sides))
 
-    def solve(self) -> None:
-        """Fills the tables."""
-        if self.solved:
-            return
-        self.solved = True
-        if self.repairs:
-            solve_with_repairs(self)
-            return
-        if self.by_blocks:
-            solve_blocks(self)
-            return
-        defenders = len(self.numbers[DEFENDER])
-        for attacker in range(len(self.numbers[ATTACKER])):
-            self.work.spend(_POSITION * defenders * len(self.turns))
-            for defender in range(defenders):
-                ended = self.ending(attacker, defender)
-                if ended is None:
-                    self._solve_one(attacker, defender)
-                else:
-                    self.put(attacker, defender, [ended] * len(self.values))
-
     def put(self, attacker: int, defender: int, values: list[float]) -> None:
         """Writes the values of a position, one for each turn and the end of the round, into both tables."""
         for table, across, value in zip(self.values, self.across, values, strict=True):
             table[attacker][defender] = value
             across[defender][attacker] = value
-
-    def _solve_one(self, attacker: int, defender: int) -> None:
-        """The values of all turns of one position, the loop of a round in closed form."""
-        last = len(self.turns)
-        gains, stays = [0.0] * last, [1.0] * last
-        through, total = 1.0, 0.0
-        for turn in range(last):
-            gains[turn], stays[turn] = self._gain(turn, attacker, defender)
-            total += through * gains[turn]
-            through *= stays[turn]
-        value = total / (1 - through)
-        values = [value] * (last + 1)
-        for turn in reversed(range(last)):
-            value = gains[turn] + stays[turn] * value
-            values[turn] = value
-        self.put(attacker, defender, values)
-
-    def _gain(self, turn: int, attacker: int, defender: int) -> tuple[float, float]:
-        """What a turn is worth where it changes something, and the chance that it changes nothing."""
-        who = self.turns[turn]
-        if who.side == ATTACKER:
-            mine, theirs, tables, best = attacker, defender, self.values[turn + 1], max
-        else:
-            mine, theirs, tables, best = defender, attacker, self.across[turn + 1], min
-        if not self.numbers[who.side].counts[mine][who.kind]:
-            return 0.0, 1.0
-        gain = stay = 0.0
-        row = tables[mine]
-        for chance, own, ways in self.results(turn, mine, theirs):
-            if own:
-                row = tables[self.hurt(who.side, mine, own)]
-                gain += chance * best([row[way] for way in ways])
-                row = tables[mine]
-            elif len(ways) == 1:
-                if ways[0] == theirs:
-                    stay += chance
-                else:
-                    gain += chance * row[ways[0]]
-            else:
-                gain += chance * best([row[way] for way in ways])
-        return gain, stay
 
     def best(self, turn: int, attacker: int, defender: int, result: Result) -> tuple[int, int]:
         """The position the shooter chooses among those a result allows."""
@@ -257,6 +186,3 @@ def chosen(ways: Sequence[_T], worth: Sequence[float]) -> _T:
         return ways[0]
     enough = max(worth) - TIE
     return next(way for way, value in zip(ways, worth, strict=True) if value >= enough)
-
-
-__all__ = ["Battery", "CannonStage", "Numbers", "Result"]

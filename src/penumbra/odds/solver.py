@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from math import comb
 from typing import Final
 
+from penumbra.odds.cannons import CannonStage
 from penumbra.odds.ends import ends
 from penumbra.odds.fleet import Engagement, check
 from penumbra.odds.missiles import MissileStage
 from penumbra.odds.orders import decided
 from penumbra.odds.repairs import EXACT
-from penumbra.odds.rounds import CannonStage
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths
 from penumbra.odds.work import TooLarge, Work
 
