@@ -72,7 +72,7 @@ soak: .venv/.ready
 bench: .venv/.bench
 	@$(BIN)/python -m bench $(ARGS)
 
-build/compiled/.ready: .venv/.bench engine_build.py $(shell find src/penumbra/kernel src/penumbra/eclipse -name '*.py')
+build/compiled/.ready: .venv/.bench engine_build.py pyproject.toml $(shell find src/penumbra/kernel src/penumbra/eclipse -name '*.py')
 	@echo "Compiling the engine (a minute or two) ..."
 	@$(BIN)/python engine_build.py
 	@touch $@

@@ -8,6 +8,7 @@ nothing stale can be imported while one works on them.
 import os
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -23,26 +24,24 @@ _LEFT_OUT = {
     "kernel/record.py",
 }
 
-_FLOORS = (
-    "position",
-    "language",
-    "board",
-    "seat",
-    "modules",
-    "actions",
-    "combat",
-    "phases",
-    "outlook",
-    "setup",
-)
-"""The floors of Eclipse that are compiled whole."""
+_CONTRACT = "the floors of Eclipse"
+_INTERPRETED = {"kit", "greedy", "odds", "components", "rules"}
+"""The floors of Eclipse that are not compiled whole: what stands on the rules, and their data."""
+
+
+def floors() -> list[str]:
+    """The floors of Eclipse that are compiled whole, as pyproject.toml has the floors."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {contract["name"]: contract for contract in settings["tool"]["importlinter"]["contracts"]}
+    named = [floor for layer in contracts[_CONTRACT]["layers"] for floor in layer.split(" | ")]
+    return [floor for floor in named if floor not in _INTERPRETED]
 
 
 def modules(package: Path) -> list[Path]:
     """The modules that are compiled: the kernel's and the rules of Eclipse, but not their data."""
     found = [*package.glob("kernel/*.py"), package / "hexes.py"]
     found += [package / "eclipse" / "components" / f"{name}.py" for name in ("blueprints", "terms")]
-    found += [path for floor in _FLOORS for path in (package / "eclipse" / floor).glob("*.py")]
+    found += [path for floor in floors() for path in (package / "eclipse" / floor).glob("*.py")]
     return sorted(
         path for path in found if path.name != "__init__.py" and path.relative_to(package).as_posix() not in _LEFT_OUT
     )
