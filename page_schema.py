@@ -93,16 +93,16 @@ class Shapes:
 def table() -> Shapes:
     """What the table sends and is asked whatever the game."""
     sent = (
-        wire.Position,
+        wire.TablePosition,
         wire.TableListed,
         wire.TableMade,
-        wire.House,
+        wire.HouseTold,
         wire.GameTold,
         wire.View,
         wire.Advice,
         wire.Rules,
         wire.Why,
-        wire.Fault,
+        wire.ProblemTold,
     )
     return Shapes(*sent, asked=(wire.NewTable, wire.AdviceWanted, wire.Play, wire.TakeBack))
 

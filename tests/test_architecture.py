@@ -1,6 +1,9 @@
 """What ARCHITECTURE.md says about the house is so."""
 
+import ast
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,3 +32,27 @@ def test_every_folder_of_the_house_is_told() -> None:
     folders = [path for place in (package, package / "eclipse") for path in place.iterdir() if path.is_dir()]
     untold = [path.name for path in folders if (path / "__init__.py").is_file() and f"{path.name}/" not in SAID]
     assert untold == []
+
+
+def test_one_name_means_one_thing() -> None:
+    package = ROOT / "src" / "penumbra"
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(package.rglob("*.py")):
+        for name in _types(ast.parse(path.read_text(encoding="utf-8"))):
+            places[name].append(path.relative_to(package).as_posix())
+    assert "Position" in places
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def _types(module: ast.Module) -> Iterator[str]:
+    """The public classes of a module, and the types that it gives a name to."""
+    for statement in module.body:
+        match statement:
+            case ast.ClassDef(name=name):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                pass
+            case _:
+                continue
+        if re.fullmatch("[A-Z].*[a-z].*", name):
+            yield name

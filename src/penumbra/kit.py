@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from penumbra.bots import BotMaker
 from penumbra.kernel import Game, State
 from penumbra.kernel.evidence import Pending
-from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.kernel.ledger import Ledger, Reading, Rule
 
 
 class Flag(NamedTuple):
@@ -81,21 +81,6 @@ class PageShapes(NamedTuple):
     asked: tuple[type, ...]
     view: type
     steps: Mapping[str, tuple[str, type]]
-
-
-class Reading(Protocol):
-    """Another way to read ``rules`` of a book, which a game may choose by ``id``; some need a ``module``."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def rules(self) -> tuple[str, ...]: ...
-    @property
-    def module(self) -> str: ...
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
-from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, Host, Port, open_table
+from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, HostAddress, Port, open_table
 from penumbra.cli.setting import USUAL_GAME, GameName, Players, asks_for, check_bot, kit_named, wished
 from penumbra.cli.terminal import play_in_terminal
 from penumbra.games import HOUSE
@@ -14,7 +14,7 @@ from penumbra.games import HOUSE
 @asks_for(HOUSE.flags)
 def play(
     *,
-    host: Host = "127.0.0.1",
+    host: HostAddress = "127.0.0.1",
     port: Port = None,
     allow_hosts: AllowedHosts = None,
     browser: Annotated[bool, Parameter(help="Open the page in the browser.")] = True,

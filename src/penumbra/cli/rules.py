@@ -16,8 +16,8 @@ from penumbra.cli.faults import BadInput, unknown
 from penumbra.games import HOUSE
 from penumbra.kernel.evidence import named_by, shown_by
 from penumbra.kernel.evidence import untested as without_test
-from penumbra.kernel.ledger import Ledger, Rule
-from penumbra.kit import Reading, Rulebook
+from penumbra.kernel.ledger import Ledger, Reading, Rule
+from penumbra.kit import Rulebook
 
 
 def rules(

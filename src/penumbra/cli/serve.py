@@ -17,7 +17,7 @@ from penumbra.cli.left import Left, LeftGames, told
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 
-Host = Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets others on your network in.")]
+HostAddress = Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets others on your network in.")]
 Port = Annotated[
     int | None,
     Parameter(
@@ -50,7 +50,7 @@ USUAL_DATABASE = "penumbra.sqlite"
 
 def serve(
     *,
-    host: Host = "127.0.0.1",
+    host: HostAddress = "127.0.0.1",
     port: Port = None,
     allow_hosts: AllowedHosts = None,
     database: Database = USUAL_DATABASE,

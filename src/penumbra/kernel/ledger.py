@@ -49,6 +49,19 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.id.split(".")[1]
 
 
+class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another way to read ``rules`` of a book, which a game may choose by ``id``; some need a ``module``.
+
+    ``title`` and ``text`` say in a few words and in one sentence what it changes.
+    """
+
+    id: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    module: str = ""
+
+
 class Ledger:
     """The rules of one book, in the order of the book."""
 

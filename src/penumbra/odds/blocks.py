@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.loops import Floats
+from penumbra.odds.rounds import EngagementRounds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 
-Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 _AT_A_TIME: Final = 1_000_000  # numbers in one step
@@ -84,7 +84,7 @@ class Block:
 class Blocks:
     """The blocks of a battle's rounds."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: EngagementRounds) -> None:
         self.rounds = rounds
         self.shooters = [
             np.array([counts[turn.kind] for counts in rounds.numbers[turn.side].counts]) for turn in rounds.turns
@@ -182,7 +182,7 @@ def expected(results: Floats, volleys: Volleys) -> Floats:
     return np.add.reduceat(volleys.chances.reshape(shape) * results, volleys.firsts, axis=0)
 
 
-def solve_blocks(rounds: Rounds) -> None:
+def solve_blocks(rounds: EngagementRounds) -> None:
     """Fills the tables of a battle without repairs; a round that changes nothing is summed up in closed form."""
     blocks = Blocks(rounds)
     last = len(rounds.turns)
@@ -211,7 +211,7 @@ def _gain(blocks: Blocks, block: Block, turn: int) -> Floats:
     return gain
 
 
-def _stay(rounds: Rounds, block: Block, turn: int) -> Floats:
+def _stay(rounds: EngagementRounds, block: Block, turn: int) -> Floats:
     """The chance that a turn changes nothing."""
     side = rounds.turns[turn].side
     enemies = block.sides[1 - side]

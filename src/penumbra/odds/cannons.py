@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from penumbra.odds.blocks import solve_blocks
 from penumbra.odds.fleet import Engagement
 from penumbra.odds.repairs import Loops, solve_with_repairs
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.rounds import EngagementRounds
 from penumbra.odds.singly import solve_singly
 from penumbra.odds.turns import Fire, Strengths
 
 
-class CannonStage(Rounds):
+class CannonStage(EngagementRounds):
     """Rounds that solve themselves; ``loops`` are those of a battle with repairs, once it is solved."""
 
     def __init__(

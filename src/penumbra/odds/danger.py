@@ -11,7 +11,7 @@ from penumbra.odds.targets import Shot, Side, roster, wound
 DANGER: Final = "danger"
 """The rule that leaves the enemy the least harm it can still do."""
 
-Rule = Policy | Literal["danger"]
+AimingRule = Policy | Literal["danger"]
 
 _RIFT_HARM: Final = sum(face.damage for face in RIFT_FACES) / len(RIFT_FACES)
 _RIFT_HITS: Final = sum(face.damage > 0 for face in RIFT_FACES) / len(RIFT_FACES)

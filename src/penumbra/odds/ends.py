@@ -2,7 +2,7 @@
 
 from penumbra.odds.cannons import CannonStage
 from penumbra.odds.repairs import ends_with_repairs
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.rounds import EngagementRounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 
 At = tuple[int, int]
@@ -31,7 +31,9 @@ def ends(rounds: CannonStage, begin: dict[Strengths, float], turn: int = 0) -> d
     return {(sides[ATTACKER].sides[a], sides[DEFENDER].sides[d]): mass for (a, d), mass in found.items()}
 
 
-def _leave(rounds: Rounds, attacker: int, defender: int, mass: list[float], arriving: dict[At, list[float]]) -> None:
+def _leave(
+    rounds: EngagementRounds, attacker: int, defender: int, mass: list[float], arriving: dict[At, list[float]]
+) -> None:
     """Sends what arrives at a position on to those that follow."""
     last = len(rounds.turns)
     fire = [moves(rounds, turn, attacker, defender) for turn in range(last)]
@@ -46,7 +48,7 @@ def _leave(rounds: Rounds, attacker: int, defender: int, mass: list[float], arri
                 row[after] += visits[turn] * chance
 
 
-def moves(rounds: Rounds, turn: int, attacker: int, defender: int) -> tuple[float, list[tuple[float, At]]]:
+def moves(rounds: EngagementRounds, turn: int, attacker: int, defender: int) -> tuple[float, list[tuple[float, At]]]:
     """The chance that a turn changes nothing, and where it leads otherwise."""
     who = rounds.turns[turn]
     mine, theirs = (attacker, defender) if who.side == ATTACKER else (defender, attacker)

@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from penumbra.odds.danger import DANGER, Danger, Rule
+from penumbra.odds.danger import DANGER, AimingRule, Danger
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Engagement, Policy, check
 from penumbra.odds.missiles import feared, guns, point_defense
@@ -28,7 +28,7 @@ from penumbra.odds.turns import ATTACKER, DEFENDER, Battery, Fire, Strengths, ca
 from penumbra.odds.work import TooLarge, Work
 
 BATTLES: Final = 10_000
-_RULES: Final[tuple[Rule, ...]] = (DANGER, Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
+_RULES: Final[tuple[AimingRule, ...]] = (DANGER, Policy.NPC, Policy.WEAKEST, Policy.LARGEST)
 _TRIALS: Final = 400
 _FOR_TRIALS: Final = 0.4  # of the work
 _LONGEST: Final = 2_000
@@ -43,7 +43,7 @@ _PER_AIM: Final = 6  # operations to see what a hit on a ship makes of its side
 _MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after the other to the most dangerous ship
 _WORTH_WORKING_OUT: Final = 4  # visits
 _Branch = tuple[list[float], list[Strengths]]
-_Rules = tuple[Rule, Rule]
+_Rules = tuple[AimingRule, AimingRule]
 
 
 def estimate(
@@ -107,9 +107,9 @@ class _Campaign:
         self.turns = cannon_turns(battle)
         self.missile_turns = missile_turns(battle)
         self.repairs = any(ships.repair for fleet in battle.fleets for ships in fleet)
-        self._gunners: dict[Rule, _Gunner] = {}
+        self._gunners: dict[AimingRule, _Gunner] = {}
 
-    def gunner(self, rule: Rule) -> "_Gunner":
+    def gunner(self, rule: AimingRule) -> "_Gunner":
         """How a rule aims."""
         if rule not in self._gunners:
             self._gunners[rule] = _Gunner(self.battle, rule)
@@ -151,7 +151,7 @@ class _Campaign:
 class _Gunner:
     """A rule of aiming; what a turn can bring by it is worked out once for each position."""
 
-    def __init__(self, battle: Engagement, rule: Rule) -> None:
+    def __init__(self, battle: Engagement, rule: AimingRule) -> None:
         self.battle = battle
         self.policy = Policy.OPTIMAL if rule is DANGER else Policy(rule)
         self.danger = Danger(battle)

@@ -34,7 +34,7 @@ class _Alike(NamedTuple):
     damage: int
 
 
-Counts = tuple[int, ...]
+_DiceCounts = tuple[int, ...]
 """So many dice of each kind."""
 
 
@@ -72,11 +72,11 @@ def assign(
 
 def _destroyed(
     kinds: Sequence[_Alike],
-    free: Counts,
+    free: _DiceCounts,
     order: Sequence[int],
     targets: Sequence[Target],
     spend: Callable[[int], None] | None,
-) -> Iterable[tuple[int, Counts]]:
+) -> Iterable[tuple[int, _DiceCounts]]:
     """The ships destroyed, each with the dice spent on it.
 
     A ship is destroyed if some way of having destroyed those before it still leaves the dice for
@@ -85,9 +85,9 @@ def _destroyed(
     that wastes least on the largest ship (nd.npc.assign-shields, nd.npc.assign-smallest-needed).
     """
     standing = 0
-    ways: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {free: ((), ())}
+    ways: dict[_DiceCounts, tuple[_DiceCounts, tuple[tuple[int, _DiceCounts], ...]]] = {free: ((), ())}
     for target in order:
-        found: dict[Counts, tuple[Counts, tuple[tuple[int, Counts], ...]]] = {}
+        found: dict[_DiceCounts, tuple[_DiceCounts, tuple[tuple[int, _DiceCounts], ...]]] = {}
         for held, (wasted, spent) in ways.items():
             if spend is not None:
                 spend(prod(have + 1 for have, kind in zip(held, kinds, strict=True) if kind.reach >> target & 1))
@@ -101,14 +101,14 @@ def _destroyed(
         else:
             standing |= 1 << target
 
-    def loss(rest: Counts) -> tuple[int, Counts]:
+    def loss(rest: _DiceCounts) -> tuple[int, _DiceCounts]:
         idle = sum(kind.damage * left for kind, left in zip(kinds, rest, strict=True) if not kind.reach & standing)
         return idle, ways[rest][0]
 
     return ways[min(ways, key=loss)][1]
 
 
-def _just_enough(kinds: Sequence[_Alike], held: Counts, bit: int, need: int) -> Iterable[tuple[int, Counts]]:
+def _just_enough(kinds: Sequence[_Alike], held: _DiceCounts, bit: int, need: int) -> Iterable[tuple[int, _DiceCounts]]:
     """The damage to spare and the dice, for each choice of dice that destroys a ship and of which none is idle."""
     most = [range(have + 1) if kind.reach & bit else range(1) for kind, have in zip(kinds, held, strict=True)]
     for used in product(*most):

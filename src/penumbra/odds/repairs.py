@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from penumbra.odds.blocks import Block, Blocks, Floats, Ints, Shots, Volleys, best_of, expected
-from penumbra.odds.loops import Chain, eliminated, visits, worth
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.blocks import Block, Blocks, Ints, Shots, Volleys, best_of, expected
+from penumbra.odds.loops import Chain, Floats, eliminated, visits, worth
+from penumbra.odds.rounds import EngagementRounds
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import TooLarge
 
@@ -42,7 +42,7 @@ class Linear(NamedTuple):
     ends: Floats
 
 
-def solve_with_repairs(rounds: Rounds) -> "list[Loops]":
+def solve_with_repairs(rounds: EngagementRounds) -> "list[Loops]":
     """Fills the tables of a battle with repairs and returns its loops, each before those that lead to it.
 
     Raises TooLarge where the values cannot be verified.
@@ -272,7 +272,7 @@ def _better(worth: Floats, aims: Ints, volleys: Volleys, side: int) -> Ints:
 
 
 def ends_with_repairs(
-    rounds: Rounds, solved: list[Loops], begin: dict[Strengths, float], turn: int
+    rounds: EngagementRounds, solved: list[Loops], begin: dict[Strengths, float], turn: int
 ) -> dict[Strengths, float]:
     """How likely each end is where ships repair themselves, the ``solved`` loops summed up by the same equations."""
     shape = len(rounds.numbers[ATTACKER]), len(rounds.numbers[DEFENDER])

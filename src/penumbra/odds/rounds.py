@@ -43,7 +43,7 @@ class Numbers:
         return len(self.sides)
 
 
-class Rounds:
+class EngagementRounds:
     """The engagement rounds of a battle from any of the positions ``starts``.
 
     ``values[t][a][d]`` is the attacker's chance to win when turn ``t`` begins with the attacker's

@@ -8,13 +8,13 @@ that lie beyond it; each side assigns its dice by its policy, an optimal one wit
 
 from typing import Final
 
-from penumbra.odds.rounds import Rounds
+from penumbra.odds.rounds import EngagementRounds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 
 _POSITION: Final = 4  # operations for a turn in a position
 
 
-def solve_singly(rounds: Rounds) -> None:
+def solve_singly(rounds: EngagementRounds) -> None:
     """Fills the tables of a battle without repairs."""
     defenders = len(rounds.numbers[DEFENDER])
     for attacker in range(len(rounds.numbers[ATTACKER])):
@@ -27,7 +27,7 @@ def solve_singly(rounds: Rounds) -> None:
                 rounds.put(attacker, defender, [ended] * len(rounds.values))
 
 
-def _values(rounds: Rounds, attacker: int, defender: int) -> list[float]:
+def _values(rounds: EngagementRounds, attacker: int, defender: int) -> list[float]:
     """The values of all turns of one position and of the end of the round, the loop of a round in closed form."""
     last = len(rounds.turns)
     gains, stays = [0.0] * last, [1.0] * last
@@ -44,7 +44,7 @@ def _values(rounds: Rounds, attacker: int, defender: int) -> list[float]:
     return values
 
 
-def _gain(rounds: Rounds, turn: int, attacker: int, defender: int) -> tuple[float, float]:
+def _gain(rounds: EngagementRounds, turn: int, attacker: int, defender: int) -> tuple[float, float]:
     """What a turn is worth where it changes something, and the chance that it changes nothing."""
     who = rounds.turns[turn]
     if who.side == ATTACKER:

@@ -11,7 +11,7 @@ from penumbra.odds.work import Work
 Side = tuple[tuple[int, ...], ...]
 """A side's ships: for each kind the points that still destroy each of its ships, fewest first."""
 
-Ship = tuple[int, int]
+ShipLeft = tuple[int, int]
 """A ship by its kind and the points that still destroy it; equal ships need no names."""
 
 
@@ -43,7 +43,7 @@ def places(side: Side, shot: Shot, hit: Hit) -> list[Side]:
     return found or [side]
 
 
-def roster(side: Side) -> list[Ship]:
+def roster(side: Side) -> list[ShipLeft]:
     """The ships of a side, one by one."""
     return [(kind, life) for kind, lives in enumerate(side) for life in lives]
 
@@ -80,7 +80,7 @@ def aimed_by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy, work: 
     return aims
 
 
-def _favourite(ships: Sequence[Ship], left: Sequence[int], shot: Shot, hit: Hit, policy: Policy) -> int | None:
+def _favourite(ships: Sequence[ShipLeft], left: Sequence[int], shot: Shot, hit: Hit, policy: Policy) -> int | None:
     reached = [n for n, (kind, _) in enumerate(ships) if shot.needs[kind] <= hit.reach]
     if not reached:
         return None

@@ -47,7 +47,7 @@ class Limits(NamedTuple):
 USUAL_LIMITS: Final = Limits()
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A connection, whatever is spoken on it."""
 
     transport: asyncio.Transport
@@ -72,13 +72,13 @@ class Door:
         self.limits = limits
         self._proxies = proxies
 
-    def admit(self, new: "HttpLine", lines: Iterable[Line]) -> None:
-        """Makes room for a new connection among ``lines``; where there is none, what it asks is refused."""
-        there = [line for line in lines if not line.dropped and line is not new]
+    def admit(self, new: "HttpConnection", connections: Iterable[Connection]) -> None:
+        """Makes room for a new connection among ``connections``; where there is none, what it asks is refused."""
+        there = [one for one in connections if not one.dropped and one is not new]
         host = new.client[0] if new.client else ""
         if not among(host, self._proxies):
             home = household(host)
-            neighbours = [line for line in there if line.client and household(line.client[0]) == home]
+            neighbours = [one for one in there if one.client and household(one.client[0]) == home]
             if len(neighbours) >= self.limits.from_household:
                 if not _longest_waiting_goes(neighbours):
                     new.refuse(HTTPStatus.TOO_MANY_REQUESTS, _CROWDED.format(most=self.limits.from_household))
@@ -86,25 +86,25 @@ class Door:
         if len(there) >= self.limits.connections and not _longest_waiting_goes(there):
             new.refuse(HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
 
-    def sweep(self, lines: Iterable[Line], now: float) -> None:
+    def sweep(self, connections: Iterable[Connection], now: float) -> None:
         """Closes the connections that have waited for too long; to be called every second or so."""
-        for line in list(lines):
-            waiting = line.waiting()
+        for one in list(connections):
+            waiting = one.waiting()
             if waiting is None:
-                line.waits_for = None
+                one.waits_for = None
                 continue
             what, patience = waiting
-            if line.waits_for != what:
-                line.waits_for, line.since = what, now
-            elif now - line.since > patience:
-                line.give_up()
+            if one.waits_for != what:
+                one.waits_for, one.since = what, now
+            elif now - one.since > patience:
+                one.give_up()
 
 
-def _longest_waiting_goes(lines: Iterable[Line]) -> bool:
-    waiting = [line for line in lines if line.waiting() is not None]
+def _longest_waiting_goes(connections: Iterable[Connection]) -> bool:
+    waiting = [one for one in connections if one.waiting() is not None]
     if not waiting:
         return False
-    longest = min(waiting, key=lambda line: line.since)
+    longest = min(waiting, key=lambda one: one.since)
     longest.dropped = True
     longest.transport.abort()
     return True
@@ -114,11 +114,11 @@ class DoorConfig(uvicorn.Config):
     """uvicorn's settings with the door that its connections come through."""
 
     def __init__(self, app: ASGIApp, door: Door, **settings: Any) -> None:
-        super().__init__(cast("Any", app), http=HttpLine, ws=LiveLine, **settings)
+        super().__init__(cast("Any", app), http=HttpConnection, ws=LiveConnection, **settings)
         self.door = door
 
 
-class HttpLine(H11Protocol):
+class HttpConnection(H11Protocol):
     """An HTTP connection that knows whether it waits for its client, and answers every fault in JSON."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -128,7 +128,7 @@ class HttpLine(H11Protocol):
         self.waits_for: object = _Waiting("request", 0)
         self.since = self.loop.time()
         self._door = cast("DoorConfig", self.config).door
-        self._door.admit(self, cast("Iterable[Line]", self.connections))
+        self._door.admit(self, cast("Iterable[Connection]", self.connections))
 
     def waiting(self) -> tuple[object, float] | None:
         """What it waits for its client to do, and how long it may; None while its client waits for us."""
@@ -192,7 +192,7 @@ class _Waiting(NamedTuple):
     request: int
 
 
-class LiveLine(WebSocketsSansIOProtocol):
+class LiveConnection(WebSocketsSansIOProtocol):
     """A WebSocket that closes with 1007, and no more ado, where a text is not UTF-8."""
 
     dropped = False

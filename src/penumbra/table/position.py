@@ -8,11 +8,11 @@ from penumbra.table.open_table import Table
 
 
 def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
-    """A :class:`wire.Position` as JSON: what ``seat`` (None: a spectator) may know of a moment of the table."""
+    """A :class:`wire.TablePosition` as JSON: what ``seat`` (None: a spectator) may know of a moment of the table."""
     state = current.state
     choices = [] if seat is None else state.choices(seat)
     refusals = {} if seat is None else state.refusals(seat)
-    seen = wire.Position(
+    seen = wire.TablePosition(
         table=table.id,
         game=table.stored.game,
         version=current.version,

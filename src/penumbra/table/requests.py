@@ -8,7 +8,7 @@ from litestar.params import HeaderParameter, QueryParameter
 
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.problems import bad_request
-from penumbra.table.wire import Fault
+from penumbra.table.wire import ProblemTold
 
 MOST_WORDS: Final = 200
 """Characters of a choice or a search."""
@@ -42,7 +42,9 @@ _SAID: Final = {
 
 def faults(*statuses: int) -> dict[int, ResponseSpec]:
     """What an address says of itself in the schema: the statuses of its faults."""
-    return {status: ResponseSpec(Fault, description=_SAID[status], generate_examples=False) for status in statuses}
+    return {
+        status: ResponseSpec(ProblemTold, description=_SAID[status], generate_examples=False) for status in statuses
+    }
 
 
 def strictly(body: bytes, kind: type[_T]) -> _T:

@@ -20,9 +20,9 @@ from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 
-def _position(body: bytes) -> Response[wire.Position]:
+def _position(body: bytes) -> Response[wire.TablePosition]:
     # The host has encoded it already, and keeps it for the next who asks.
-    return Response(cast("wire.Position", body), media_type=MediaType.JSON)
+    return Response(cast("wire.TablePosition", body), media_type=MediaType.JSON)
 
 
 def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: int) -> list[ControllerRouterHandler]:
@@ -50,7 +50,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     )
     async def show_table(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
-    ) -> Response[wire.Position]:
+    ) -> Response[wire.TablePosition]:
         table = await host.open(table_id)
         return _position(await host.position(table, table.seat(header_key or key)))
 
@@ -67,7 +67,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         body: RawBody,
         key: QueryKey = None,
         header_key: HeaderKey = None,
-    ) -> Response[wire.Position]:
+    ) -> Response[wire.TablePosition]:
         wish = strictly(body, wire.Play)
         return _position(await host.play(table_id, header_key or wish.key or key, wish))
 
@@ -84,7 +84,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         body: RawBody,
         key: QueryKey = None,
         header_key: HeaderKey = None,
-    ) -> Response[wire.Position]:
+    ) -> Response[wire.TablePosition]:
         wish = strictly(body, wire.TakeBack)
         return _position(await host.undo(table_id, header_key or wish.key or key, wish.version))
 
@@ -143,12 +143,12 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         return house.rulebooks[name].ledger
 
     @get("/api/games", summary="The games and bots there are", tags=["house"])
-    async def list_games() -> wire.House:
+    async def list_games() -> wire.HouseTold:
         games = [
             wire.GameListed(name, kit.game.title, kit.page, kit.form(), list(kit.bots))
             for name, kit in sorted(house.kits.items())
         ]
-        return wire.House(games, sorted(house.bots), sorted(house.rulebooks))
+        return wire.HouseTold(games, sorted(house.bots), sorted(house.rulebooks))
 
     @get(
         "/api/games/{game:str}",

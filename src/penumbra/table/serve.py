@@ -17,7 +17,7 @@ import uvicorn
 from penumbra.kit import House
 from penumbra.table import live
 from penumbra.table.app import create_app
-from penumbra.table.connections import USUAL_LIMITS, Company, Door, DoorConfig, Limits, Line, WellFramed
+from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.store import Store
 
@@ -51,7 +51,8 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         if counter % _TICKS_A_SECOND == 0:
-            self._door.sweep(cast("Iterable[Line]", self.server_state.connections), asyncio.get_running_loop().time())
+            connections = cast("Iterable[Connection]", self.server_state.connections)
+            self._door.sweep(connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
 
 

@@ -115,7 +115,7 @@ class GameTold(Struct):
     books: list[str]
 
 
-class House(Struct):
+class HouseTold(Struct):
     """The games, bots and rulebooks there are."""
 
     games: list[GameListed]
@@ -185,7 +185,7 @@ class View(TypedDict):
     result: list[ResultRow] | None
 
 
-class Position(Struct):
+class TablePosition(Struct):
     """A table as one seat sees it."""
 
     table: str
@@ -206,7 +206,7 @@ class Position(Struct):
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
 
 
-class Fault(Struct, omit_defaults=True):
+class ProblemTold(Struct, omit_defaults=True):
     """What was wrong with a request, and what is allowed instead."""
 
     error: str

@@ -2,10 +2,10 @@
 
 import pytest
 
-from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
 
 
-def _ships(count: int, **stats: object) -> Fleet:
+def _ships(count: int, **stats: object) -> Groups:
     plain: dict[str, object] = {
         "initiative": 2,
         "computer": 0,

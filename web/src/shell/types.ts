@@ -18,4 +18,4 @@ export type {
   View,
 } from 'sent/table';
 
-export type Position<View extends table.View = table.View> = Omit<table.Position, 'view'> & { view: View };
+export type Position<View extends table.View = table.View> = Omit<table.TablePosition, 'view'> & { view: View };

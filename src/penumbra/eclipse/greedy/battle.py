@@ -2,13 +2,13 @@
 
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
-from penumbra.eclipse.greedy.skirmish import Fleet, Group, win_chance
+from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
 from penumbra.eclipse.language.vocabulary import NPC_LETTER
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
 
 
-def _side(sight: Sight, own: bool) -> Fleet:
+def _side(sight: Sight, own: bool) -> Groups:
     """One side of the battle as it stands; damage is spread evenly over a kind's ships."""
     found = []
     for row in sight.view["battle"]["types"]:

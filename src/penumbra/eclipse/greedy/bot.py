@@ -21,10 +21,10 @@ from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.kernel import Choice
 
-Answer = Callable[[Sight, Economy], Choice]
+_Answer = Callable[[Sight, Economy], Choice]
 
 
-_ANSWERS: dict[str, Answer] = {
+_ANSWERS: dict[str, _Answer] = {
     "orient_home": lambda sight, economy: Choice("orient", (str(sight.step["inward"]),)),
     "explore": exploration.where,
     "place_sector": exploration.place,

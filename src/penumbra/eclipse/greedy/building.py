@@ -6,12 +6,12 @@ from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import NPC, Place, Sight
-from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
-from penumbra.eclipse.greedy.war import Ships, War
+from penumbra.eclipse.greedy.skirmish import Groups, win_chance
+from penumbra.eclipse.greedy.war import ShipCounts, War
 from penumbra.kernel import Choice
 
 
-class Order(NamedTuple):
+class Purchase(NamedTuple):
     """Something to build: what one action of it is worth, less its price."""
 
     value: float
@@ -19,10 +19,10 @@ class Order(NamedTuple):
     where: str
 
 
-_NOTHING = Order(0.0, "", "")
+_NOTHING = Purchase(0.0, "", "")
 
 
-def plan(sight: Sight, economy: Economy, left: int) -> Order:
+def plan(sight: Sight, economy: Economy, left: int) -> Purchase:
     """The best thing to build next, with ``left`` builds in the action."""
     war = War(sight, economy)
     return max(
@@ -48,7 +48,7 @@ def _kinds(sight: Sight) -> list[ShipKind]:
     return [kind for kind in own if kind.technology is None or kind.technology in sight.techs]
 
 
-def _monolith(sight: Sight, economy: Economy, left: int) -> Order:
+def _monolith(sight: Sight, economy: Economy, left: int) -> Purchase:
     able = _able(sight, economy, "monolith", left) if "monolith" in sight.techs else 0
     sites = [place for place in sight.own if not place.raw["monolith"] and not sight.foes(place)]
     if not able or not sites:
@@ -56,7 +56,7 @@ def _monolith(sight: Sight, economy: Economy, left: int) -> Order:
     price = sight.me["costs"]["monolith"] * economy.worth["materials"]
     safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))
     gain = 3 * weights.POINT_HELD - price
-    return Order(gain * min(able, len(sites)), "monolith", safest.id)
+    return Purchase(gain * min(able, len(sites)), "monolith", safest.id)
 
 
 def _exposed(sight: Sight, place: Place) -> int:
@@ -64,7 +64,7 @@ def _exposed(sight: Sight, place: Place) -> int:
     return sum(far.owner not in (None, sight.seat) for far in sight.ways(place))
 
 
-def _orbital(sight: Sight, economy: Economy, left: int) -> Order:
+def _orbital(sight: Sight, economy: Economy, left: int) -> Purchase:
     able = _able(sight, economy, "orbital", left) if "orbital" in sight.techs else 0
     sites = [place for place in sight.own if place.raw["orbital"] is None and not sight.foes(place)]
     waiting = len(economy.open_squares) + sum(
@@ -75,10 +75,10 @@ def _orbital(sight: Sight, economy: Economy, left: int) -> Order:
     price = sight.me["costs"]["orbital"] * economy.worth["materials"]
     gain = weights.LATER_SHIP * max(economy.cube("money"), economy.cube("science")) - price
     safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))
-    return Order(gain * min(able, len(sites)), "orbital", safest.id)
+    return Purchase(gain * min(able, len(sites)), "orbital", safest.id)
 
 
-def _for_battle(sight: Sight, war: War, left: int) -> Order:
+def _for_battle(sight: Sight, war: War, left: int) -> Purchase:
     """Ships that turn a battle which all free ships could fight."""
     sites = [place for place in sight.own if not sight.foes(place)]
     if not sites or sight.rounds_left == 0:
@@ -89,17 +89,17 @@ def _for_battle(sight: Sight, war: War, left: int) -> Order:
         ship, able = kind.id, _able(sight, war.economy, kind.id, left)
         if not able or not kind.mobile:
             continue
-        extra: Ships = {ship: able}
+        extra: ShipCounts = {ship: able}
         value, target = war.potential(extra, sites[0])
         gain = (value - before) * weights.LATER_BATTLE - war.price(extra)
         if target is not None and gain > best.value:
             far = war.distances(target)
             near = min(sites, key=lambda place: (far.get(place.id, 99), place.id))
-            best = Order(gain, ship, near.id)
+            best = Purchase(gain, ship, near.id)
     return best
 
 
-def _for_defence(sight: Sight, war: War, left: int) -> Order:
+def _for_defence(sight: Sight, war: War, left: int) -> Purchase:
     """Ships in an own sector that is under attack now."""
     best = _NOTHING
     for place in sight.own:
@@ -114,11 +114,11 @@ def _for_defence(sight: Sight, war: War, left: int) -> Order:
             ships = {**here, ship: here.get(ship, 0) + able}
             gain = (war.chance(place, ships) - before) * war.prize(place) - 0.5 * war.price({ship: able})
             if gain > best.value:
-                best = Order(gain, ship, place.id)
+                best = Purchase(gain, ship, place.id)
     return best
 
 
-def _for_guard(sight: Sight, war: War, left: int) -> Order:
+def _for_guard(sight: Sight, war: War, left: int) -> Purchase:
     """Ships where a rival's stronger fleet stands next door."""
     best = _NOTHING
     for place in sight.own:
@@ -135,13 +135,13 @@ def _for_guard(sight: Sight, war: War, left: int) -> Order:
             ships = {**here, ship: here.get(ship, 0) + able}
             gain = (before - win_chance(threat, sight.fleet(sight.seat, ships))) * fear - war.price({ship: able})
             if gain > best.value:
-                best = Order(gain, ship, place.id)
+                best = Purchase(gain, ship, place.id)
     return best
 
 
-def threats(sight: Sight, place: Place) -> Fleet | None:
+def threats(sight: Sight, place: Place) -> Groups | None:
     """The rival ships one step from an own sector that could come in together; the most numerous party's."""
-    found: dict[int, Ships] = {}
+    found: dict[int, ShipCounts] = {}
     for far in sight.ways(place):
         for party, ships in far.fleets.items():
             if party in (NPC, sight.seat) or party in sight.friends:

@@ -9,7 +9,7 @@ from penumbra.eclipse.board.sides import at_peace
 from penumbra.eclipse.components import Components, Effect, SectorTile, ShipKind, Species, Square, Technology
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.greedy.skirmish import Fleet, Group
+from penumbra.eclipse.greedy.skirmish import Group, Groups
 from penumbra.hexes import EDGES, neighbour, opposite
 from penumbra.kernel import Choice
 
@@ -174,7 +174,7 @@ class Sight:
         parts = self.parts
         return parts.npc_ships[parts.npc_number[ship]] if party == NPC else parts.ships[parts.ship_number[ship]]
 
-    def fleet(self, party: int, ships: dict[str, int]) -> Fleet:
+    def fleet(self, party: int, ships: dict[str, int]) -> Groups:
         """Ships of a party, as they fight."""
         return tuple(self.group(party, ship, count) for ship, count in sorted(ships.items()) if count)
 

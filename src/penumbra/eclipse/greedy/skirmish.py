@@ -27,12 +27,12 @@ class Group(NamedTuple):
     ships: int
 
 
-Fleet = tuple[Group, ...]
+Groups = tuple[Group, ...]
 _Ships = list[tuple[Group, list[int]]]
 
 
 @lru_cache(maxsize=1 << 15)
-def win_chance(attacker: Fleet, defender: Fleet) -> float:
+def win_chance(attacker: Groups, defender: Groups) -> float:
     """How often the attacker destroys the defender. The same fleets always give the same answer."""
     if not attacker:
         return 0.0
@@ -42,7 +42,7 @@ def win_chance(attacker: Fleet, defender: Fleet) -> float:
     return sum(_attacker_wins(rng, attacker, defender) for _ in range(_TRIALS)) / _TRIALS
 
 
-def _attacker_wins(rng: Random, attacker: Fleet, defender: Fleet) -> bool:
+def _attacker_wins(rng: Random, attacker: Groups, defender: Groups) -> bool:
     sides: tuple[_Ships, _Ships] = (_ready(defender), _ready(attacker))
     # Python sorts stably, so the defender stays first among equals.
     turns = sorted(
@@ -61,7 +61,7 @@ def _attacker_wins(rng: Random, attacker: Fleet, defender: Fleet) -> bool:
     return False
 
 
-def _ready(fleet: Fleet) -> _Ships:
+def _ready(fleet: Groups) -> _Ships:
     return [(group, [group.hull + 1] * group.ships) for group in fleet]
 
 

@@ -6,11 +6,11 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Place, Sight
-from penumbra.eclipse.greedy.skirmish import Fleet, win_chance
+from penumbra.eclipse.greedy.skirmish import Groups, win_chance
 from penumbra.eclipse.seat.reputation import tiles_beside
 from penumbra.kernel import Choice
 
-Ships = dict[str, int]
+ShipCounts = dict[str, int]
 
 
 class Leg(NamedTuple):
@@ -97,7 +97,7 @@ class War:
             return drawn
         return max(0.0, drawn - min(tiles)) if tiles else 0.0
 
-    def kills(self, foes: dict[int, Ships]) -> int:
+    def kills(self, foes: dict[int, ShipCounts]) -> int:
         """Draws for destroying all foes."""
         return sum(
             count * self.sight.ship_kind(party, ship).reputation_draws
@@ -128,17 +128,17 @@ class War:
         faction = self.sight.view["seats"][seat]["faction"]
         return self.sight.parts.species_of[faction].has(Ability.POPULATION_ALWAYS_DESTROYED)
 
-    def price(self, ships: Ships) -> float:
+    def price(self, ships: ShipCounts) -> float:
         """What ships would cost to build again."""
         worth = self.economy.worth["materials"]
         return float(sum(self.sight.me["costs"][ship] * count for ship, count in ships.items()) * worth)
 
-    def enemy(self, place: Place) -> Fleet:
+    def enemy(self, place: Place) -> Groups:
         """All foes in a sector, as if they fought together."""
         sight = self.sight
         return tuple(group for party, ships in sorted(sight.foes(place).items()) for group in sight.fleet(party, ships))
 
-    def outlook(self, place: Place, ships: Ships) -> float:
+    def outlook(self, place: Place, ships: ShipCounts) -> float:
         """What it is worth to have these ships, and no others, in a sector when battles begin."""
         if not ships:
             return 0.0
@@ -146,7 +146,7 @@ class War:
         chance = win_chance(self.sight.fleet(self.sight.seat, ships), enemy) if enemy else 1.0
         return chance * self.prize(place) - (1 - chance) * weights.LOSS * self.price(ships)
 
-    def chance(self, place: Place, ships: Ships) -> float:
+    def chance(self, place: Place, ships: ShipCounts) -> float:
         """The odds of these ships against all foes in a sector."""
         return win_chance(self.sight.fleet(self.sight.seat, ships), self.enemy(place))
 
@@ -194,7 +194,7 @@ class War:
                 return Campaign(later.value * weights.LATER_BATTLE, later.target, later.legs)
         return now
 
-    def potential(self, extra: Ships, origin: Place | None) -> tuple[float, Place | None]:
+    def potential(self, extra: ShipCounts, origin: Place | None) -> tuple[float, Place | None]:
         """The best battle that all free ships, with ``extra`` ones built at ``origin``, could fight."""
         best: tuple[float, Place | None] = (0.0, None)
         for target in self.targets():

@@ -24,7 +24,7 @@ from penumbra.eclipse.components.printed import (
 from penumbra.eclipse.kit.form import MODULES
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
-from penumbra.eclipse.rules.readings import Reading
+from penumbra.eclipse.rules.readings import BoxReading
 from penumbra.eclipse.setup.options import Edition
 
 
@@ -132,7 +132,7 @@ def catalogue(edition: Edition) -> Catalogue:
     }
 
 
-def _reprinted(box: Box, reading: Reading) -> ReadingPrinted:
+def _reprinted(box: Box, reading: BoxReading) -> ReadingPrinted:
     """What a reading changes: in a title and a sentence, and the parts that it prints otherwise."""
     parts = read_otherwise(box, (reading.id,)).parts.parts
     return {

@@ -16,7 +16,7 @@ from penumbra.eclipse.language.vocabulary import (
     Buildable,
     FactionWord,
     MinorSpeciesWord,
-    Part,
+    PartWord,
     Party,
     PositionWord,
     RareTech,
@@ -25,12 +25,12 @@ from penumbra.eclipse.language.vocabulary import (
     SeatWord,
     SectorOnMap,
     SectorTileWord,
-    Ship,
     ShipOfParty,
+    ShipWord,
     Slot,
     SlotOrOutside,
     Squadron,
-    Square,
+    SquareWord,
     Tech,
     TechOfTrack,
 )
@@ -40,7 +40,7 @@ _RESOURCE: Final = Resource()
 _SECTOR: Final = SectorOnMap()
 _FROM: Final = SectorOnMap("from")
 _TO: Final = SectorOnMap("to")
-_SHIP: Final = Ship()
+_SHIP: Final = ShipWord()
 _ANY_SLOT: Final = SlotOrOutside()
 _TILE: Final = ReputationTile()
 
@@ -64,7 +64,7 @@ TRADE: Final = Form(
     means="trades units of one resource for one of another",
 )
 COLONY: Final = Form(
-    "colony", _SECTOR, Square(behind_sector=True), _RESOURCE, means="settles a cube of a track by colony ship"
+    "colony", _SECTOR, SquareWord(behind_sector=True), _RESOURCE, means="settles a cube of a track by colony ship"
 )
 PROPOSE: Final = Form(
     "propose", SeatWord(), Resource("resource of the cube given"), means="proposes diplomatic relations"
@@ -89,7 +89,7 @@ DISC_MOVE: Final = Form(
 FLIP: Final = Form("flip", means="turns a colony ship face up")
 RESEARCH: Final = Form("research", TechOfTrack(), means="buys a technology")
 RESEARCH_RARE: Final = Form("research", RareTech(), CATEGORY, means="buys a technology that goes on any track")
-FIT: Final = Form("fit", Part(), _SHIP, _ANY_SLOT, means="takes a part and puts it on a blueprint")
+FIT: Final = Form("fit", PartWord(), _SHIP, _ANY_SLOT, means="takes a part and puts it on a blueprint")
 RETURN_PART: Final = Form("return", _SHIP, Slot(), means="returns a part from a blueprint")
 BUILD: Final = Form("build", Buildable(), _SECTOR, means="builds a ship or structure in a sector")
 MOVE: Final = Form("move", _SHIP, _FROM, _TO, means="moves a ship to a neighbouring sector")
@@ -131,7 +131,7 @@ RETURN_ALL: Final = Form("return", means="returns all reputation tiles that were
 ATTACK: Final = Form("attack", means="attacks population with all ships that have cannons")
 ATTACK_BY_SOME: Final = Form("attack", Squadron(), means="attacks population with some ships", repeated=True)
 BOMB: Final = Form("bomb", means="destroys population without dice")
-DESTROY: Final = Form("destroy", Square(behind_sector=False), means="chooses a cube that is destroyed")
+DESTROY: Final = Form("destroy", SquareWord(behind_sector=False), means="chooses a cube that is destroyed")
 
 # Upkeep.
 PAY: Final = Form("pay", means="pays the upkeep and takes the income")

@@ -103,7 +103,7 @@ class PositionWord(Word):
         return write_position(position_of(value))
 
 
-class Square(Word):
+class SquareWord(Word):
     """A population square of a sector, from 0, or its orbital, of the value NONE.
 
     Where a sector stands before it, it is one of that sector's.
@@ -132,7 +132,7 @@ class Square(Word):
         return ORBITAL if value == NONE else str(value)
 
 
-class Ship(Word):
+class ShipWord(Word):
     """A kind of ship that the seat's species has blueprints for, by its number."""
 
     __slots__ = ()
@@ -302,7 +302,7 @@ class TechOfTrack(Tech):
         return number
 
 
-class Part(Word):
+class PartWord(Word):
     """A ship part, by its number."""
 
     __slots__ = ()

@@ -77,7 +77,7 @@ class Propose(Extra):
         other, track = deed.values
         state.proposed.append(other)
         state.tell(seat, "proposes diplomatic relations to {}", seat_letter(other))
-        state.steps.append(Answer(other, seat, track))
+        state.steps.append(Proposal(other, seat, track))
 
 
 PROPOSE: Final = Propose()
@@ -190,7 +190,7 @@ def _exchange(state: EclipseState, giver: int, receiver: int, track: int) -> Non
     state.player_to_change(receiver).ambassadors.append(giver)
 
 
-class Answer(SeatStep):
+class Proposal(SeatStep):
     """The asked player accepts, naming the track of the cube given, or refuses (nd.diplomacy.consent).
 
     Until then the proposer may withdraw (nd.diplomacy.withdraw).

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.eclipse.components.box import STANDARD, Box, Variants, open_box, read_otherwise
-from penumbra.eclipse.rules.readings import Reading, readings
+from penumbra.eclipse.rules.readings import BoxReading, readings
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
 
@@ -64,7 +64,7 @@ class Edition:
         )
 
     @property
-    def readings(self) -> tuple[Reading, ...]:
+    def readings(self) -> tuple[BoxReading, ...]:
         """The other readings of its rules that groups may choose."""
         return readings(self.box((), ()).book)
 
