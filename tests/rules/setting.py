@@ -1,5 +1,6 @@
 """Building the situations that the ledger's checks describe."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,7 +36,8 @@ class Setting:
     """A game past its set-up, at the first turn of seat A, with means to change what lies on the table.
 
     Seats have their home sectors on the spots of the layout, each turned with printed edge 0 to the
-    centre. ``state`` is the position itself, ``parts`` the components.
+    centre. ``state`` is the position itself, ``parts`` the components. Modules may be some that are not built yet:
+    their rules are shown before anybody is offered them.
     """
 
     def __init__(
@@ -49,8 +51,13 @@ class Setting:
         self.alike = False
         chosen = factions or TERRANS[:players]
         species = "terrans" if all(name.startswith("terran") for name in chosen) else "all"
-        raw = {"players": players, "factions": list(chosen), "species": species, **options}
-        self.state: EclipseState = game.start(game.options(raw), seed_from(seed), journal=True)
+        wanted = options.pop("modules", ())
+        unbuilt = [module for module in wanted if module in game.box.parts.setup.unbuilt]
+        if wanted:
+            options["modules"] = [module for module in wanted if module not in unbuilt]
+        settled = game.options({"players": players, "factions": list(chosen), "species": species, **options})
+        settled = replace(settled, modules=(*settled.modules, *unbuilt))
+        self.state: EclipseState = game.start(settled, seed_from(seed), journal=True)
         while self.state.steps[-1].kind == "orient_home":
             seat = self.state.waiting()[0]
             self.state.play(seat, Choice.of("orient", self.state.steps[-1].view(self.state, seat)["inward"]))

@@ -10,9 +10,9 @@ BESIDE_HOME = (-1, -1)
 """A position across an edge of A's home sector with a wormhole."""
 
 
-def discovering(discovery: str, factions: tuple[str, ...] | None = None) -> Setting:
+def discovering(discovery: str, factions: tuple[str, ...] | None = None, **options: Any) -> Setting:
     """A is about to influence 206, where a discovery tile lies, and can trade nothing."""
-    s = Setting(factions=factions)
+    s = Setting(factions=factions, **options)
     s.place("206", BESIDE_HOME, discovery=discovery)
     s.store("A", money=0, science=0, materials=0)
     return s
