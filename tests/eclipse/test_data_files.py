@@ -6,6 +6,7 @@ import shutil
 import typing
 from collections.abc import Iterator
 from importlib.resources import as_file
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,7 +61,7 @@ def change(folder: Path, name: str, *path: str | int, **fields: Any) -> None:
     file.write_text(json.dumps(data))
 
 
-def opened(*folders: Path, modules: tuple[str, ...] = MODULES) -> Components:
+def opened(*folders: Traversable, modules: tuple[str, ...] = MODULES) -> Components:
     """The components of a box of these folders."""
     return Components(folders, modules)
 
@@ -300,8 +301,9 @@ def test_every_effect_of_a_technology_is_done_at_once_or_asked_for() -> None:
     asked = {effect for effect in typing.get_args(Effect) if f'self._with("{effect}")' in source}
     assert asked.isdisjoint(AT_ONCE)
     assert asked | set(AT_ONCE) | {""} == set(typing.get_args(Effect))
-    dawns = (SECOND_DAWN.edition.box(MODULES, ()), NEW_DAWN.edition.box(everything_of(NEW_DAWN), ()))
-    assert {tech.effect for box in dawns for tech in box.parts.techs} == set(typing.get_args(Effect))
+    expansion = opened(shipped("new_dawn"), shipped("rise_of_the_ancients"), modules=everything_of(NEW_DAWN))
+    techs = (*SECOND_DAWN.edition.box(MODULES, ()).parts.techs, *expansion.techs)
+    assert {tech.effect for tech in techs} == set(typing.get_args(Effect))
 
 
 def test_every_kind_of_discovery_has_its_benefit() -> None:

@@ -247,34 +247,40 @@ class Enumeration:
         return tuple(sorted((kind, life) for (kind, _), life in zip(own, left, strict=True) if life > 0))
 
     def shielded(self, step: Step, own: Fleet, enemy: Fleet, loads: list[tuple[int, int]], after: int) -> Shields:
+        fleet = self.fleets[1 - step.side]
+        guards = sorted({self.guard(fleet, kind) for kind, _ in enemy}) if step.missiles else []
         guns = [
-            (self.fleets[1 - step.side][kind], worth)
+            (guards.index(self.guard(fleet, kind)), fleet[kind], worth)
             for kind, _ in enemy
-            if step.missiles and self.fleets[1 - step.side][kind].point_defense
-            for worth in self.fleets[1 - step.side][kind].cannons
+            if step.missiles and fleet[kind].point_defense
+            for worth in fleet[kind].cannons
         ]
-        stopped: dict[int, float] = {}
+        stopped: dict[tuple[int, ...], float] = {}
         for rolls in product(range(1, 7), repeat=len(guns)):
-            number = sum(
-                (4 if ships.splits and worth == 4 else 1)
-                for roll, (ships, worth) in zip(rolls, guns, strict=True)
-                if roll == 6 or (roll != 1 and roll + ships.computer >= 6)
-            )
-            number = min(number, len(loads))
-            stopped[number] = stopped.get(number, 0.0) + 1 / 6 ** len(guns)
-        shields = []
-        for number, chance in sorted(stopped.items()):
-            if self.policies[1 - step.side] is Policy.OPTIMAL:
-                rests = list(combinations(loads, len(loads) - number))
-            else:
-                fleet = self.fleets[1 - step.side]
-                rests = [
-                    tuple(sorted(loads, key=lambda at: (-at[1], fleet[enemy[at[0]][0]].size, enemy[at[0]][1], at[0])))
-                ]
-                rests = [rest[number:] for rest in rests]
-            ways = {(self.struck(step.side, own, enemy, list(rest)), after) for rest in rests}
-            shields.append((chance, tuple(sorted(ways))))
-        return tuple(shields)
+            numbers = [0] * len(guards)
+            for roll, (group, ships, worth) in zip(rolls, guns, strict=True):
+                if roll == 6 or (roll != 1 and roll + ships.computer >= 6):
+                    numbers[group] += 4 if ships.splits and worth == 4 else 1
+            stopped[tuple(numbers)] = stopped.get(tuple(numbers), 0.0) + 1 / 6 ** len(guns)
+        shields: dict[tuple[Node, ...], float] = {}
+        for hit, chance in sorted(stopped.items()):
+            rests: list[list[tuple[int, int]]] = [[] if step.missiles else loads]
+            for guard, number in zip(guards, hit, strict=True):
+                its = [at for at in loads if self.guard(fleet, enemy[at[0]][0]) == guard]
+                most = max(len(its) - number, 0)
+                if self.policies[1 - step.side] is Policy.OPTIMAL:
+                    left = list(combinations(its, most))
+                else:
+                    its.sort(key=lambda at: (-at[1], fleet[enemy[at[0]][0]].size, enemy[at[0]][1], at[0]))
+                    left = [tuple(its[len(its) - most :])]
+                rests = [[*rest, *still] for rest in rests for still in left]
+            ways = tuple(sorted({(self.struck(step.side, own, enemy, rest), after) for rest in rests}))
+            shields[ways] = shields.get(ways, 0.0) + chance
+        return tuple((chance, ways) for ways, chance in shields.items())
+
+    def guard(self, fleet: tuple[Ships, ...], kind: int) -> tuple[int, int]:
+        """Whose missiles are shot together: those at one owner's ships, or at one kind of nobody's."""
+        return (0, fleet[kind].owner) if fleet[kind].played else (1, kind)
 
     def struck(self, side: int, own: Fleet, enemy: Fleet, loads: list[tuple[int, int]]) -> Place:
         left = [life for _, life in enemy]

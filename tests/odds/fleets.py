@@ -27,6 +27,37 @@ def random_battle(rng: Random, abilities: bool = False, policies: tuple[Policy, 
     return Engagement(fleets[0], fleets[1], rng.choice(policies), rng.choice(policies), settled=True)
 
 
+def rare_battle(rng: Random, policies: tuple[Policy, ...] = (Policy.OPTIMAL, Policy.NPC)) -> Engagement:
+    """A small battle of ships with what rare technologies, morph shields and tiles of Ancients bring, mixed at will.
+
+    A side is one player's, or that of two allies with technologies of their own, or nobody's.
+    """
+    return Engagement(_rare_fleet(rng), _rare_fleet(rng), rng.choice(policies), rng.choice(policies), settled=True)
+
+
+def _rare_fleet(rng: Random) -> Fleet:
+    counts = rng.choice(((1,), (2,), (1, 1), (1, 1)))
+    whose = rng.choice(("one", "allies", "nobody"))
+    fleet = []
+    able: dict[str, Any] = {}
+    for kind, count in enumerate(counts):
+        if kind == 0 or whose != "one":
+            able = {
+                "splits": rng.random() < 0.5,
+                "point_defense": rng.random() < 0.6,
+                "missile_shield": rng.choice((0, 0, 2)),
+                "owner": kind if whose == "allies" else 0,
+                "played": whose != "nobody",
+            }
+        cannons = rng.choice(((), (1,), (2,), (4,))) if count > 1 else rng.choice(((), (1,), (4,), (4,), (2, 1)))
+        missiles = rng.choice(((), (1,), (2,), (1, 1))) if count == 1 else rng.choice(((), (1,)))
+        figures = rng.randint(0, 3), rng.randint(0, 3), rng.randint(0, 2), rng.randint(0, 2)
+        name = ("interceptor", "cruiser")[kind]
+        repair = int(rng.random() < 0.3)
+        fleet.append(Ships(name, count, *figures, cannons, missiles, 3 - 2 * kind, repair=repair, **able))
+    return tuple(fleet)
+
+
 def _random_fleet(rng: Random, abilities: bool) -> Fleet:
     counts = rng.choice(((1,), (1,), (2,), (1, 1), (2, 1), (1, 2), (1, 1, 1)))
     return tuple(_random_ships(rng, kind, count, abilities, sum(counts)) for kind, count in enumerate(counts))

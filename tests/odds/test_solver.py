@@ -6,7 +6,7 @@ import pytest
 
 from penumbra.odds.solver import solve
 from tests.odds.enumeration import attacker_win
-from tests.odds.fleets import KNOWN, battle_of, random_battle
+from tests.odds.fleets import KNOWN, battle_of, random_battle, rare_battle
 
 EXACT = 1e-9
 
@@ -31,4 +31,13 @@ def test_small_battles_with_abilities_agree_with_plain_enumeration(seed: int) ->
     rng = Random(1000 + seed)
     for _ in range(4):
         battle = random_battle(rng, abilities=True)
+        assert solve(battle).attacker_win == pytest.approx(attacker_win(battle), abs=EXACT), battle
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_small_battles_with_rare_technologies_agree_with_plain_enumeration(seed: int) -> None:
+    """Split hits, point defense, distortion, repairs, allies and ships of nobody, all mixed; 60 battles."""
+    rng = Random(2000 + seed)
+    for _ in range(5):
+        battle = rare_battle(rng)
         assert solve(battle).attacker_win == pytest.approx(attacker_win(battle), abs=EXACT), battle

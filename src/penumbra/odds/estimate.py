@@ -19,7 +19,7 @@ from typing import Final
 from penumbra.odds.danger import DANGER, AimingRule, Danger
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Engagement, Policy, check
-from penumbra.odds.missiles import feared, guns, point_defense
+from penumbra.odds.missiles import feared, guards_of
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
 from penumbra.odds.stalemate import made_good, unarmed
@@ -233,7 +233,7 @@ class _Skirmish:
         campaign = self.campaign
         position = campaign.begin
         for turn in campaign.missile_turns:
-            if guns(campaign.battle.fleets[1 - turn.side], position[1 - turn.side]):
+            if guards_of(campaign.battle.fleets[1 - turn.side], position[1 - turn.side]):
                 position = self._rolled(turn, position, work, missiles=True)
             else:
                 position = self._fired(turn, position, work)
@@ -286,13 +286,17 @@ class _Skirmish:
             hits += [Hit(face.damage, ALWAYS_HITS)] * bool(face.damage)
         aims = gunner.aims(turn, enemy, tuple(sorted(hits, reverse=True)), work)
         if missiles and aims:
-            aims = feared(turn.shot, enemy, aims)[self._stopped(1 - turn.side, enemy) :]
+            aims = self._not_stopped(turn, enemy, aims)
         return gunner.after(turn, mine, struck(enemy, aims), own)
 
-    def _stopped(self, side: int, ships: Side) -> int:
-        """How many missiles a side's point defense stops this time."""
-        chances = point_defense(guns(self.campaign.battle.fleets[side], ships))
-        return self.rng.choices(range(len(chances)), chances)[0]
+    def _not_stopped(self, turn: Battery, enemy: Side, aims: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The missiles that get through the enemy's point defense this time."""
+        left = feared(turn.shot, enemy, aims)
+        for guard in guards_of(self.campaign.battle.fleets[1 - turn.side], enemy):
+            stopped = self.rng.choices(range(len(guard.stopped)), guard.stopped)[0]
+            for aim in guard.its(enemy, left)[:stopped]:
+                left.remove(aim)
+        return left
 
     def _repaired(self, position: Strengths) -> Strengths:
         sides = tuple(

@@ -43,7 +43,8 @@ class Ships:
 
     ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
-    cannons at missiles, ``missile_shield`` is a further shield against those. ``cost`` is what a ship
+    cannons at missiles, ``missile_shield`` is a further shield against those. ``owner`` tells allies apart, whose
+    point defense guards their own ships alone. ``cost`` is what a ship
     is worth to its owner, ``bounty`` what its destruction earns the enemy. ``played`` is false for ships
     that nobody plays: they earn nothing and never retreat; others do where they ``may_retreat``.
     """
@@ -63,6 +64,7 @@ class Ships:
     splits: bool = False
     point_defense: bool = False
     missile_shield: int = 0
+    owner: int = 0
     cost: int = 0
     bounty: int = 0
     played: bool = True

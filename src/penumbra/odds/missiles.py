@@ -4,7 +4,7 @@ There are no loops here, so the step is followed from its beginning, position by
 passes: ``MissileStage`` first finds where it can lead, then, with the rounds solved, what it is worth.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from penumbra.odds.dice import lowest_hit
 from penumbra.odds.fleet import SPLITTABLE, Engagement, Fleet, Policy
+from penumbra.odds.npc import Target, as_feared
 from penumbra.odds.rolls import Volley
 from penumbra.odds.targets import Shot, Side, aimed_by_rule, roster, struck
 from penumbra.odds.turns import ATTACKER, Battery, Fire, Strengths, missile_turns, rolls
@@ -24,6 +25,18 @@ _MOST_AIMS: Final = 4000
 _AIM: Final = 5  # operations for each way of aiming
 _NODE: Final = 5  # operations for each position that missiles may lead to
 _SIDE: Final = 4  # what a remembered side weighs beside a number
+
+
+class Guard(NamedTuple):
+    """Kinds that guard each other by point defense, and the chance that they stop 0, 1, 2 ... missiles of a salvo."""
+
+    kinds: tuple[int, ...]
+    stopped: tuple[float, ...]
+
+    def its(self, side: Side, aims: Iterable[tuple[int, int]]) -> Aims:
+        """Those of the missiles that it may stop (ra.point-defense.own-ships-only)."""
+        ships = roster(side)
+        return tuple(aim for aim in aims if ships[aim[0]][0] in self.kinds)
 
 
 class Shield(NamedTuple):
@@ -94,8 +107,8 @@ class MissileStage:
         shooters = len(position[turn.side][turn.kind])
         if not shooters:
             return [Salvo(1.0, (Shield(((1.0, (enemy,)),)),))]
-        stopped = self._stopped(1 - turn.side, enemy)
-        if len(stopped) == 1:
+        guards = guards_of(self.battle.fleets[1 - turn.side], enemy)
+        if not guards:
             return [
                 Salvo(chance, tuple(Shield(((1.0, (way,)),)) for way in ways))
                 for chance, _, ways in self.fire.outcomes(turn, shooters, enemy)
@@ -103,7 +116,7 @@ class MissileStage:
         rolled = rolls(turn, shooters, enemy)
         self.work.spend(len(rolled))
         return [
-            Salvo(roll.chance, tuple(self._shielded(turn, enemy, aims, stopped) for aims in choices))
+            Salvo(roll.chance, tuple(self._shielded(turn, enemy, aims, guards) for aims in choices))
             for roll in rolled
             for choices in [self._aims(turn, enemy, roll.hits)]
         ]
@@ -114,25 +127,41 @@ class MissileStage:
             return every_aim(enemy, turn.shot, hits, self.work)
         return [tuple(aimed_by_rule(enemy, turn.shot, hits, policy, self.work))]
 
-    def _stopped(self, side: int, ships: Side) -> tuple[float, ...]:
-        """The chance that a side's point defense stops 0, 1, 2 ... missiles of a salvo."""
-        return point_defense(guns(self.battle.fleets[side], ships))
+    def _shielded(self, turn: Battery, enemy: Side, aims: Aims, guards: Sequence[Guard]) -> Shield:
+        guarded = [guard.its(enemy, aims) for guard in guards]
+        beyond = tuple(aim for aim in aims if not any(aim in own for own in guarded))
+        found: list[tuple[float, list[Aims]]] = [(1.0, [beyond])]
+        for guard, own in zip(guards, guarded, strict=True):
+            left = self._left(turn, enemy, own, guard.stopped)
+            self.work.spend(_AIM * len(left) * sum(len(rests) for _, rests in found))
+            found = [
+                (chance * more, [rest + still for rest in rests for still in stills])
+                for chance, rests in found
+                for more, stills in left
+            ]
+        return Shield(tuple((chance, self._struck(enemy, rests)) for chance, rests in found))
 
-    def _shielded(self, turn: Battery, enemy: Side, aims: Aims, stopped: tuple[float, ...]) -> Shield:
+    def _left(
+        self, turn: Battery, enemy: Side, aims: Aims, stopped: tuple[float, ...]
+    ) -> list[tuple[float, list[Aims]]]:
+        """For each number of missiles that a guard may stop its chance, and which of ``aims`` it may leave."""
         most = len(aims)
-        outcomes = []
+        left: list[tuple[float, list[Aims]]] = []
         for number, chance in enumerate((*stopped[:most], sum(stopped[most:]))):
+            if not chance:
+                continue
             if self.fire.policies[1 - turn.side] is Policy.OPTIMAL:
                 self.work.spend(comb(most, number) * (1 + most - number))
-                rests = list(set(combinations(aims, most - number)))
+                left.append((chance, list(set(combinations(aims, most - number)))))
             else:
-                rests = [tuple(feared(turn.shot, enemy, aims)[number:])]
-            if chance:
-                self.work.spend(_AIM * len(rests))
-                ways = tuple(sorted({struck(enemy, rest) for rest in rests}))
-                self.work.keep(_SIDE * len(ways))
-                outcomes.append((chance, ways))
-        return Shield(tuple(outcomes))
+                left.append((chance, [tuple(feared(turn.shot, enemy, aims)[number:])]))
+        return left
+
+    def _struck(self, enemy: Side, rests: list[Aims]) -> tuple[Side, ...]:
+        self.work.spend(_AIM * len(rests))
+        ways = tuple(sorted({struck(enemy, rest) for rest in rests}))
+        self.work.keep(_SIDE * len(ways))
+        return ways
 
     def worth(self, node: Node, after: Callable[[Strengths], float]) -> float:
         """The attacker's chance from a turn of the missile step; ``after`` says it for the rounds."""
@@ -150,6 +179,18 @@ class MissileStage:
             )
         self._worth[node] = value
         return value
+
+    def best_aims(self, number: int, position: Strengths, hits: Volley, after: Callable[[Strengths], float]) -> Aims:
+        """Where these hits of a turn go; ``after`` says what a position is worth in the rounds."""
+        turn = self.turns[number]
+        enemy = position[1 - turn.side]
+        guards = guards_of(self.battle.fleets[1 - turn.side], enemy)
+        best = max if turn.side == ATTACKER else min
+
+        def worth(aims: Aims) -> float:
+            return self._defended(number, position, self._shielded(turn, enemy, aims, guards), after)
+
+        return best(self._aims(turn, enemy, hits), key=worth)
 
     def aimed(self, node: Node, salvo: Salvo, after: Callable[[Strengths], float]) -> Shield:
         """The way of aiming that the shooter chooses."""
@@ -199,19 +240,25 @@ class MissileStage:
 
 
 def feared(shot: Shot, side: Side, aims: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Missiles in the order in which a rule stops them: the strongest, of these those at the largest ship first.
-
-    ra.ancient.point-defense-targets.
-    """
-    ships = roster(side)
-    return sorted(aims, key=lambda aim: (-aim[1], shot.sizes[ships[aim[0]][0]], ships[aim[0]][1], aim[0]))
+    """Missiles in the order in which a rule stops them (ra.ancient.point-defense-targets)."""
+    targets = [Target(shot.sizes[kind], life, 0) for kind, life in roster(side)]
+    return sorted(aims, key=lambda aim: (*as_feared(aim[1], targets[aim[0]]), aim[0]))
 
 
-def guns(fleet: Fleet, ships: Side) -> tuple[tuple[int, int], ...]:
-    """The dice of a side's point defense: the lowest roll that hits, and how many missiles a hit stops."""
+def guards_of(fleet: Fleet, ships: Side) -> list[Guard]:
+    """A side's guards: the kinds of one owner, and each kind alone that nobody plays (ra.ancient.point-defense)."""
+    owners: dict[tuple[int, int], list[int]] = {}
+    for number, kind in enumerate(fleet):
+        owners.setdefault((kind.owner, -1 if kind.played else number), []).append(number)
+    found = [Guard(tuple(kinds), point_defense(_guns(fleet, ships, kinds))) for kinds in owners.values()]
+    return [guard for guard in found if len(guard.stopped) > 1]
+
+
+def _guns(fleet: Fleet, ships: Side, kinds: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """The dice of kinds' point defense: the lowest roll that hits, and how many missiles a hit stops."""
     return tuple(
         (lowest_hit(kind.computer, 0), worth if kind.splits and worth == SPLITTABLE else 1)
-        for kind, lives in zip(fleet, ships, strict=True)
+        for kind, lives in ((fleet[number], ships[number]) for number in kinds)
         if kind.point_defense
         for worth in kind.cannons * len(lives)
     )

@@ -27,6 +27,14 @@ class Target(NamedTuple):
     shield: int
 
 
+def as_feared(damage: int, target: Target) -> tuple[int, int, int]:
+    """Sorts missiles as a rule stops them: the strongest first, of these those at the largest and weakest ship.
+
+    ra.ancient.point-defense-targets.
+    """
+    return -damage, target.size, target.left
+
+
 class _Alike(NamedTuple):
     """Dice that are worth the same here: the targets they hit, as a mask, and their damage."""
 

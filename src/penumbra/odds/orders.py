@@ -30,8 +30,11 @@ def orders(battle: Engagement, side: int) -> list[Order]:
         raise TooLarge(f"more than {_MOST_ORDERS} orders in which a side's kinds may act")
     found = []
     for choice in product(*(permutations(kinds) for kinds in tied)):
-        placed = [kind for group in choice for kind in group]
-        found.append(tuple(placed + [kind for kind in range(len(battle.fleets[side])) if kind not in placed]))
+        order = list(range(len(battle.fleets[side])))
+        for kinds, chosen in zip(tied, choice, strict=True):
+            for place, kind in zip(kinds, chosen, strict=True):
+                order[place] = kind
+        found.append(tuple(order))
     return found
 
 
@@ -52,13 +55,16 @@ def decided(battle: Engagement, win: Callable[[Engagement], float]) -> Engagemen
     return replace(battle, order=(one, other), settled=True)
 
 
-def _tied(battle: Engagement, side: int) -> dict[int, list[int]]:
-    """A side's kinds that act, by initiative, where there are several; kinds that fight alike need no order."""
-    found: dict[int, list[int]] = defaultdict(list)
+def _tied(battle: Engagement, side: int) -> dict[tuple[int, int], list[int]]:
+    """An owner's kinds that act, by initiative, where there are several; kinds that fight alike need no order.
+
+    Allies act in the order in which they stand, which nobody chooses (ra.ally.initiative-tie).
+    """
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
     for kind, ships in enumerate(battle.fleets[side]):
         if ships.count and (ships.armed or ships.missiles):
-            found[ships.initiative].append(kind)
-    return {initiative: _unlike(battle, side, kinds) for initiative, kinds in found.items() if len(kinds) > 1}
+            found[ships.initiative, ships.owner].append(kind)
+    return {tied: _unlike(battle, side, kinds) for tied, kinds in found.items() if len(kinds) > 1}
 
 
 def _unlike(battle: Engagement, side: int, kinds: list[int]) -> list[int]:
@@ -72,7 +78,7 @@ def _unlike(battle: Engagement, side: int, kinds: list[int]) -> list[int]:
 def _first(battle: Engagement) -> int:
     """The side that shows its order first."""
     highest = [
-        max((initiative for initiative, kinds in _tied(battle, side).items() if len(kinds) > 1), default=-1)
+        max((initiative for (initiative, _), kinds in _tied(battle, side).items() if len(kinds) > 1), default=-1)
         for side in (ATTACKER, DEFENDER)
     ]
     return ATTACKER if highest[ATTACKER] > highest[DEFENDER] else DEFENDER

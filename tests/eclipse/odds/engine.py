@@ -5,8 +5,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from penumbra.eclipse.combat.firing import AssignDice
-from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import damage_of, keys_of, party_of, shield_of, ship_name, stats_of
+from penumbra.eclipse.combat.hits import strikes
 from penumbra.eclipse.combat.order import draw_order, next_battle
+from penumbra.eclipse.combat.point_defense import ShootDown
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.language.vocabulary import Party
 from penumbra.eclipse.odds.forecast import forecast
@@ -34,6 +36,7 @@ class Fleet(NamedTuple):
 
     ships: dict[str, int]
     outfits: dict[str, Outfit] | None = None
+    technologies: tuple[str, ...] = ()
 
 
 class Duel(NamedTuple):
@@ -41,11 +44,12 @@ class Duel(NamedTuple):
 
     attacker: Fleet
     defender: Fleet | int
+    modules: tuple[str, ...] = ()
 
 
 def stage(duel: Duel) -> Setting:
     """The position right before the combat phase."""
-    s = Setting()
+    s = Setting(modules=duel.modules)
     only_ones(s)
     if isinstance(duel.defender, Fleet):
         s.place(SECTOR, HERE)
@@ -60,6 +64,7 @@ def stage(duel: Duel) -> Setting:
 def _fit(s: Setting, letter: str, fleet: Fleet) -> None:
     for ship, outfit in (fleet.outfits or {}).items():
         s.blueprint(letter, ship, **outfit)
+    s.learn(letter, *fleet.technologies)
     s.ships(letter, SECTOR, **fleet.ships)
 
 
@@ -116,8 +121,23 @@ class Engine:
             return Choice("attack" if stats_of(state, place, step.kinds[0]).cannons else "hold", (name,))
         if isinstance(step, Missiles):
             return Choice("fire", (ship_name(state, step.kinds[0]),))
+        if isinstance(step, ShootDown):
+            return self._stopped(state, battle, place, step.left)
         assert isinstance(step, AssignDice)
         return self._aimed(state, battle, place, seat)
+
+    def _stopped(self, state: EclipseState, battle: Fought, place: Sector, left: int) -> Choice:
+        """The next missile that point defense shoots down; the rest is thought over again after it."""
+        turn = self.turns[True][battle.shooter]
+        ships = self._ships(state, place, 1 - self.solver.missiles.turns[turn].side)
+        hitting = [
+            number
+            for number, (die, aim) in enumerate(zip(battle.dice, battle.aims, strict=True))
+            if aim in ships and strikes(state, place, battle.shooter, aim[0], die)
+        ]
+        aims = [(ships.index(battle.aims[number]), battle.dice[number].damage) for number in hitting]
+        chosen = self.adviser.stopped(turn, self._position(state, place), aims, left)
+        return Choice("shoot", (str(hitting[chosen[0]] + 1),))
 
     def _aimed(self, state: EclipseState, battle: Fought, place: Sector, seat: int) -> Choice:
         """The current die's target; the whole roll is thought over each time, always with the same answer."""
@@ -127,7 +147,7 @@ class Engine:
         shooter = stats_of(state, place, battle.shooter)
         position = self._position(state, place)
         enemies = [key for key in self.keys[1 - side] if place.ships[key]]
-        needs = {lowest_hit(shooter.computer, stats_of(state, place, key).shield) for key in enemies}
+        needs = {lowest_hit(shooter.computer, shield_of(state, place, key)) for key in enemies}
         reaches = [
             0 if die.roll == 1 else max((need for need in needs if need <= die.roll), default=0) for die in battle.dice
         ]
@@ -224,6 +244,30 @@ _DEFENDERS = (
 )
 _NO_CANNONS = Fleet({"interceptor": 4}, {"interceptor": {"s0": "improved_hull", "s1": "plasma_missile"}})
 STALEMATE = Duel(_NO_CANNONS, _NO_CANNONS)
+_RARE = ("rare_technologies", "new_discoveries")
+_FLUX: dict[str, Outfit] = {
+    "interceptor": {"s0": "flux_missile", "s3": "fusion_drive"},
+    "cruiser": {"s0": "conifold_field", "s1": "flux_missile", "s2": "plasma_missile", "s4": "positron_computer"},
+    "dreadnought": {"s0": "plasma_missile", "s2": "flux_missile", "s6": "positron_computer"},
+}
+_RED: dict[str, Outfit] = {
+    "interceptor": {"s0": "sentient_hull"},
+    "cruiser": {"s1": "morph_shield", "s2": "antimatter_cannon", "s4": "positron_computer"},
+    "dreadnought": {"s0": "antimatter_cannon", "s2": "morph_shield", "s4": "zero_point_source"},
+    "starbase": {"s1": "ion_turret", "s3": "morph_shield"},
+}
+_SPLIT = ("antimatter_splitter",)
+_GUARDED = ("point_defense", "distortion_shield")
+RARE_DUELS = (
+    Duel(Fleet({"interceptor": 3, "cruiser": 1}, _FLUX), Fleet({"cruiser": 2}, _RED, ("point_defense",)), _RARE),
+    Duel(Fleet({"cruiser": 2}, _FLUX), Fleet({"cruiser": 1}, _RED, (*_SPLIT, *_GUARDED)), _RARE),
+    Duel(Fleet({"interceptor": 2, "cruiser": 1}, _RED, _SPLIT), Fleet({"interceptor": 3, "cruiser": 1}), _RARE),
+    Duel(Fleet({"interceptor": 5}, _FLUX), Fleet({"interceptor": 1, "starbase": 1}, _RED, _GUARDED), _RARE),
+    Duel(Fleet({"cruiser": 2}, _RED, (*_SPLIT, "point_defense")), Fleet({"dreadnought": 1}, _FLUX, _GUARDED), _RARE),
+    Duel(Fleet({"dreadnought": 1}, _RED, _SPLIT), 2, _RARE),
+)
+"""Battles with split hits, point defense, distortion shields and ships that repair themselves."""
+
 DUELS = (
     WORKED_EXAMPLE,
     STALEMATE,

@@ -46,6 +46,7 @@ def ship(ships: Ships) -> str:
     dice = ("".join(map(str, ships.cannons)) + "r" * ships.rift or "-") + missiles
     hurt = f" hurt {','.join(map(str, ships.damage))}" if ships.damage else ""
     able = " splits" * ships.splits + " point-defense" * ships.point_defense
+    able += f" distorts {ships.missile_shield}" if ships.missile_shield else ""
     repairs = f" repairs {ships.repair}" if ships.repair else ""
     figures = f"i{ships.initiative} +{ships.computer} -{ships.shield} h{ships.hull}"
     return f"{ships.count} {ships.name} {figures} {dice}{hurt}{able}{repairs}"

@@ -19,6 +19,9 @@ function part(values: Partial<PartInfo> & { id: string; name: string; type: Part
     outside_grid: false,
     repair: 0,
     jump: 0,
+    carries: {},
+    not_on: [],
+    text: '',
     ...values,
   };
 }

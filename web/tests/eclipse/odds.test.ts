@@ -46,11 +46,12 @@ const builder: Builder = {
   ],
   npc: [{ id: 'ancient_standard', name: 'Ancient', kind: 'ancient', variant: 'standard', most: 20, initiative: 2, computer: 1, shield: 0, hull: 1, weapons: [], repair: 0, point_defense: false, distortion_shield: false, module: '' }],
   policies: [],
+  technologies: [],
 };
 const hull = (draft: ShipDraft): number => (draft.ship === 'ancient_standard' ? 1 : 0);
 const missiles: SideDraft = {
   species: 'terran',
-  splitter: false,
+  technologies: [],
   ships: [{ ship: 'interceptor', count: 3, tiles: ['plasma_missile', null, null, null], beside: ['gauss_shield'] }],
 };
 
@@ -67,7 +68,7 @@ describe('fleets', () => {
   });
 
   it('may have taken damage, as much as their hulls bear', () => {
-    const hurt: SideDraft = { species: 'npc', splitter: false, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5, 1] }] };
+    const hurt: SideDraft = { species: 'npc', technologies: [], ships: [{ ...plain('ancient_standard', 2), damage: [1, 5, 1] }] };
     expect(wantedOf(hurt, builder, hull)).toEqual({ ships: [{ ship: 'ancient_standard', count: 2, damage: [1, 1] }] });
     expect(readSide(sideText(hurt), builder)).toEqual({ ...hurt, ships: [{ ...plain('ancient_standard', 2), damage: [1, 5] }] });
     expect(battleOf(battleText(hurt, hurt))).toEqual([sideText(hurt), sideText(hurt)]);
@@ -78,7 +79,11 @@ describe('fleets', () => {
 
 describe('a battle in an address', () => {
   it('comes back as it was', () => {
-    for (const side of [missiles, npcSide('ancient_standard', 2), { ...missiles, splitter: true }]) {
+    const able: SideDraft[] = [
+      { ...missiles, technologies: ['antimatter_splitter'] },
+      { ...missiles, technologies: ['point_defense', 'distortion_shield'] },
+    ];
+    for (const side of [missiles, npcSide('ancient_standard', 2), ...able]) {
       expect(readSide(sideText(side), builder)).toEqual(side);
     }
     const rest = battleText(missiles, npcSide('ancient_standard'));

@@ -22,26 +22,30 @@ def pinning_all(state: EclipseState, sector: Sector) -> ShipKind | None:
 
 
 def cloaked(state: EclipseState, seat: int) -> bool:
-    """Whether it takes two ships to pin one of a seat's (sd.move.pin-cloaking, sd.tech.cloaking-device)."""
+    """Whether it takes two ships to pin one of a seat's (sd.move.pin-cloaking, sd.tech.cloaking-device).
+
+    ra.cloak.two-to-pin, ra.cloak.ancients.
+    """
     return state.players[seat].has_any(state.box.parts.two_to_pin)
 
 
 def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
-    """Whether one more own ship may leave: of those of its side as many as are pinned stay.
+    """Whether one more own ship may leave: where there are fewer opponents than it takes to pin all of its side.
 
-    nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual.
+    nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual, ra.cloak.odd-ship, ra.cloak.mixed-group,
+    ra.cloak.own-pinning-power, ra.cloak.center, ra.cloak.explore.
     """
     against = sides.opponents(state, sector, seat)
     if not against:
         return sector.party(seat) > 0
     if not sector.party(seat) or pinning_all(state, sector) is not None:
         return False
-    return sum(sector.party(ally) for ally in state.sides[seat]) > _pinned(state, seat, against)
+    return sum(sector.party(ally) * _to_pin_one(state, ally) for ally in state.sides[seat]) > against
 
 
-def _pinned(state: EclipseState, seat: int, against: int) -> int:
-    """How many ships so many opponents pin: one each, or one for two of them."""
-    return against // CLOAKED if cloaked(state, seat) else against
+def _to_pin_one(state: EclipseState, seat: int) -> int:
+    """How many opponents' ships it takes to pin one of a seat's."""
+    return CLOAKED if cloaked(state, seat) else 1
 
 
 def why_pinned(state: EclipseState, sector: Sector, seat: int) -> str:
@@ -51,7 +55,7 @@ def why_pinned(state: EclipseState, sector: Sector, seat: int) -> str:
     if pinning is not None:
         return f"{npc_named(pinning, 1)} pins all ships in sector {number}, {own} of them yours."
     against = sides.opponents(state, sector, seat)
-    pin = f"pin{'s' if against == 1 else ''} {counted(_pinned(state, seat, against), 'ship')} of yours"
+    pin = f"pin{'s' if against == 1 else ''} {counted(against // _to_pin_one(state, seat), 'ship')} of yours"
     why = f" ({CLOAKED} for each, since you have a Cloaking Device)" if cloaked(state, seat) else ""
     named = ships_named(state, sector, sides.opposing(state, sector, seat))
     return f"{named} in sector {number} {pin}{why}, and you have {own} there."

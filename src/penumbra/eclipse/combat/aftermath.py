@@ -60,7 +60,10 @@ def influence_all(state: EclipseState) -> None:
 
 
 def repair(state: EclipseState) -> None:
-    """Every ship loses all its damage (nd.repair.all, nd.npc.damage-repaired, nd.combat.damage-stays)."""
+    """Every ship loses all its damage (nd.repair.all, nd.npc.damage-repaired, nd.combat.damage-stays).
+
+    ra.ancient.repair.
+    """
     for index, place in enumerate(state.galaxy.sectors):
         if place.damage:
             state.sector_to_change(index).damage = {}
@@ -114,7 +117,7 @@ Raid = dict[int, int]
 
 
 def _armed(state: EclipseState, place: Sector, seat: int) -> Raid:
-    """A seat's ships in a sector that have cannons."""
+    """A seat's ships in a sector that have cannons (ra.part.flux-missile-once)."""
     return {key: place.ships[key] for key in keys_of(place, seat) if stats_of(state, place, key).cannons}
 
 

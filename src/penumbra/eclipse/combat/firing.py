@@ -4,22 +4,22 @@ from collections.abc import Iterable, Sequence
 
 from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.combat.fleets import (
+    ANTIMATTER,
     battling,
     damage_of,
-    destroy,
     fighting,
     key_of,
     keys_of,
-    keys_of_all,
     kind_of,
-    next_carrier,
-    opponent,
     party_of,
+    shield_of,
     ship_name,
     ships_named,
+    splits_hits,
     stats_of,
-    wound,
 )
+from penumbra.eclipse.combat.hits import MISSED, strikes, targets
+from penumbra.eclipse.combat.point_defense import take_effect
 from penumbra.eclipse.components.blueprints import RIFT
 from penumbra.eclipse.language.notation import HIT
 from penumbra.eclipse.language.shown import AssignView
@@ -27,18 +27,12 @@ from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.language.vocabulary import kind_in_party, ship_of_party
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle, BattleDie
-from penumbra.eclipse.position.galaxy import Sector, SectorToChange
+from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
-from penumbra.odds.dice import RIFT_FACES, hits, lowest_hit
+from penumbra.odds.dice import RIFT_FACES, lowest_hit
 from penumbra.odds.npc import Die, Target, assign
-
-ANTIMATTER = 4
-"""The damage of an antimatter die."""
-
-MISSED = (-1, -1)
-"""The aim of a die that hits nothing."""
 
 
 def fire_cannons(state: EclipseState, key: int) -> None:
@@ -51,14 +45,12 @@ def fire_cannons(state: EclipseState, key: int) -> None:
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
-    """All ships of a type roll their missiles (nd.combat.missile-step, nd.limits.dice, nd.part.missile)."""
+    """All ships of a type roll their missiles (nd.combat.missile-step, nd.limits.dice, nd.part.missile).
+
+    ra.ancient.missiles, ra.part.flux-missile-once.
+    """
     _, place = fighting(state)
     _fire(state, key, stats_of(state, place, key).missiles, "missiles", splits=False)
-
-
-def splits_hits(state: EclipseState, party: int) -> bool:
-    """Whether a party assigns hits of antimatter cannons point by point (sd.tech.antimatter-splitter)."""
-    return party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
 
 
 def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, splits: bool) -> None:
@@ -68,6 +60,7 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
     state.revealed += 1
     battle.shooter = key
     battle.own_hits = 0
+    battle.defence = []
     dice: list[BattleDie] = []
     for damage, roll in rolled:
         if damage == RIFT:
@@ -88,19 +81,9 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
         state.tell(party, "fires {} with {}: {}", what, ships, shown)
     if party == state.npc:
         _aim_by_rule(state, battle, place)
-        resolve(state)
+        take_effect(state)
     elif not _aim_the_obvious(state, battle, place):
         state.steps.append(AssignDice(party))
-
-
-def strikes(state: EclipseState, place: Sector, shooter: int, target: int, die: BattleDie) -> bool:
-    """Whether a die hits a kind of ship; rift dice ask neither computers nor shields (sd.rift.ignores).
-
-    nd.combat.hit-per-target, nd.combat.hit-missiles-same.
-    """
-    if die.rift:
-        return die.damage > 0
-    return hits(die.roll, stats_of(state, place, shooter).computer, stats_of(state, place, target).shield)
 
 
 def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, number: int) -> bool:
@@ -113,12 +96,6 @@ def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, numb
         if aim == (key, number) and strikes(state, place, battle.shooter, key, die)
     )
     return damage_of(place, key)[number] + taken <= stats_of(state, place, key).hull
-
-
-def targets(state: EclipseState, battle: Battle, place: Sector) -> list[int]:
-    """The keys that the dice of the roll may go to: the enemy's, but for those at peace with who rolled."""
-    found = keys_of_all(place, battle.against(party_of(state, battle.shooter)))
-    return [key for key in found if hostile(state, battle.shooter, key)]
 
 
 def _can_hit(state: EclipseState, battle: Battle, place: Sector, die: BattleDie, enemies: Sequence[int]) -> bool:
@@ -143,12 +120,15 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
             battle.aims.append((lone, 0))
         else:
             return False
-    resolve(state)
+    take_effect(state)
     return True
 
 
 def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
-    """Aims dice of ships that nobody plays as their rule has it, whoever rolls them (nd.npc.roller)."""
+    """Aims dice of ships that nobody plays as their rule has it, whoever rolls them (nd.npc.roller).
+
+    ra.ancient.who-rolls, ra.ancient.targeting-base, ra.ancient.rules-in-force.
+    """
     ships = [
         (key, number, damage)
         for party in reversed(battle.against(state.npc))
@@ -164,45 +144,7 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
 
 def _target(state: EclipseState, place: Sector, key: int, damage: int) -> Target:
     stats = stats_of(state, place, key)
-    return Target(kind_of(state, key).size, stats.hull + 1 - damage, stats.shield)
-
-
-def resolve(state: EclipseState) -> None:
-    """All dice of a roll take effect together (nd.combat.overkill-same-roll, nd.combat.damage-no-split).
-
-    Of ships that one roll destroys those that had begun to retreat count as gone before the others,
-    so a player's last ships have retreated only if all of them had (nd.reputation.partial-retreat).
-    """
-    battle, place = battling(state)
-    for die, (key, number) in zip(battle.dice, battle.aims, strict=True):
-        if key >= 0 and strikes(state, place, battle.shooter, key, die):
-            hurt = damage_of(place, key)
-            hurt[number] += die.damage
-            place.damage[key] = hurt
-    for key in sorted(targets(state, battle, place), key=lambda key: key not in battle.retreating):
-        hull = stats_of(state, place, key).hull
-        for number in reversed(range(place.ships[key])):
-            if damage_of(place, key)[number] > hull:
-                destroy(state, key, number, party_of(state, battle.shooter))
-    if battle.own_hits:
-        strike_own(state, battle, place)
-    battle.dice = []
-    battle.aims = []
-    battle.shooter = -1
-
-
-def strike_own(state: EclipseState, battle: Battle, place: SectorToChange) -> None:
-    """Own hits of rift dice: on own ships with rift weapons, those they can destroy first, from the largest.
-
-    sd.rift.own-hit, sd.rift.own-hit-order, sd.rift.own-hit-after, sd.rift.own-ships-reputation.
-    """
-    party = party_of(state, battle.shooter)
-    for _ in range(battle.own_hits):
-        struck = next_carrier(state, place, party)
-        if struck is None:
-            return
-        if wound(state, place, *struck):
-            destroy(state, *struck, opponent(state, struck[0]))
+    return Target(kind_of(state, key).size, stats.hull + 1 - damage, shield_of(state, place, key))
 
 
 class AssignDice(SeatStep):
@@ -256,7 +198,7 @@ class AssignDice(SeatStep):
         computer = stats_of(state, place, battle.shooter).computer
         die = battle.dice[len(battle.aims)]
         needs = {
-            ship_name(state, key): 0 if die.rift else lowest_hit(computer, stats_of(state, place, key).shield)
+            ship_name(state, key): 0 if die.rift else lowest_hit(computer, shield_of(state, place, key))
             for key in targets(state, battle, place)
         }
         return {

@@ -1,16 +1,20 @@
 """The ships of a battle: counts, figures and damage by key, that is by party and kind."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.components import ShipKind
-from penumbra.eclipse.components.blueprints import RIFT, ShipStats
+from penumbra.eclipse.components.blueprints import DISTORTION, RIFT, ShipStats
 from penumbra.eclipse.language.words import a, counted
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel.seats import seat_letter
+
+ANTIMATTER: Final = 4
+"""The damage of an antimatter die."""
 
 
 def fighting(state: EclipseState) -> tuple[Battle, Sector]:
@@ -50,6 +54,41 @@ def stats_of(state: EclipseState, place: Sector, key: int) -> ShipStats:
     """What the ships of a key fight with in a sector: their owner's blueprint, or what nobody's ships have there."""
     party, kind = divmod(key, place.stride)
     return place.npc[kind] if party == state.npc else state.players[party].stats[kind]
+
+
+def shield_of(state: EclipseState, place: Sector, key: int) -> int:
+    """What the enemy's dice lose against the ships of a key: their shields, and a Distortion Shield off missiles.
+
+    nd.combat.hit-formula, nd.combat.hit-missiles-same, ra.distortion.missiles, ra.distortion.natural-six,
+    ra.ancient.distortion-shield.
+    """
+    battle, _ = fighting(state)
+    shield = stats_of(state, place, key).shield
+    return shield if battle.round else shield + missile_shield(state, place, key)
+
+
+def missile_shield(state: EclipseState, place: Sector, key: int) -> int:
+    """What missiles alone lose against the ships of a key (ra.ancient.missiles-point-defense)."""
+    party = party_of(state, key)
+    if party == state.npc:
+        return stats_of(state, place, key).missile_shield
+    return DISTORTION if state.players[party].has_any(state.box.parts.distorts_missiles) else 0
+
+
+def shoots_missiles(state: EclipseState, place: Sector, key: int) -> bool:
+    """Whether the ships of a key fire at missiles with their cannons, if they have some (ra.point-defense.when)."""
+    party = party_of(state, key)
+    if party == state.npc:
+        return stats_of(state, place, key).point_defense
+    return state.players[party].has_any(state.box.parts.shoots_missiles)
+
+
+def splits_hits(state: EclipseState, party: int) -> bool:
+    """Whether a party assigns hits of antimatter cannons point by point (sd.tech.antimatter-splitter).
+
+    ra.splitter.split, ra.splitter.must-hit-each, ra.splitter.antimatter-only, ra.splitter.per-die.
+    """
+    return party != state.npc and state.players[party].has_any(state.box.parts.splits_antimatter)
 
 
 def ship_name(state: EclipseState, key: int) -> str:

@@ -51,7 +51,7 @@ def next_battle(state: EclipseState, place: Sector) -> tuple[tuple[int, ...], tu
 
     Players fight first, the last side to enter against the one before (nd.combat.players-first,
     nd.combat.reverse-entry, nd.combat.controller-last); the one left fights the Ancients or the
-    defence system, which defend (nd.combat.defender-npc).
+    defence system, which defend (nd.combat.defender-npc, ra.ancient.players-first).
     """
     if not place.entered:
         return None

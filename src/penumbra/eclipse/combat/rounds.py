@@ -13,7 +13,9 @@ from penumbra.eclipse.combat.fleets import (
     keys_of,
     keys_of_all,
     opponent,
+    party_of,
     ship_name,
+    ships_named,
     stats_of,
     withdraw,
 )
@@ -155,14 +157,26 @@ class BattleRounds(PhaseStep):
 
 
 def _regenerate(state: EclipseState, battle: Battle, place: SectorToChange) -> None:
-    """Ships repair themselves at the end of an engagement round (sd.part.morph-shield).
+    """Ships repair themselves at the end of an engagement round (sd.part.morph-shield, ra.disc.morph-shield).
 
-    sd.part.morph-shield-missiles.
+    sd.part.morph-shield-missiles, ra.disc.morph-shield-timing, ra.ancient.regeneration, ra.ancient.regeneration-timing.
     """
     for key in keys_of_all(place, battle.parties()):
         repair = stats_of(state, place, key).repair
         if repair:
-            place.damage[key] = [max(0, hurt - repair) for hurt in damage_of(place, key)]
+            before = damage_of(place, key)
+            place.damage[key] = [max(0, hurt - repair) for hurt in before]
+            _tell_repair(state, place, key, sum(before) - sum(place.damage[key]))
+
+
+def _tell_repair(state: EclipseState, place: Sector, key: int, repaired: int) -> None:
+    if not repaired:
+        return
+    ships = ships_named(state, key, place.ships[key])
+    if party_of(state, key) == state.npc:
+        state.tell(None, "{} {} {} damage.", ships, "repairs" if place.ships[key] == 1 else "repair", repaired)
+    else:
+        state.tell(party_of(state, key), "repairs {} damage of {}", repaired, ships)
 
 
 def _hopeless(state: EclipseState, battle: Battle, place: Sector) -> bool:

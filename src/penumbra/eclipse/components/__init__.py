@@ -149,6 +149,8 @@ class Components:
         self.two_to_pin = _mask(self._with("two_ships_to_pin_one"))
         self.bomb_proof = _mask(self._with("immune_to_neutron_bombs"))
         self.splits_antimatter = _mask(self._with("split_antimatter_damage"))
+        self.distorts_missiles = _mask(self._with("enemy_missiles_to_hit"))
+        self.shoots_missiles = _mask(self._with("fire_cannons_at_incoming_missiles"))
         self.extra_activations = tuple(
             (techs[number].action, number, techs[number].value) for number in self._with("extra_activations")
         )

@@ -11,6 +11,9 @@ from penumbra.kernel import Refusal
 RIFT: Final = 0
 """Stands where other dice have their damage: a rift die's is on its faces."""
 
+DISTORTION: Final = 2
+"""What a Distortion Shield takes off missiles (ra.distortion.missiles, ra.ancient.distortion-shield)."""
+
 DIE_COLOURS: Final = {RIFT: "pink", 1: "yellow", 2: "orange", 3: "blue", 4: "red"}
 
 
@@ -18,7 +21,8 @@ class ShipStats:
     """The sums of a ship's blueprint (nd.upgrade.cumulative).
 
     ``cannons`` and ``missiles`` hold one entry per die: the damage it does. Nothing changes after
-    the sums are made, so copies of a state share them.
+    the sums are made, so copies of a state share them. ``missile_shield`` counts against missiles alone, and
+    ``point_defense`` fires the cannons at those that are aimed at these ships; players have both by a technology.
 
     nd.combat.damage-by-color, sd.components.dice-damage.
     """
@@ -30,8 +34,10 @@ class ShipStats:
         "hull",
         "initiative",
         "jumps",
+        "missile_shield",
         "missiles",
         "movement",
+        "point_defense",
         "produced",
         "repair",
         "shield",
@@ -49,6 +55,8 @@ class ShipStats:
         self.drives = 0
         self.jumps = 0
         self.repair = 0
+        self.missile_shield = 0
+        self.point_defense = False
         self.cannons: tuple[int, ...] = ()
         self.missiles: tuple[int, ...] = ()
 
@@ -114,6 +122,8 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
     stats.initiative = blueprint.initiative
     stats.computer, stats.shield, stats.hull = blueprint.computer, blueprint.shield, blueprint.hull
     stats.repair = blueprint.repair
+    stats.missile_shield = DISTORTION if blueprint.distortion_shield else 0
+    stats.point_defense = blueprint.point_defense
     for weapon in blueprint.weapons:
         dice = (weapon.damage or RIFT,) * weapon.dice
         if weapon.kind == "cannon":

@@ -17,7 +17,9 @@ Effect = Literal[
     "artifact_resources",
     "destroy_all_population",
     "draw_discovery",
+    "enemy_missiles_to_hit",
     "extra_activations",
+    "fire_cannons_at_incoming_missiles",
     "half_wormholes",
     "immune_to_neutron_bombs",
     "influence_discs",
@@ -48,11 +50,14 @@ class Weapon(Printed, frozen=True):
 
 
 class Part(Brought, frozen=True):
-    """A ship part. ``energy`` is positive where it is produced."""
+    """A ship part. ``energy`` is positive where it is produced.
+
+    ``carries`` says how many ships of a kind come along with the one that has it, ``not_on`` which ships may not.
+    """
 
     id: str
     name: str
-    type: Literal["cannon", "missile", "computer", "shield", "hull", "drive", "source"]
+    type: Literal["cannon", "missile", "computer", "shield", "hull", "drive", "source", "bay"]
     source: Literal["default", "technology", "discovery"]
     tech: str | None = None
     energy: int = 0
@@ -66,6 +71,9 @@ class Part(Brought, frozen=True):
     outside_grid: bool = False
     repair: int = 0
     jump: int = 0
+    carries: dict[str, int] = {}
+    not_on: tuple[str, ...] = ()
+    text: str = ""
 
 
 class Technology(Brought, frozen=True):
@@ -327,8 +335,8 @@ class ShipKind(Brought, frozen=True):
     ``size`` 0. ``technology`` is what its owner needs to build it, ``reputation_draws`` the tiles drawn for
     destroying one. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
 
-    nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move, sd.reputation.small, sd.reputation.medium,
-    sd.reputation.large.
+    nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move, ra.ancient.never-retreat, sd.reputation.small,
+    sd.reputation.medium, sd.reputation.large.
     """
 
     id: str

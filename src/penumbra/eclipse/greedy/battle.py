@@ -1,5 +1,7 @@
 """Choices within a battle and right after it."""
 
+from typing import Any
+
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
@@ -49,6 +51,21 @@ def assign(sight: Sight) -> Choice:
     return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
 
 
+def shoot_down(sight: Sight) -> Choice:
+    """Shoots down the missile that does most to the dearest ship, those first that would destroy one."""
+    dice = sight.view["battle"]["dice"]
+
+    def worth(choice: Choice) -> tuple[float, ...]:
+        die = dice[int(choice.args[0]) - 1]
+        target = die["target"]
+        if target is None:
+            return (0.0, 0.0, 0.0)
+        kills = die["damage"] >= _left_of(sight, target)
+        return (1.0 + kills, float(-sight.ship_kind(target["seat"], target["ship"]).size), float(die["damage"]))
+
+    return max(sight.of("shoot"), key=worth)
+
+
 def _size(sight: Sight, party: str, ship: str) -> int:
     """How large a ship of the enemy is: 0 is the largest."""
     return sight.ship_kind(NPC if party == NPC_LETTER else seat_number(party), ship).size
@@ -70,6 +87,14 @@ def _left(sight: Sight, ship: str, number: int) -> int:
     for row in sight.view["battle"]["types"]:
         if row["seat"] != sight.seat and row["ship"] == ship:
             return int(row["hull"] + 1 - row["damage"][number - 1])
+    return 1
+
+
+def _left_of(sight: Sight, target: dict[str, Any]) -> int:
+    """The damage that still destroys an own ship, before this roll."""
+    for row in sight.view["battle"]["types"]:
+        if (row["seat"], row["ship"]) == (target["seat"], target["ship"]):
+            return int(row["hull"] + 1 - row["damage"][target["number"] - 1])
     return 1
 
 

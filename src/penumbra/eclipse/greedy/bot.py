@@ -39,6 +39,7 @@ _ANSWERS: dict[str, _Answer] = {
     "return_cube": lambda sight, economy: money.return_cube(economy),
     "engage": lambda sight, economy: battle.engage(sight),
     "assign": lambda sight, economy: battle.assign(sight),
+    "shoot_down": lambda sight, economy: battle.shoot_down(sight),
     "stalemate": lambda sight, economy: battle.stalemate(sight),
     "reputation": lambda sight, economy: battle.reputation(sight),
     "room_first": lambda sight, economy: battle.room_first(sight),

@@ -9,6 +9,7 @@ from penumbra.eclipse.components.terms import ACTIONS
 from penumbra.eclipse.language.vocabulary import (
     ACTION,
     CATEGORY,
+    DIE_NUMBER,
     SHIP_NUMBER,
     TRACK,
     TURN,
@@ -123,6 +124,7 @@ HOLD: Final = Form("hold", _SHIP, means="lets the turn of a ship type without ca
 RETREAT: Final = Form("retreat", _SHIP, _SECTOR, means="begins or ends the retreat of a ship type")
 SCUTTLE: Final = Form("scuttle", means="destroys one's own ships in a stalemate")
 HIT: Final = Form("hit", Party(), ShipOfParty(), SHIP_NUMBER, means="assigns a die to an enemy ship")
+SHOOT: Final = Form("shoot", DIE_NUMBER, means="shoots a missile down by point defense")
 KEEP_REPUTATION: Final = Form("keep", _TILE, means="keeps a reputation tile that was drawn")
 KEEP_FOR: Final = Form(
     "keep", _TILE, ReputationTile("old value"), means="keeps a reputation tile in place of one on the track"
@@ -155,7 +157,7 @@ NOTATION: Final = Notation(
             *(CUBE, PORTAL, EMERGE),
         ),
         "Relations": (ACCEPT, REFUSE, WITHDRAW, DROP),
-        "Combat": (FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, HIT, KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
+        "Combat": (FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, HIT, SHOOT, KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
         "Population": (ATTACK, ATTACK_BY_SOME, BOMB, DESTROY),
         "Upkeep": (PAY, ABANDON),
         "Cleanup": (DIRECTION,),

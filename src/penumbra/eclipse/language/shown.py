@@ -36,7 +36,11 @@ class DiceView(TypedDict):
 
 
 class FightingFigures(TypedDict):
-    """What a blueprint adds up to; ``energy`` is what it produces, ``used`` what its parts need."""
+    """What a blueprint adds up to; ``energy`` is what it produces, ``used`` what its parts need.
+
+    ``repair`` is the damage it loses after each engagement round, ``missile_shield`` a further shield against missiles,
+    ``point_defense`` says whether its cannons fire at these.
+    """
 
     initiative: int
     movement: int
@@ -45,6 +49,9 @@ class FightingFigures(TypedDict):
     hull: int
     energy: int
     used: int
+    repair: int
+    missile_shield: int
+    point_defense: bool
     cannons: list[DiceView]
     missiles: list[DiceView]
 
@@ -59,6 +66,9 @@ def figures(stats: ShipStats) -> FightingFigures:
         "hull": stats.hull,
         "energy": stats.produced,
         "used": stats.used,
+        "repair": stats.repair,
+        "missile_shield": stats.missile_shield,
+        "point_defense": stats.point_defense,
         "cannons": _dice(stats.cannons),
         "missiles": _dice(stats.missiles),
     }
@@ -333,8 +343,10 @@ class BattlingView(FleetView, FightingFigures):
     """Ships of one kind in a battle: what they fight with, where they retreat to, whether they have had their turn.
 
     ``needed`` is what a die of the ships that rolled must show to hit them; null where none of theirs may.
+    ``splits`` says whether their hits of antimatter cannons are divided.
     """
 
+    splits: bool
     retreating: str | None
     acted: bool
     needed: int | None
@@ -352,7 +364,8 @@ class DieView(TypedDict):
     """A die as it was rolled; ``target`` is null where it is not aimed, or hits nothing.
 
     ``rift`` dice show the ``damage`` on their face and what it does to an ``own`` ship; ``hits`` says whether
-    the die hits any kind of ship at all.
+    the die hits any kind of ship at all, ``stopped`` whether point defense has destroyed it. Of a die that is split
+    each point is shown as a die, ``split``.
     """
 
     die: str
@@ -361,12 +374,26 @@ class DieView(TypedDict):
     own: int
     rift: bool
     hits: bool
+    split: bool
+    stopped: bool
     aimed: bool
     target: TargetView | None
 
 
+class DefenceDieView(TypedDict):
+    """A die that a ``seat`` fired at missiles, and how many its hit stops; 0 for a miss."""
+
+    seat: int
+    die: str
+    value: int
+    stops: int
+
+
 class BattleView(TypedDict):
-    """The battle that is fought now; ``roller`` is whose dice lie on the table."""
+    """The battle that is fought now; ``roller`` is whose dice lie on the table.
+
+    ``defence`` are the dice that were fired at them, where they are missiles.
+    """
 
     sector: str
     round: int
@@ -374,6 +401,7 @@ class BattleView(TypedDict):
     defender: int
     types: list[BattlingView]
     dice: list[DieView]
+    defence: list[DefenceDieView]
     roller: int | None
 
 
@@ -469,6 +497,12 @@ class AssignView(StepView):
 
     die: RolledDie
     needs: dict[str, int]
+
+
+class ShootDownView(StepView):
+    """Missiles to be shot down, and how many more."""
+
+    left: int
 
 
 class ShipsActView(StepView):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from penumbra.eclipse.components import Blueprint, Components, Species
-from penumbra.eclipse.components.blueprints import ShipStats, add_up, illegal
+from penumbra.eclipse.components.blueprints import DISTORTION, ShipStats, add_up, illegal
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.odds import names
@@ -40,7 +40,7 @@ def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
     tiles = npcs(box.name)
     wanted = [(names.ships(box).named(one.ship), one) for one in wish.ships]
     nobody = {key for key, _ in wanted if key in tiles}
-    if nobody and (len(nobody) < len({key for key, _ in wanted}) or wish.splitter or wish.point_defense):
+    if nobody and (len(nobody) < len({key for key, _ in wanted}) or wish.technologies):
         tile = tiles[min(nobody)].name
         raise BadBattle(f"Nobody plays the {tile}: a player's ships and technologies are on no side with it.")
     _check_supply(wanted, box)
@@ -105,7 +105,8 @@ def _player_ships(kind: int, wish: ShipWish, side: SideWish, species: Species, b
         stats = stats_of_tiles(box, species, kind, wish.tiles, wish.parts or ())
     ship = box.parts.ships[kind]
     ships = ships_of(ship, stats, wish.count, wish.damage, species.build_costs.get(ship.id, 0), side.splitter)
-    return _checked(ship.id, replace(ships, point_defense=side.point_defense))
+    shield = DISTORTION if side.distortion else 0
+    return _checked(ship.id, replace(ships, point_defense=side.point_defense, missile_shield=shield))
 
 
 def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...] | None) -> ShipStats:

@@ -10,6 +10,7 @@ from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, Species
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.shown import FightingFigures, figures
+from penumbra.eclipse.odds.names import ABILITIES
 from penumbra.eclipse.odds.ships import npcs
 from penumbra.odds.fleet import Policy
 
@@ -33,13 +34,14 @@ class FleetNpc(NpcBlueprint, frozen=True, kw_only=True):
 
 
 class FleetBuilder(TypedDict):
-    """What fleets can be built from."""
+    """What fleets can be built from; ``technologies`` are those that change how a side fights."""
 
     game: str
     supply: dict[str, int]
     parts: list[Part]
     species: list[FleetSpecies]
     npc: list[FleetNpc]
+    technologies: list[str]
     policies: list[str]
 
 
@@ -64,6 +66,7 @@ def builder(box: Box) -> FleetBuilder:
             FleetNpc(name=npc.name, most=npc.kind.figures, **msgspec.structs.asdict(npc.tile))
             for npc in npcs(box.name).values()
         ],
+        "technologies": [tech for tech in ABILITIES if tech in box.parts.tech_number],
         "policies": list(Policy),
     }
 

@@ -4,8 +4,16 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.combat.firing import splits_hits
-from penumbra.eclipse.combat.fleets import damage_of, keys_of_all, kind_of, party_of, stats_of
+from penumbra.eclipse.combat.fleets import (
+    damage_of,
+    keys_of_all,
+    kind_of,
+    missile_shield,
+    party_of,
+    shoots_missiles,
+    splits_hits,
+    stats_of,
+)
 from penumbra.eclipse.combat.order import against_nobody, sides_in
 from penumbra.eclipse.odds.ships import ships_of
 from penumbra.eclipse.position.galaxy import Sector
@@ -149,5 +157,11 @@ def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) 
     party = party_of(state, key)
     kind, stats = kind_of(state, key), stats_of(state, place, key)
     cost = 0 if party == state.npc else state.players[party].cost(kind.id)
-    ships = ships_of(kind, stats, place.ships[key], damage_of(place, key), cost, splits_hits(state, party))
-    return ships if missiles else replace(ships, missiles=())
+    return replace(
+        ships_of(kind, stats, place.ships[key], damage_of(place, key), cost),
+        missiles=stats.missiles if missiles else (),
+        splits=splits_hits(state, party),
+        missile_shield=missile_shield(state, place, key),
+        point_defense=shoots_missiles(state, place, key),
+        owner=party,
+    )

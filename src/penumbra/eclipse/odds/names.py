@@ -9,10 +9,15 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.odds.ships import GAMES, Npc, box_of, npcs
 from penumbra.odds.fleet import BadBattle
 
-ABILITIES: Final = {"antimatter_splitter": "Antimatter Splitter", "point_defense": "Point Defense"}
+ABILITIES: Final = {
+    "antimatter_splitter": "Antimatter Splitter",
+    "point_defense": "Point Defense",
+    "distortion_shield": "Distortion Shield",
+}
 """Technologies that change how a side's ships fight, named where parts are."""
 
 _TOKEN: Final = re.compile(r"[^\W\d_]+|-?\d+(?:\.\d+)?|[^\s_]")
@@ -76,11 +81,15 @@ class _Fit(NamedTuple):
 class Names:
     """The names of one kind of thing, ``what``: a key may be called by several, and is shown by one.
 
-    Where several fit equally well, those ``first`` are meant.
+    Where several fit equally well, those that stand ``first`` are meant: of the first group that has any.
     """
 
     def __init__(
-        self, what: str, shown: Mapping[str, str], more: Iterable[tuple[str, str]] = (), first: Container[str] = ()
+        self,
+        what: str,
+        shown: Mapping[str, str],
+        more: Iterable[tuple[str, str]] = (),
+        first: Sequence[Container[str]] = (),
     ) -> None:
         self.what = what
         self.shown = dict(shown)
@@ -119,7 +128,9 @@ class Names:
             if fit is not None:
                 best[key] = min(fit, best.get(key, fit))
         found = [key for key, fit in best.items() if fit == min(best.values())]
-        return [key for key in found if key in self._first] or found
+        for group in self._first:
+            found = [key for key in found if key in group] or found
+        return found
 
     def exactly(self, words: Sequence[str]) -> bool:
         """Whether tokens are a whole name, in any order, or its plural."""
@@ -217,15 +228,21 @@ def _calls(npc: Npc) -> list[str]:
 
 @cache
 def parts(box: Box) -> Names:
-    """The ship parts of a box. Cannons that need no discovery come first: ``ion`` is the Ion Cannon."""
+    """The ship parts of a box.
+
+    Cannons that need no discovery come first: ``ion`` is the Ion Cannon; and what is always in play comes before what
+    only a module brings.
+    """
     cannons = {part.id for part in box.parts.parts if part.type == "cannon" and part.source != "discovery"}
-    return Names("part", {part.id: part.name for part in box.parts.parts}, first=cannons)
+    base = {part.id for part in box.parts.parts if part.module == BASE}
+    return Names("part", {part.id: part.name for part in box.parts.parts}, first=(cannons, base))
 
 
 @cache
 def abilities() -> Names:
     """The technologies that change how a side's ships fight."""
-    return Names("technology", ABILITIES, [("antimatter_splitter", "splitter"), ("point_defense", "pd")])
+    also = [("antimatter_splitter", "splitter"), ("point_defense", "pd"), ("distortion_shield", "distortion")]
+    return Names("technology", ABILITIES, also)
 
 
 @cache

@@ -15,9 +15,6 @@ from penumbra.eclipse.components.files import NpcFile, ShipFile
 from penumbra.eclipse.components.reading import load, shipped
 from penumbra.odds.fleet import Ships
 
-_DISTORTION: Final = 2
-"""What a distortion shield takes off missiles (ra.ancient.distortion-shield)."""
-
 
 class Npc(msgspec.Struct, frozen=True):
     """A tile with its kind."""
@@ -34,16 +31,11 @@ class Npc(msgspec.Struct, frozen=True):
     def ships(self, count: int, damage: Sequence[int] = ()) -> Ships:
         """So many of these."""
         tile = self.tile
-        return replace(
-            ships_of(self.kind, npc_stats(tile), count, damage),
-            name=tile.id,
-            point_defense=tile.point_defense,
-            missile_shield=_DISTORTION if tile.distortion_shield else 0,
-        )
+        return replace(ships_of(self.kind, npc_stats(tile), count, damage), name=tile.id)
 
 
 _BOXES: Final[dict[str, Callable[[], Box]]] = {
-    "new-dawn": lambda: open_box("new_dawn"),
+    "new-dawn": lambda: open_box("new_dawn", ("rare_technologies", "new_discoveries")),
     "second-dawn": lambda: open_box("second_dawn", MODULES),
 }
 GAMES: Final = tuple(_BOXES)
@@ -117,6 +109,8 @@ def ships_of(
         rift=stats.cannons.count(RIFT),
         repair=stats.repair,
         splits=splits,
+        point_defense=stats.point_defense,
+        missile_shield=stats.missile_shield,
         cost=cost,
         bounty=kind.reputation_draws,
         played=kind.played,

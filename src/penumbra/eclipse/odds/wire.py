@@ -33,6 +33,7 @@ class FleetWanted(Struct, forbid_unknown_fields=True):
     policy: Policy | None = None
     splitter: bool = False
     point_defense: bool = False
+    distortion: bool = False
 
 
 Patience = Annotated[

@@ -32,3 +32,9 @@ class SideWish:
     policy: Policy | None = None
     splitter: bool = False
     point_defense: bool = False
+    distortion: bool = False
+
+    @property
+    def technologies(self) -> bool:
+        """Whether it has a technology, as only players do."""
+        return self.splitter or self.point_defense or self.distortion

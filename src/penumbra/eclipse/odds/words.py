@@ -122,8 +122,8 @@ class _Side:
             else:
                 kinds.append(self._kind())
         wishes = tuple(self._wish(kind) for kind in kinds)
-        splitter, point_defense = (ability in self._abilities for ability in ABILITIES)
-        return SideWish(wishes, self._kin or DEFAULT_SPECIES, splitter=splitter, point_defense=point_defense)
+        splitter, point_defense, distortion = (ability in self._abilities for ability in ABILITIES)
+        return SideWish(wishes, self._kin or DEFAULT_SPECIES, None, splitter, point_defense, distortion)
 
     @property
     def _here(self) -> str | None:

@@ -10,8 +10,19 @@ from functools import lru_cache
 from typing import Final, cast
 
 from penumbra.eclipse.actions.build import cost_of
-from penumbra.eclipse.combat.firing import strikes, targets
-from penumbra.eclipse.combat.fleets import damage_of, keys_here, keys_of_all, party_of, ship_name, stats_of
+from penumbra.eclipse.combat.fleets import (
+    damage_of,
+    keys_here,
+    keys_of_all,
+    missile_shield,
+    party_of,
+    shield_of,
+    ship_name,
+    shoots_missiles,
+    splits_hits,
+    stats_of,
+)
+from penumbra.eclipse.combat.hits import STOPPED, strikes, targets
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
@@ -340,6 +351,10 @@ def _battle(state: EclipseState) -> BattleView | None:
         "defender": _seat_of(state, battle.defenders[0]),
         "types": types,
         "dice": _rolled(state, battle, enemies),
+        "defence": [
+            {"seat": _seat_of(state, party_of(state, key)), "die": DIE_COLOURS[worth], "value": roll, "stops": stops}
+            for key, worth, roll, stops in battle.defence
+        ],
         "roller": _seat_of(state, party_of(state, battle.shooter)) if battle.shooter >= 0 else None,
     }
 
@@ -353,6 +368,9 @@ def _fighting(state: EclipseState, battle: Battle, key: int, enemies: Sequence[i
         "acted": key in battle.acted,
         "needed": _needed(state, battle, key, enemies),
         **figures(stats_of(state, place, key)),
+        "splits": splits_hits(state, party_of(state, key)),
+        "missile_shield": missile_shield(state, place, key),
+        "point_defense": shoots_missiles(state, place, key),
     }
 
 
@@ -360,7 +378,7 @@ def _needed(state: EclipseState, battle: Battle, key: int, enemies: Sequence[int
     if key not in enemies or all(die.rift for die in battle.dice):
         return None
     place = state.galaxy.sectors[battle.sector]
-    return lowest_hit(stats_of(state, place, battle.shooter).computer, stats_of(state, place, key).shield)
+    return lowest_hit(stats_of(state, place, battle.shooter).computer, shield_of(state, place, key))
 
 
 def _rolled(state: EclipseState, battle: Battle, enemies: Sequence[int]) -> list[DieView]:
@@ -374,6 +392,8 @@ def _rolled(state: EclipseState, battle: Battle, enemies: Sequence[int]) -> list
             "own": RIFT_FACES[die.roll - 1].own if die.rift else 0,
             "rift": die.rift,
             "hits": any(strikes(state, place, battle.shooter, key, die) for key in enemies),
+            "split": 0 < die.damage < die.worth,
+            "stopped": aim == STOPPED,
             "aimed": aim is not None,
             "target": None
             if aim is None or aim[0] < 0

@@ -24,6 +24,15 @@ class BattleDie(NamedTuple):
         return self.worth == RIFT
 
 
+class DefenceDie(NamedTuple):
+    """A die that point defense fired at missiles: whose cannon it is, its damage, what it shows, how many it stops."""
+
+    key: int
+    worth: int
+    roll: int
+    stops: int
+
+
 class Battle:
     """The combat in one sector.
 
@@ -34,7 +43,8 @@ class Battle:
     keys to the index of the sector they leave for. ``draws`` counts by seat the reputation tiles for ships
     destroyed; ``fled`` the seats whose last ships here had begun to retreat. ``dice`` are the dice
     of the roll that is being assigned, ``aims`` their targets so far as (key, ship), and
-    ``shooter`` the key that rolled; ``own_hits`` is what its rift dice do to own ships.
+    ``shooter`` the key that rolled; ``own_hits`` is what its rift dice do to own ships; ``defence`` are the
+    dice that were fired at its missiles.
     """
 
     __slots__ = (
@@ -42,6 +52,7 @@ class Battle:
         "aims",
         "arrivals",
         "attackers",
+        "defence",
         "defenders",
         "dice",
         "draws",
@@ -72,6 +83,7 @@ class Battle:
         self.shooter = -1
         self.own_hits = 0
         self.dice: list[BattleDie] = []
+        self.defence: list[DefenceDie] = []
         self.aims: list[tuple[int, int]] = []
 
     def parties(self) -> tuple[int, ...]:
@@ -98,6 +110,7 @@ class Battle:
         twin.shooter = self.shooter
         twin.own_hits = self.own_hits
         twin.dice = self.dice[:]
+        twin.defence = self.defence[:]
         twin.aims = self.aims[:]
         return twin
 
@@ -119,6 +132,7 @@ class Battle:
             "shooter": self.shooter,
             "own_hits": self.own_hits,
             "dice": [list(die) for die in self.dice],
+            **({"defence": [list(die) for die in self.defence]} if self.defence else {}),
             "aims": [list(aim) for aim in self.aims],
         }
 

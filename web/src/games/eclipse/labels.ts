@@ -182,6 +182,8 @@ export function prompt(step: Step | null, words: Words): string {
       return 'Your ships act: attack, hold fire or retreat.';
     case 'assign':
       return 'Choose the ship that this die hits.';
+    case 'shoot_down':
+      return `Choose which missile your point defense shoots down: ${step.left} more.`;
     case 'stalemate':
       return 'Neither side can win this: retreat, or give up your ships.';
     case 'reputation':
@@ -249,6 +251,7 @@ const BRIEF: Record<string, string> = {
   missiles: 'battle',
   engage: 'battle',
   assign: 'assign a hit',
+  shoot_down: 'shoot missiles down',
   stalemate: 'stalemate',
   reputation: 'reputation tiles',
   destroy: 'destroy population',

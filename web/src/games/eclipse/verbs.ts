@@ -147,6 +147,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     label: ([whose = '', ship = '', number], words) => `Hit ${playerName(words, seatOfLetter(whose))}: ${shipName(ship)} ${number}`,
     shown: ['assign'],
   },
+  shoot: { label: ([number]) => `Shoot down missile ${number}`, shown: ['shoot_down'] },
   scuttle: { label: () => 'Give up the ships', shown: ['stalemate'], question: () => 'Give up all your ships in this battle?' },
   bomb: { label: () => 'Drop neutron bombs' },
   destroy: { label: ([square = ''], words) => `Destroy the cube on ${squareName(words, sectorOf(words.view.step) ?? '', square)}` },
@@ -217,7 +218,7 @@ export function placesOf(verb: string): readonly number[] {
   return VERBS[verb]?.places ?? [];
 }
 
-const BATTLE: readonly string[] = ['missiles', 'engage', 'assign', 'stalemate'];
+const BATTLE: readonly string[] = ['missiles', 'engage', 'assign', 'shoot_down', 'stalemate'];
 
 export function isBattle(step: string): boolean {
   return BATTLE.includes(step);

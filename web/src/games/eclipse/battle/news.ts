@@ -16,7 +16,7 @@ export interface Fought {
 const STARTS = /^Battle in sector (\S+)\.$/;
 const SIDES = /^(?:the )?(\w+(?: system)?) attacks (?:the )?(\w+(?: system)?)\.$/i;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
-const GOES_ON = /^(fires|begins to retreat|retreats) | fires? (cannons|missiles): |^Neither side/;
+const GOES_ON = /^(fires|shoots down|begins to retreat|retreats) | fires? (cannons|missiles|at the missiles): | shot down\.$|repairs? \d+ damage|^Neither side/;
 
 const LETTER = /^[A-I]$/;
 

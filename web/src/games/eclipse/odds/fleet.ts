@@ -17,8 +17,23 @@ export interface ShipDraft {
 export interface SideDraft {
   species: string;
   ships: ShipDraft[];
-  splitter: boolean;
+  /** Those of its technologies that change how it fights. */
+  technologies: Technology[];
 }
+
+/** Each technology that changes how a side fights: its sign in an address, and the field that asks for it. */
+const TECHNOLOGIES = {
+  antimatter_splitter: { sign: '!', field: 'splitter' },
+  point_defense: { sign: '!pd', field: 'point_defense' },
+  distortion_shield: { sign: '!ds', field: 'distortion' },
+} as const;
+export type Technology = keyof typeof TECHNOLOGIES;
+
+export function isTechnology(id: string): id is Technology {
+  return id in TECHNOLOGIES;
+}
+
+const ALL: readonly Technology[] = Object.keys(TECHNOLOGIES).filter(isTechnology);
 
 const COLOURS = { attacker: '#ff9f6e', defender: '#6fb6ff' };
 /** Ships that nobody plays wear a colour of their own, on whichever side they are. */
@@ -33,12 +48,12 @@ export function plain(ship: string, count = 1): ShipDraft {
 }
 
 export function npcSide(id: string, count = 1): SideDraft {
-  return { species: NOBODY, ships: [plain(id, count)], splitter: false };
+  return { species: NOBODY, ships: [plain(id, count)], technologies: [] };
 }
 
 export function startSide(species: BuilderSpecies): SideDraft {
   const ships = Object.entries(species.start_ships).map(([ship, count]) => plain(ship, count));
-  return { species: species.id, ships, splitter: false };
+  return { species: species.id, ships, technologies: [] };
 }
 
 export function most(side: SideDraft, ship: string, builder: Builder): number {
@@ -82,7 +97,7 @@ export function wantedOf(side: SideDraft, builder: Builder, hull: (draft: ShipDr
       if (isPlain(draft)) return { ship, count, ...hurt(draft) };
       return { ship, count, tiles: tilesOf(species, draft), parts: draft.beside, ...hurt(draft) };
     }),
-    ...(side.splitter ? { splitter: true } : {}),
+    ...Object.fromEntries(side.technologies.map((id) => [TECHNOLOGIES[id].field, true])),
   };
 }
 
@@ -96,13 +111,19 @@ export function sideText(side: SideDraft): string {
       const damage = draft.damage?.some((one) => one > 0) ? `*${draft.damage.slice(0, draft.count).join('.')}` : '';
       return `${draft.count}x${draft.ship}${tiles}${draft.beside.map((id) => `+${id}`).join('')}${damage}`;
     });
-  return `${side.species}${side.splitter ? '!' : ''}:${ships.join(',')}`;
+  return `${side.species}${ALL.filter((id) => side.technologies.includes(id)).map((id) => TECHNOLOGIES[id].sign).join('')}:${ships.join(',')}`;
+}
+
+/** The technologies of the signs in an address. */
+function signed(signs: string): Technology[] {
+  const given: readonly string[] = signs.match(/!(?:pd|ds)?/g) ?? [];
+  return ALL.filter((id) => given.includes(TECHNOLOGIES[id].sign));
 }
 
 export function readSide(text: string, builder: Builder): SideDraft | null {
-  const found = /^([a-z_]+)(!?):(.*)$/.exec(text);
+  const found = /^([a-z_]+)((?:!(?:pd|ds)?)*):(.*)$/.exec(text);
   if (!found) return null;
-  const [, name = '', splitter, list = ''] = found;
+  const [, name = '', signs = '', list = ''] = found;
   const species = builder.species.find((one) => one.id === name);
   if (!species && name !== NOBODY) return null;
   const parts = new Set(builder.parts.map((part) => part.id));
@@ -121,7 +142,7 @@ export function readSide(text: string, builder: Builder): SideDraft | null {
       ...(damage ? { damage: damage.split('.').map(Number) } : {}),
     });
   }
-  return { species: name, ships, splitter: splitter === '!' };
+  return { species: name, ships, technologies: signed(signs) };
 }
 
 /** What of a shared address could not be read, in a sentence; null where all of it was. */

@@ -1,0 +1,201 @@
+"""Point defense: cannons that fire at missiles which are about to hit."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final
+
+from penumbra.eclipse.combat.fleets import (
+    ANTIMATTER,
+    battling,
+    damage_of,
+    fighting,
+    keys_of,
+    kind_of,
+    party_of,
+    shield_of,
+    ships_named,
+    shoots_missiles,
+    splits_hits,
+    stats_of,
+)
+from penumbra.eclipse.combat.hits import MISSED, STOPPED, resolve, strikes
+from penumbra.eclipse.language.notation import SHOOT
+from penumbra.eclipse.language.shown import ShootDownView
+from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.position.battle import Battle, DefenceDie
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
+from penumbra.kernel.seats import seat_letter
+from penumbra.odds.dice import hits
+from penumbra.odds.npc import Target, as_feared
+
+_NO_SHIELD: Final = 0
+"""Those of the ships that fired the missiles protect no missile (ra.point-defense.to-hit)."""
+
+Keys = Sequence[int]
+
+
+def take_effect(state: EclipseState) -> None:
+    """The dice of a roll, all of them aimed, take effect; of missiles those that point defense stops do not.
+
+    ra.point-defense.when, ra.point-defense.each-volley, ra.point-defense.each-opponent, ra.ancient.point-defense.
+    """
+    battle, place = battling(state)
+    guards = () if battle.round else tuple(_guards(state, battle, place))
+    if not guards:
+        resolve(state)
+        return
+    for guard in guards:
+        _fire(state, battle, place, guard)
+    state.steps.append(MissilesHit())
+    for guard in reversed(guards):
+        stops = sum(die.stops for die in battle.defence if die.key in guard)
+        if party_of(state, guard[0]) == state.npc:
+            _stop_by_rule(state, battle, place, guard, stops)
+        elif stops and not _stop_the_obvious(state, battle, place, guard, stops):
+            state.steps.append(ShootDown(party_of(state, guard[0]), stops))
+
+
+class MissilesHit(PhaseStep):
+    """The dice that are left hit, once all point defense has chosen."""
+
+    __slots__ = ()
+    kind = "missiles_hit"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: EclipseState) -> None:
+        state.steps.pop()
+        resolve(state)
+
+
+def _guards(state: EclipseState, battle: Battle, place: Sector) -> Iterator[Keys]:
+    """The keys that guard each other and are under fire: all of a player's, and of nobody's ships each kind alone.
+
+    ra.point-defense.own-ships-only, ra.point-defense.destroyed-ships.
+    """
+    for party in battle.against(party_of(state, battle.shooter)):
+        own = keys_of(place, party)
+        for guard in [[key] for key in own] if party == state.npc else [own]:
+            armed = any(shoots_missiles(state, place, key) and stats_of(state, place, key).cannons for key in guard)
+            if armed and _incoming(state, battle, place, guard):
+                yield guard
+
+
+def _incoming(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> list[int]:
+    """The missiles that are about to hit ships of these keys, by their place in the roll."""
+    return [
+        number
+        for number, (die, (key, _)) in enumerate(zip(battle.dice, battle.aims, strict=True))
+        if key in guard and strikes(state, place, battle.shooter, key, die)
+    ]
+
+
+def _fire(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> None:
+    """Fires every cannon of a guard once, each with its own ship's computers.
+
+    ra.point-defense.per-ship-computer, ra.point-defense.no-missiles-back, ra.point-defense.free-shot.
+    """
+    party = party_of(state, guard[0])
+    dice = []
+    for key in guard:
+        stats = stats_of(state, place, key)
+        for worth in stats.cannons * place.ships[key]:
+            roll = state.chance.die()
+            stops = _stopped_by(state, party, worth) if hits(roll, stats.computer, _NO_SHIELD) else 0
+            dice.append(DefenceDie(key, worth, roll, stops))
+    state.revealed += 1
+    battle.defence += dice
+    shown = " ".join(str(die.roll) for die in dice)
+    if party == state.npc:
+        ships = ships_named(state, guard[0], place.ships[guard[0]])
+        state.tell(None, "{} {} at the missiles: {}", ships, "fires" if place.ships[guard[0]] == 1 else "fire", shown)
+    else:
+        state.tell(party, "fires at the missiles: {}", shown)
+
+
+def _stopped_by(state: EclipseState, party: int, worth: int) -> int:
+    """How many missiles a hit stops: one, whatever its damage, but for antimatter that is split.
+
+    ra.point-defense.kill, ra.splitter.missiles.
+    """
+    return worth if worth == ANTIMATTER and splits_hits(state, party) else 1
+
+
+def _stop_by_rule(state: EclipseState, battle: Battle, place: Sector, guard: Keys, stops: int) -> None:
+    """Stops the strongest missiles, as nobody can be asked (ra.ancient.point-defense-targets)."""
+
+    def feared(number: int) -> tuple[int, ...]:
+        key, ship = battle.aims[number]
+        left = stats_of(state, place, key).hull + 1 - damage_of(place, key)[ship]
+        target = Target(kind_of(state, key).size, left, shield_of(state, place, key))
+        return (*as_feared(battle.dice[number].damage, target), number)
+
+    _stop(state, battle, party_of(state, guard[0]), sorted(_incoming(state, battle, place, guard), key=feared)[:stops])
+
+
+def _stop_the_obvious(state: EclipseState, battle: Battle, place: Sector, guard: Keys, stops: int) -> bool:
+    """Stops missiles where there is nothing to choose: all of them, or some that are alike; says whether it did."""
+    incoming = _incoming(state, battle, place, guard)
+    if stops < len(incoming) and len({(battle.dice[one].damage, battle.aims[one]) for one in incoming}) > 1:
+        return False
+    _stop(state, battle, party_of(state, guard[0]), incoming[:stops])
+    return True
+
+
+def _stop(state: EclipseState, battle: Battle, party: int, numbers: Sequence[int]) -> None:
+    for number in numbers:
+        battle.aims[number] = STOPPED
+    if numbers:
+        missiles = counted(len(numbers), "missile")
+        if party == state.npc:
+            state.tell(None, "{} {} shot down.", missiles, "is" if len(numbers) == 1 else "are")
+        else:
+            state.tell(party, "shoots down {}", missiles)
+
+
+class ShootDown(SeatStep):
+    """Who has fired at missiles says which of them the hits destroy (ra.point-defense.choose-missile)."""
+
+    __slots__ = ("left",)
+    kind = "shoot_down"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
+    forms = by_verb(SHOOT)
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        battle, _ = fighting(state)
+        return [Deed("shoot", (number,)) for number in range(1, len(battle.dice) + 1)]
+
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        why = f"First say which missiles are shot down: {self.left} more."
+        return Refusal("ra.point-defense.choose-missile", why)
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        battle, _ = fighting(state)
+        (number,) = deed.values
+        if number > len(battle.dice):
+            fired = len(battle.dice)
+            why = f"{counted(fired, 'missile')} {'was' if fired == 1 else 'were'} fired; there is no number {number}."
+            return Refusal("ra.point-defense.choose-missile", why)
+        aim = battle.aims[number - 1]
+        if aim == STOPPED:
+            return Refusal("ra.point-defense.kill", f"Missile {number} is shot down already.")
+        if aim != MISSED and party_of(state, aim[0]) != seat:
+            whose = seat_letter(party_of(state, aim[0]))
+            return Refusal("ra.point-defense.own-ships-only", f"Missile {number} is aimed at a ship of {whose}.")
+        return None
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        battle, place = battling(state)
+        state.steps.pop()
+        _stop(state, battle, seat, [deed.values[0] - 1])
+        left = self.left - 1
+        if left and not _stop_the_obvious(state, battle, place, keys_of(place, seat), left):
+            state.steps.append(ShootDown(seat, left))
+
+    def view(self, state: EclipseState, seat: int | None) -> ShootDownView:
+        return {"kind": self.kind, "seat": self.seat, "left": self.left}
