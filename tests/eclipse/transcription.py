@@ -63,8 +63,13 @@ def line(record: msgspec.Struct) -> str:
     fields = msgspec.structs.fields(record)
     told = [(field, getattr(record, field.name)) for field in fields if field.name not in WORDS]
     return " ".join(
-        f"{field.encode_name}={written(value)}" for field, value in told if value not in (field.default, None)
+        f"{field.encode_name}={written(value)}" for field, value in told if value not in (_usual(field), None)
     )
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> object:
+    """What a field holds where a record does not say it."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def lines(game: EclipseGame) -> Iterator[str]:

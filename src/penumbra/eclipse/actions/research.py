@@ -14,7 +14,10 @@ from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 
 class Research(Action):
-    """Takes up to ``left`` technologies (nd.research.one-tile); a rare one goes on a track that is named."""
+    """Takes up to ``left`` technologies (nd.research.one-tile); a rare one goes on a track that is named.
+
+    ra.rare.buy-with-research.
+    """
 
     __slots__ = ()
     kind = "research"

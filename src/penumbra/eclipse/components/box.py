@@ -81,7 +81,8 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
     Raises msgspec.ValidationError where the data does not fit.
     """
     printed = edition(shipped(folder))
-    parts = components(folder, modules, expansions(printed.book))
+    above = expansions(printed.book)
+    parts = components(folder, modules, above)
     rulings: dict[str, Any] = msgspec.structs.asdict(printed.rulings)
     return Box(
         name=printed.name,
@@ -90,7 +91,7 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
         parts=parts,
         npc=_npc(parts, variants),
         modules=modules,
-        cites=citations(printed.book),
+        cites={rule: own for book in (printed.book, *above) for rule, own in citations(book).items()},
         **rulings,
     )
 

@@ -15,7 +15,7 @@ def draw_technologies(state: EclipseState, number: int) -> None:
     """Draws tiles from the bag to the supply board; every copy counts, but rare ones come on top.
 
     nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted, nd.cleanup.tech-stay,
-    sd.setup.tech-rare-no-cap, sd.cleanup.tech-rare.
+    sd.setup.tech-rare-no-cap, sd.cleanup.tech-rare, ra.rare.draw-stops-on-count.
     """
     regular = 0
     while regular < number and any(state.tech_bag):

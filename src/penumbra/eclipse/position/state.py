@@ -77,7 +77,10 @@ class EclipseState(State):
         return self.box
 
     def lay_out(self) -> None:
-        """Puts everything where it lies before set-up begins (nd.setup.round-marker, nd.setup.traitor-on-supply)."""
+        """Puts everything where it lies before set-up begins.
+
+        nd.setup.round-marker, nd.setup.traitor-on-supply, ra.rare.in-the-bag.
+        """
         box = self.box
         self.steps: list[Step] = []
         self.revealed = 0

@@ -33,7 +33,7 @@ def tracks_of(state: EclipseState, tech: int) -> Sequence[int]:
 
 
 def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
-    """What a technology on a track costs this player in science (nd.research.cost)."""
+    """What a technology on a track costs this player in science (nd.research.cost, ra.rare.discount)."""
     printed = state.box.parts.techs[tech]
     reduced = printed.cost - discount(state, seat, track) - state.players[seat].discount(state.box.parts, "research")
     return max(printed.min_cost, reduced)
