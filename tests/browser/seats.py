@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from tests.table.hurry import hurried
 from tests.table.servers import Server
@@ -76,8 +76,13 @@ class Seats:
 
 
 def at_version(page: Page, version: int) -> None:
-    """Waits until the page shows this version, with nothing under way."""
-    page.locator(f'{SHOWN}[data-version="{version}"][data-busy="false"]').wait_for()
+    """Waits until the page shows this version, with nothing under way; what it shows instead is told."""
+    try:
+        page.locator(f'{SHOWN}[data-version="{version}"][data-busy="false"]').wait_for()
+    except TimeoutError as late:
+        shown = page.locator(SHOWN).evaluate("one => JSON.stringify({...one.dataset})")
+        said = page.locator('[role="alert"], [role="status"]').all_inner_texts()
+        raise AssertionError(f"version {version} is not shown but {shown}, which says {said}") from late
 
 
 def version_of(page: Page) -> int:

@@ -53,7 +53,8 @@ def test_two_seats_act_at_once_from_two_pages_to_the_end(coins: Server, two: tup
         route.continue_()
 
     ben.route("**/choices", after_ada)
-    _button(ben, "bet 2").tap()
+    with ben.expect_response("**/choices"):
+        _button(ben, "bet 2").tap()
     ben.unroute("**/choices")
     for page in two:
         at_version(page, 2)
