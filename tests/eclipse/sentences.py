@@ -258,6 +258,8 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"First choose the resource for (\d+) artifacts?\.", lambda said: said.n(1) == said.view["step"]["left"]),
     (r"All (\d+) discs on the track were moved", lambda said: said.n(1) == said.me["discs"]["track"]),
     (r"^(\d+) \w+ (?:is|are) there to be hit\.", _targets),
+    (r"^First say which missiles are shot down: (\d+) more\.", lambda said: said.n(1) == said.view["step"]["left"]),
+    (r"^(\d+) missiles? (?:was|were) fired;", lambda said: said.n(1) == len(said.view["battle"]["dice"])),
     (r"is first used or kept for (\d) VP\.", lambda said: said.n(1) == 2),
     (r"to draw (\d) reputation tiles?, or decline\.", lambda said: said.n(1) == said.view["step"]["count"]),
     (
