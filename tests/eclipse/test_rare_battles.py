@@ -1,12 +1,13 @@
 """Battles with rare technologies and missiles, fought at random: whole games seldom come to them."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
 from penumbra.bots import Position
 from penumbra.eclipse.kit import BOTS
-from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook.sample import sample
 from penumbra.eclipse.rules import books, expansions
 from penumbra.kernel import Choice, Refusal
@@ -50,7 +51,7 @@ def fight(s: Setting, rng: Random) -> set[str]:
         if rng.random() < 0.2:
             view = state.view(seat)
 
-            def hear(choice: Choice, refusal: Refusal, seat: int = seat, view: GameView = view) -> None:
+            def hear(choice: Choice, refusal: Refusal, seat: int = seat, view: Mapping[str, Any] = view) -> None:
                 hold_sentence(state, seat, choice, refusal, view)
 
             offered_is_not_refused(state, seat, choices, seen, rng, IDS, 3, hear)

@@ -37,15 +37,15 @@ def _leave(
     """Sends what arrives at a position on to those that follow."""
     last = len(rounds.turns)
     fire = [moves(rounds, turn, attacker, defender) for turn in range(last)]
-    visits = _visits(mass, [stay for stay, _ in fire])
+    taken = visits(mass, [stay for stay, _ in fire])
     for turn, (_, leaving) in enumerate(fire):
-        if visits[turn]:
+        if taken[turn]:
             after = turn + 1 if turn + 1 < last else 0
             for chance, there in leaving:
                 row = arriving.get(there)
                 if row is None:
                     row = arriving[there] = [0.0] * last
-                row[after] += visits[turn] * chance
+                row[after] += taken[turn] * chance
 
 
 def moves(rounds: EngagementRounds, turn: int, attacker: int, defender: int) -> tuple[float, list[tuple[float, At]]]:
@@ -65,14 +65,14 @@ def moves(rounds: EngagementRounds, turn: int, attacker: int, defender: int) -> 
     return stay, leaving
 
 
-def _visits(mass: list[float], stay: list[float]) -> list[float]:
+def visits(mass: list[float], stay: list[float]) -> list[float]:
     """How often each turn of a position is taken, the loops of rounds that change nothing summed up."""
-    visits = mass[:]
+    taken = mass[:]
     through, around = 1.0, 0.0
     for turn, share in enumerate(stay):
         around = (around + mass[turn]) * share
         through *= share
-    visits[0] += around / (1 - through)
-    for turn in range(1, len(visits)):
-        visits[turn] += visits[turn - 1] * stay[turn - 1]
-    return visits
+    taken[0] += around / (1 - through)
+    for turn in range(1, len(taken)):
+        taken[turn] += taken[turn - 1] * stay[turn - 1]
+    return taken

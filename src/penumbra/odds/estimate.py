@@ -20,6 +20,7 @@ from penumbra.odds.danger import DANGER, AimingRule, Danger
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Engagement, Policy, check
 from penumbra.odds.missiles import feared, guards_of
+from penumbra.odds.rerolls import may_reroll
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
 from penumbra.odds.solver import Odds, start, summed_up
 from penumbra.odds.stalemate import made_good, unarmed
@@ -64,7 +65,7 @@ def estimate(
     battles = len(found)
     odds = summed_up({end: count / battles for end, count in Counter(found).items()}, battles)
     sampling = margin(odds.attacker_win, battles) + skirmish.unfinished / (battles + skirmish.unfinished)
-    off = sampling + (aiming(odds.attacker_win, battles) if may_choose(battle) else 0.0)
+    off = sampling + (aiming(odds.attacker_win, battles) if may_choose(battle) or may_reroll(battle) else 0.0)
     return replace(odds, exact=False, margin=min(1.0, off))
 
 
@@ -208,13 +209,17 @@ class _Gunner:
 
 
 class _Skirmish:
-    """One battle after the other by the same two rules; ``unfinished`` counts those that were broken off."""
+    """One battle after the other by the same two rules; ``unfinished`` counts those that were broken off.
+
+    Dice that miss are rolled again, the strongest first, while the side has rerolls ``left``.
+    """
 
     def __init__(self, campaign: _Campaign, both: _Rules, rng: Random) -> None:
         self.campaign = campaign
         self.gunners = campaign.gunner(both[ATTACKER]), campaign.gunner(both[DEFENDER])
         self.rng = rng
         self.unfinished = 0
+        self.left = [0, 0]
 
     def fought(self, most: int, work: Work) -> list[Strengths]:
         """The ends of at most so many battles, or as many as the work allows."""
@@ -232,6 +237,7 @@ class _Skirmish:
         """The end of one battle; None where that is too many rounds away."""
         campaign = self.campaign
         position = campaign.begin
+        self.left = list(campaign.battle.rerolls)
         for turn in campaign.missile_turns:
             if guards_of(campaign.battle.fleets[1 - turn.side], position[1 - turn.side]):
                 position = self._rolled(turn, position, work, missiles=True)
@@ -260,6 +266,8 @@ class _Skirmish:
         if not position[turn.side][turn.kind] or not any(position[1 - turn.side]):
             return position
         work.spend(1)
+        if self._may_reroll(turn):
+            return self._rolled(turn, position, work)
         branch = self.gunners[turn.side].branch(turn, position, work)
         if branch is None:
             return self._rolled(turn, position, work)
@@ -275,8 +283,10 @@ class _Skirmish:
         needs, own = needed(turn, enemy), 0
         hits: list[Hit] = []
         for damage in turn.dice * shooters:
-            roll = int(ALWAYS_HITS * self.rng.random()) + 1
-            reach = max((need for need in needs if need <= roll), default=0)
+            reach = self._reach(needs)
+            while not reach and self._may_reroll(turn):
+                self.left[turn.side] -= 1
+                reach = self._reach(needs)
             if reach:
                 split = turn.splits and damage == SPLITTABLE
                 hits += [Hit(1, reach)] * damage if split else [Hit(damage, reach)]
@@ -288,6 +298,14 @@ class _Skirmish:
         if missiles and aims:
             aims = self._not_stopped(turn, enemy, aims)
         return gunner.after(turn, mine, struck(enemy, aims), own)
+
+    def _reach(self, needs: Sequence[int]) -> int:
+        """The lowest roll that a die is as good as this time; 0 where it misses all."""
+        roll = int(ALWAYS_HITS * self.rng.random()) + 1
+        return max((need for need in needs if need <= roll), default=0)
+
+    def _may_reroll(self, turn: Battery) -> bool:
+        return self.left[turn.side] > 0 and self.campaign.battle.fleets[turn.side][turn.kind].rerolls
 
     def _not_stopped(self, turn: Battery, enemy: Side, aims: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         """The missiles that get through the enemy's point defense this time."""

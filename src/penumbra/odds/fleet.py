@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 
 class Policy(StrEnum):
@@ -44,9 +45,10 @@ class Ships:
     ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
     cannons at missiles, ``missile_shield`` is a further shield against those. ``owner`` tells allies apart, whose
-    point defense guards their own ships alone. ``cost`` is what a ship
-    is worth to its owner, ``bounty`` what its destruction earns the enemy. ``played`` is false for ships
-    that nobody plays: they earn nothing and never retreat; others do where they ``may_retreat``.
+    point defense guards their own ships alone. ``rerolls`` says that dice of theirs may be rolled again, as often
+    as their side has rerolls. ``cost`` is what a ship is worth to its owner, ``bounty`` what its destruction earns
+    the enemy. ``played`` is false for ships that nobody plays: they earn nothing and never retreat; others do
+    where they ``may_retreat``.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Ships:
     point_defense: bool = False
     missile_shield: int = 0
     owner: int = 0
+    rerolls: bool = False
     cost: int = 0
     bounty: int = 0
     played: bool = True
@@ -97,7 +100,7 @@ class Engagement:
     """Two sides; the defender acts first on equal initiative (nd.combat.initiative-tie).
 
     Kinds of one side with equal initiative act in the side's ``order``; unless that is ``settled``, their
-    owner may choose another (see ``orders``).
+    owner may choose another (see ``orders``). ``rerolls`` are those that each side has for the whole battle.
     """
 
     attacker: Fleet
@@ -106,6 +109,7 @@ class Engagement:
     defender_policy: Policy = Policy.OPTIMAL
     order: tuple[Order, Order] = ((), ())
     settled: bool = False
+    rerolls: tuple[int, int] = (0, 0)
 
     @property
     def fleets(self) -> tuple[Fleet, Fleet]:
@@ -126,6 +130,9 @@ class ImpossibleFleet(ValueError):
     """A fleet that cannot be: names the ship, the figure and what is allowed."""
 
 
+MOST_REROLLS: Final = 9
+"""The most rerolls that a side may have."""
+
 _MOST_SHIPS = 32
 _MOST_DICE = 32
 _MOST_POINTS = 99
@@ -133,6 +140,8 @@ _MOST_POINTS = 99
 
 def check(battle: Engagement) -> Engagement:
     """The battle itself, if its figures can be; raises :class:`ImpossibleFleet`."""
+    if not 0 <= min(battle.rerolls) <= max(battle.rerolls) <= MOST_REROLLS:
+        raise ImpossibleFleet(f"a side has 0 to {MOST_REROLLS} rerolls, not {battle.rerolls}")
     for side, fleet in (("attacker", battle.attacker), ("defender", battle.defender)):
         for ships in fleet:
             fault = _fault(ships)

@@ -10,6 +10,7 @@ from penumbra.odds.fleet import Engagement, check
 from penumbra.odds.missiles import MissileStage
 from penumbra.odds.orders import decided
 from penumbra.odds.repairs import EXACT
+from penumbra.odds.rerolls import RerollSolver, may_reroll
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths
 from penumbra.odds.work import TooLarge, Work
 
@@ -53,6 +54,8 @@ class Solver:
 
     def __init__(self, battle: Engagement, work: Work | None = None, prune: bool = True, turn: int = 0) -> None:
         self.battle = check(battle)
+        if may_reroll(battle):
+            raise TooLarge("rerolls, where more is asked than who wins")
         self.work = work or Work()
         self.turn = turn
         if imaginable(battle) > _REACHED * self.work.cells_left:
@@ -76,11 +79,7 @@ class Solver:
 
     def solve(self) -> Odds:
         """The odds from the start, with the distribution of what is left, each checked against the other."""
-        odds = summed_up(self.ends(), self.rounds.positions)
-        off = max(abs(odds.attacker_win - self.win()), abs(sum(odds.survivors.values()) - 1))
-        if off > EXACT:
-            raise TooLarge(f"too many rounds: the figures fit each other to ± {off:.1g} only")
-        return odds
+        return _checked(summed_up(self.ends(), self.rounds.positions), self.win())
 
 
 def imaginable(battle: Engagement) -> int:
@@ -128,7 +127,25 @@ def solver_of(battle: Engagement, work: Work | None = None, turn: int = 0) -> So
 
 def solve(battle: Engagement, work: Work | None = None, turn: int = 0) -> Odds:
     """The exact odds of a battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows."""
+    if may_reroll(check(battle)):
+        return _with_rerolls(battle, work or Work(), turn)
     return solver_of(battle, work, turn).solve()
+
+
+def _with_rerolls(battle: Engagement, work: Work, turn: int) -> Odds:
+    def solver(fought: Engagement) -> RerollSolver:
+        return RerollSolver(fought, start(fought), work, turn)
+
+    found = solver(battle if turn else decided(battle, lambda fought: solver(fought).win()))
+    return _checked(summed_up(found.ends(), found.positions), found.win())
+
+
+def _checked(odds: Odds, win: float) -> Odds:
+    """Odds whose survivors say the same as the values; raises TooLarge where they do not."""
+    off = max(abs(odds.attacker_win - win), abs(sum(odds.survivors.values()) - 1))
+    if off > EXACT:
+        raise TooLarge(f"too many rounds: the figures fit each other to ± {off:.1g} only")
+    return odds
 
 
 __all__ = ["Counts", "Odds", "Solver", "TooLarge", "solve", "solver_of", "start", "summed_up"]

@@ -38,7 +38,8 @@ def told(text: str, box: Box) -> str:
         battle = battle_from_text(text, box)
     except BadBattle as fault:
         return f"! {fault.why}{f' ({fault.rule})' if fault.rule else ''}"
-    return " | ".join(" & ".join(map(ship, fleet)) for fleet in battle.fleets)
+    rerolls = " after {} and {} rerolls".format(*battle.rerolls) if any(battle.rerolls) else ""
+    return " | ".join(" & ".join(map(ship, fleet)) for fleet in battle.fleets) + rerolls
 
 
 def ship(ships: Ships) -> str:

@@ -20,7 +20,7 @@ from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Refusal
-from penumbra.odds.fleet import BadBattle, Engagement, Fleet, Policy, Ships
+from penumbra.odds.fleet import MOST_REROLLS, BadBattle, Engagement, Fleet, Policy, Ships
 
 
 def battle_from_text(text: str, box: Box) -> Engagement:
@@ -32,7 +32,11 @@ def battle_from_text(text: str, box: Box) -> Engagement:
 def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Engagement:
     """The battle of two sides; raises BadBattle."""
     sides = [_side(wish, box) for wish in (attacker, defender)]
-    return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1])
+    for wish in (attacker, defender):
+        if wish.rerolls > MOST_REROLLS:
+            raise BadBattle(f"A side has at most {MOST_REROLLS} rerolls, not {names.shortened(str(wish.rerolls))}.")
+    rerolls = attacker.rerolls, defender.rerolls
+    return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1], rerolls=rerolls)
 
 
 def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
@@ -104,9 +108,13 @@ def _player_ships(kind: int, wish: ShipWish, side: SideWish, species: Species, b
     else:
         stats = stats_of_tiles(box, species, kind, wish.tiles, wish.parts or ())
     ship = box.parts.ships[kind]
-    ships = ships_of(ship, stats, wish.count, wish.damage, species.build_costs.get(ship.id, 0), side.splitter)
-    shield = DISTORTION if side.distortion else 0
-    return _checked(ship.id, replace(ships, point_defense=side.point_defense, missile_shield=shield))
+    ships = replace(
+        ships_of(ship, stats, wish.count, wish.damage, species.build_costs.get(ship.id, 0), side.splitter),
+        point_defense=side.point_defense,
+        missile_shield=DISTORTION if side.distortion else 0,
+        rerolls=side.rerolls > 0,
+    )
+    return _checked(ship.id, ships)
 
 
 def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...] | None) -> ShipStats:

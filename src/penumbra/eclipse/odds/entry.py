@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from penumbra.eclipse.odds.ships import usual_ship
-from penumbra.odds.fleet import BadBattle, Engagement, Fleet, ImpossibleFleet, Policy, Ships, check
+from penumbra.odds.fleet import MOST_REROLLS, BadBattle, Engagement, Fleet, ImpossibleFleet, Policy, Ships, check
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 RIFT: Final = "pink"
@@ -25,6 +25,7 @@ _MOST_KINDS: Final = 16
 _Name = Annotated[str, Meta(min_length=1, max_length=60)]
 _Figure = Annotated[int, Meta(ge=0, le=99)]
 _Signed = Annotated[int, Meta(ge=-9, le=99)]
+_Rerolls = Annotated[int, Meta(ge=0, le=MOST_REROLLS)]
 _Dice = dict[str, Annotated[int, Meta(ge=0, le=32)]]
 
 
@@ -46,6 +47,7 @@ class _Ships(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     splits: bool = False
     point_defense: bool = False
     missile_shield: _Figure = 0
+    rerolls: bool = False
     cost: _Figure = 0
     size: Annotated[int, Meta(ge=0, le=3)] | None = None
     tiles: Annotated[int, Meta(ge=0, le=5)] | None = None
@@ -61,6 +63,8 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     defender: _Fleet
     attacker_policy: Policy | None = None
     defender_policy: Policy | None = None
+    attacker_rerolls: _Rerolls = 0
+    defender_rerolls: _Rerolls = 0
     # What a battle is known by, and the figures it is known for: read by nobody but people and tests.
     id: str = ""
     title: str = ""
@@ -121,7 +125,8 @@ def battle_from_entry(raw: Mapping[str, Any]) -> Engagement:
             raise BadEntry(f"{side}: at least one kind of ships stands on a side")
     policies = entry.attacker_policy or _policy(fleets[0]), entry.defender_policy or _policy(fleets[1])
     try:
-        return check(Engagement(fleets[0], fleets[1], *policies))
+        rerolls = entry.attacker_rerolls, entry.defender_rerolls
+        return check(Engagement(fleets[0], fleets[1], *policies, rerolls=rerolls))
     except ImpossibleFleet as fault:
         raise BadEntry(str(fault)) from None
 
@@ -133,6 +138,8 @@ def entry_of(battle: Engagement) -> dict[str, Any]:
         "defender": [_row(ships) for ships in battle.defender],
         "attacker_policy": str(battle.attacker_policy),
         "defender_policy": str(battle.defender_policy),
+        **({"attacker_rerolls": battle.rerolls[0]} if battle.rerolls[0] else {}),
+        **({"defender_rerolls": battle.rerolls[1]} if battle.rerolls[1] else {}),
     }
 
 
@@ -194,6 +201,7 @@ def _ships(row: _Ships, usual: Ships, where: str) -> Ships:
         splits=row.splits,
         point_defense=row.point_defense,
         missile_shield=row.missile_shield,
+        rerolls=row.rerolls,
         cost=row.cost,
         bounty=usual.bounty if row.tiles is None else row.tiles,
         played=row.ship != NPC if row.played is None else row.played,
@@ -234,6 +242,7 @@ def _row(ships: Ships) -> dict[str, Any]:
         ships.splits,
         ships.point_defense,
         ships.missile_shield,
+        ships.rerolls,
         ships.cost,
         ships.size,
         ships.bounty,

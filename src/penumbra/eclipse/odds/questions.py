@@ -96,7 +96,7 @@ def _wish(side: FleetWanted) -> SideWish:
         for one in side.ships
         if one.count
     )
-    return SideWish(ships, side.species, side.policy, side.splitter, side.point_defense, side.distortion)
+    return SideWish(ships, side.species, side.policy, side.splitter, side.point_defense, side.distortion, side.rerolls)
 
 
 def foretold(state: EclipseState, seat: int | None, sector: str | None, choice: str | None) -> Forecast:

@@ -76,6 +76,9 @@ def _lines(answer: Weighed) -> Iterator[RenderableType]:
     """What was understood, who wins, what is left and lost, and what else was asked."""
     battle, odds = answer.battle, answer.odds
     yield _understood(battle)
+    for name, number in zip(_SIDES, battle.rerolls, strict=True):
+        if number:
+            yield f"The {name} may roll dice again {number} time{'s' * (number != 1)}."
     yield ""
     known = odds.margin < _NOTHING
     if known:

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES
-from penumbra.odds.fleet import Policy
+from penumbra.odds.fleet import MOST_REROLLS, Policy
 
 Name = Annotated[str, Meta(max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=32)]
@@ -34,6 +34,7 @@ class FleetWanted(Struct, forbid_unknown_fields=True):
     splitter: bool = False
     point_defense: bool = False
     distortion: bool = False
+    rerolls: Annotated[int, Meta(ge=0, le=MOST_REROLLS)] = 0
 
 
 Patience = Annotated[

@@ -25,7 +25,10 @@ class ShipWish:
 
 @dataclass(frozen=True, slots=True)
 class SideWish:
-    """A side that is asked for; ``policy`` None: players at will, ships nobody plays by their rule."""
+    """A side that is asked for; ``policy`` None: players at will, ships nobody plays by their rule.
+
+    ``rerolls`` is how often it may roll a die again, as the Enlightened of Lyra do (ra.enlightened.reroll).
+    """
 
     ships: tuple[ShipWish, ...]
     species: str = DEFAULT_SPECIES
@@ -33,8 +36,9 @@ class SideWish:
     splitter: bool = False
     point_defense: bool = False
     distortion: bool = False
+    rerolls: int = 0
 
     @property
     def technologies(self) -> bool:
-        """Whether it has a technology, as only players do."""
-        return self.splitter or self.point_defense or self.distortion
+        """Whether it has a technology or rerolls, as only players do."""
+        return self.splitter or self.point_defense or self.distortion or self.rerolls > 0

@@ -3,7 +3,7 @@
     battle   side  vs|v|versus|against|attacks  side
     side     [species [:]]  kind  {and|+|,  kind}
     kind     [how many [x]]  ship  [[x] how many]  {what it carries}
-    carries  [list]  or  (list)  or  with list: parts, each with how many; damage; a technology
+    carries  [list]  or  (list)  or  with list: parts, each with how many; damage; a technology; rerolls of the side
     damage   1 damage [each]  or  damage 1 0: one number a ship, the others have taken none
 
 A kind without parts is its blueprint as printed. Parts that are named come beside the printed parts that they
@@ -30,6 +30,7 @@ _AND: Final = frozenset(("and", "plus", "+", ",", "&"))
 _WITH: Final = frozenset(("with", "w", "having", "has", "carrying", "using"))
 _WITHOUT: Final = frozenset(("without", "no", "less", "minus"))
 _DAMAGE: Final = frozenset(("damage", "damages", "damaged", "hit", "hits", "hurt", "wound", "wounds", "wounded"))
+_REROLLS: Final = frozenset(("reroll", "rerolls"))
 _EACH: Final = frozenset(("each", "apiece"))
 _END: Final = _AND | {"", "]", ")"}
 _STOPS: Final = frozenset(".!?")
@@ -106,6 +107,7 @@ class _Side:
         self._ships, self._parts, self._species = names.ships(box), names.parts(box), names.species(box)
         self._kin: str | None = None
         self._abilities: set[str] = set()
+        self._rerolls = 0
 
     def read(self) -> SideWish:
         """The whole side."""
@@ -123,7 +125,7 @@ class _Side:
                 kinds.append(self._kind())
         wishes = tuple(self._wish(kind) for kind in kinds)
         splitter, point_defense, distortion = (ability in self._abilities for ability in ABILITIES)
-        return SideWish(wishes, self._kin or DEFAULT_SPECIES, None, splitter, point_defense, distortion)
+        return SideWish(wishes, self._kin or DEFAULT_SPECIES, None, splitter, point_defense, distortion, self._rerolls)
 
     @property
     def _here(self) -> str | None:
@@ -351,7 +353,7 @@ class _Side:
             self._skip(_AND)
             self._count(self._parts)
             run = self._run()
-            if self._here in _DAMAGE:
+            if self._here in _DAMAGE or self._here in _REROLLS:
                 return True
             if any(self._ships.exactly(run[:taken]) for taken in range(1, len(run) + 1)):
                 return False
@@ -371,6 +373,10 @@ class _Side:
             return
         if len(figures) > 1:
             raise self._missing("word like damage")
+        if self._here in _REROLLS:
+            self._at += 1
+            self._rerolls += 1 if count is None else self._whole(count, "rerolls")
+            return
         if count is not None and kind.damage and (self._here is None or not is_word(self._here) or self._here in _AND):
             kind.damage.append(self._whole(count, "damage"))
             return
