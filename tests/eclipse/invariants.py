@@ -38,6 +38,7 @@ def check(state: EclipseState) -> None:
     _reputation_conserved(state)
     _discoveries_never_grow(state)
     _map_fits_together(state)
+    _tiles_conserved(state)
     for player in state.players:
         if player.seated and not player.out:
             _cubes_conserved(state, player)
@@ -145,6 +146,15 @@ def _map_fits_together(state: EclipseState) -> None:
                 links[other] = WARP_CONNECTION
         assert dict(place.links) == links
         _sector_fits_together(state, place)
+
+
+def _tiles_conserved(state: EclipseState) -> None:
+    """Every tile drawn for a ship lies once, with its ship or kept by whoever destroyed that."""
+    drawn = [tile for place in state.galaxy.sectors for tile in place.laid]
+    assert len(drawn) == len(set(drawn))
+    standing = [place.count(state.npc, kind) for place in state.galaxy.sectors for kind in state.box.parts.npc_tiles]
+    kept = sum(len(player.trophies) for player in state.players if player.seated)
+    assert len(drawn) == sum(standing) + kept
 
 
 def _sector_fits_together(state: EclipseState, place: Sector) -> None:

@@ -143,13 +143,13 @@ def seven_places(data: Data) -> None:
 
 def a_seventh_colour(data: Data) -> None:
     terran = next(kin for kin in data["species"] if kin["kind"] == "terran")
-    faction = {"id": "terran_coalition", "name": "Terran Coalition", "color": "gray", "home_sector": "233"}
+    faction = {"id": "terran_coalition", "name": "Terran Coalition", "color": "gray", "home_sector": "239"}
     terran["factions"].append({**faction, "reverse": None})
 
 
 def its_home(data: Data) -> None:
     home = next(sector for sector in data["sectors"] if sector["id"] == "231")
-    data["sectors"].append({**home, "id": "233", "name": "A seventh home"})
+    data["sectors"].append({**home, "id": "239", "name": "A seventh home"})
 
 
 @pytest.fixture(scope="module")

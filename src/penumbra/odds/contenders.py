@@ -11,11 +11,15 @@ from penumbra.odds.work import Work
 
 
 class Contender(NamedTuple):
-    """A fleet, how it aims, and which of its kinds of ships are at peace with the contender that came first."""
+    """A fleet, how it aims, and which of its kinds of ships are at peace with the contender that came first.
+
+    Of that one it ``spares`` some kinds, which do not fight it either.
+    """
 
     fleet: Fleet
     policy: Policy = Policy.OPTIMAL
     at_peace: frozenset[int] = frozenset()
+    spares: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ def in_order(contenders: Sequence[Contender], work: Work | None = None) -> list[
     The contenders stand in the order in which they count as having entered, ships that nobody plays
     before all others. The last fights the one before, which defends; the winner fights the next
     (nd.combat.reverse-entry, nd.combat.players-first). The attacker leaves a stalemate; what is at peace
-    with the first contender stays beside it (nd.combat.draco-none-with-ancients).
+    with the first contender stays beside it (nd.combat.draco-none-with-ancients), and what it spares of that one stays
+    beside it (ra.hive.descendants-homeworld).
     Raises TooLarge where that is more than ``work`` allows for all battles together.
     """
     work = work or Work()
@@ -60,27 +65,31 @@ def in_order(contenders: Sequence[Contender], work: Work | None = None) -> list[
 def _fought(
     attacker: _Standing, number: int, contenders: Sequence[Contender], work: Work
 ) -> list[tuple[_Together, float]]:
-    defender = contenders[number]
-    aside = frozenset() if number else contenders[attacker.number].at_peace
-    fighting, apart = without(attacker.fleet, aside), without(attacker.fleet, _kinds(attacker.fleet) - aside)
-    battle = Engagement(fighting, defender.fleet, contenders[attacker.number].policy, defender.policy)
+    one, defender = contenders[attacker.number], contenders[number]
+    aside, spared = (frozenset(), frozenset()) if number else (one.at_peace, one.spares)
+    fighting, defending = without(attacker.fleet, aside), without(defender.fleet, spared)
+    battle = Engagement(fighting, defending, one.policy, defender.policy)
     part = work.part(work.left)
     ends = solver_of(battle, part).ends()
     work.take(part)
     found: list[tuple[_Together, float]] = []
     for position, chance in ends.items():
-        if any(position[DEFENDER]) or not any(position[ATTACKER]):
-            theirs = _Standing(number, remaining(defender.fleet, position, DEFENDER))
-            found.append(((theirs, _Standing(attacker.number, apart)) if aside else (theirs,), chance))
-        else:
-            left = zip(remaining(fighting, position, ATTACKER), apart, strict=True)
-            mine = tuple(calm if kind in aside else ships for kind, (ships, calm) in enumerate(left))
-            found.append(((_Standing(attacker.number, mine),), chance))
+        held = any(position[DEFENDER]) or not any(position[ATTACKER])
+        after = remaining(fighting, position, ATTACKER)
+        mine = _with_calm(without(after, _kinds(after)) if held else after, attacker.fleet, aside)
+        theirs = _with_calm(remaining(defending, position, DEFENDER), defender.fleet, spared)
+        left = (_Standing(number, theirs),) if held or spared else ()
+        found.append((left + ((_Standing(attacker.number, mine),) if aside or not held else ()), chance))
     return found
 
 
 def _kinds(fleet: Fleet) -> frozenset[int]:
     return frozenset(range(len(fleet)))
+
+
+def _with_calm(fleet: Fleet, whole: Fleet, calm: Set[int]) -> Fleet:
+    """A fleet with the kinds that took no part as they were."""
+    return tuple(same if kind in calm else ships for kind, (ships, same) in enumerate(zip(fleet, whole, strict=True)))
 
 
 def without(fleet: Fleet, aside: Set[int]) -> Fleet:

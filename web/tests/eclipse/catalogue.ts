@@ -40,6 +40,7 @@ export function sector(values: Partial<SectorInfo> & { id: string }): SectorInfo
     warp_portal: false,
     inward_edge: 0,
     influence_space: true,
+    hive_dice: [],
     subsectors: [],
     part: 0,
     edges: [0, 1, 2, 3, 4, 5],

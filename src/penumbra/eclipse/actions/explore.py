@@ -1,7 +1,7 @@
 """Explore: draw a sector for an empty position next to one's own, and place or discard it."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import BESIDE, Action
 from penumbra.eclipse.board import pinning, presence
@@ -11,6 +11,7 @@ from penumbra.eclipse.components.terms import NONE, RINGS
 from penumbra.eclipse.language.notation import AT, DISCARD, DRAW, END, PLACE
 from penumbra.eclipse.language.shown import PlaceSectorView
 from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.modules.npc_tiles import draw_tiles
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.control import AskControl
@@ -27,6 +28,9 @@ from penumbra.hexes import (
     write_position,
 )
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
+
+_GUARDS: Final = {"gcds": "nd.explore.gcds-pin", "ancient_dreadnought": "ra.center.pins-all"}
+"""The rules by which ships that nobody plays and that pin all keep from exploring."""
 
 
 def neighbours(state: EclipseState, position: Axial) -> Iterable[tuple[int, int]]:
@@ -58,7 +62,8 @@ def origin_refusal(state: EclipseState, seat: int, position: Axial) -> Refusal |
 def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> Refusal | None:
     """Why a sector with one's disc or ships is not explored from over an edge."""
     if not explores_from(state, seat, place):
-        rule = "nd.explore.gcds-pin" if pinning.pinning_all(state, place) else "nd.explore.ship-not-pinned"
+        guard = pinning.pinning_all(state, place)
+        rule = "nd.explore.ship-not-pinned" if guard is None else _GUARDS[guard.id]
         return Refusal(rule, pinning.why_pinned(state, place, seat))
     if not _leads_out(state, seat, place, edge):
         why = f"Sector {place.tile.id} has no wormhole toward that position."
@@ -108,12 +113,17 @@ def _open_positions(state: EclipseState, seat: int) -> list[Axial]:
         for edge in place.edges()
         if _leads_out(state, seat, place, edge) and (position := neighbour(place.position, edge)) not in at
     }
-    return sorted(position for position in found if not _drawn_out(state, ring_of(position)))
+    return sorted(position for position in found if not _drawn_out(state, seat, ring_of(position)))
 
 
-def _drawn_out(state: EclipseState, ring: int) -> bool:
-    """Whether no sector of a ring is left to draw."""
-    return not state.stacks[ring] and not state.discards[ring]
+def _drawn_out(state: EclipseState, seat: int, ring: int) -> bool:
+    """Whether, for all to see, no sector of a ring is left that a seat may place (ra.hive.descendants-last-tile)."""
+    return not state.stacks[ring] and all(_shunned(state, seat, tile) for tile in state.discards[ring])
+
+
+def _shunned(state: EclipseState, seat: int, tile: str) -> bool:
+    """Whether a seat may not place a sector: friends of the Ancients may not place a hive."""
+    return tile in state.box.parts.hives and state.players[seat].species.has(Ability.ANCIENTS_ARE_FRIENDS)
 
 
 class Explore(Action):
@@ -163,16 +173,37 @@ class Explore(Action):
         if refusal is not None:
             return refusal
         ring = ring_of(position)
-        if _drawn_out(state, ring):
+        if _drawn_out(state, seat, ring):
             return Refusal("nd.explore.nothing-left", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
     def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
         position = position_of(deed.values[0])
         self.left -= 1
-        tile = draw_sector(state, ring_of(position))
+        tile = turn_up(state, seat, ring_of(position))
+        if tile is None:
+            state.tell(seat, "explores {} and finds nothing", write_position(position))
+            return
         state.tell(seat, "explores {} and reveals sector {}", write_position(position), tile)
         state.steps.append(PlaceSector(seat, position, (tile,)))
+
+
+def turn_up(state: EclipseState, seat: int, ring: int) -> str | None:
+    """The next sector of a stack that a seat may place, if any is left; what it may not goes to the discards.
+
+    ra.hive.descendants-discard, ra.hive.descendants-last-tile.
+    """
+    aside: list[str] = []
+    found = None
+    while found is None and not _drawn_out(state, seat, ring):
+        tile = draw_sector(state, ring)
+        if _shunned(state, seat, tile):
+            aside.append(tile)
+            state.tell(seat, "discards hive {}, which friends of the Ancients do not place", tile)
+        else:
+            found = tile
+    state.discards[ring] += aside
+    return found
 
 
 def draw_sector(state: EclipseState, ring: int) -> str:
@@ -263,7 +294,7 @@ class PlaceSector(SeatStep):
         if len(self.drawn) > 1:
             return Refusal("nd.species.draco.explore", f"Two sectors are turned up: {' and '.join(self.drawn)}.")
         ring = ring_of(self.position)
-        if _drawn_out(state, ring):
+        if _drawn_out(state, seat, ring):
             return Refusal("nd.species.draco.explore-short-stack", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
@@ -289,8 +320,12 @@ class PlaceSector(SeatStep):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         ring = ring_of(self.position)
         if deed.verb == "draw":
-            self.drawn = (*self.drawn, draw_sector(state, ring))
-            state.tell(seat, "turns up a second sector: {}", self.drawn[1])
+            second = turn_up(state, seat, ring)
+            if second is None:
+                state.tell(seat, "turns up no second sector")
+            else:
+                self.drawn = (*self.drawn, second)
+                state.tell(seat, "turns up a second sector: {}", second)
             return
         state.steps.pop()
         placed = state.box.parts.sector_ids[deed.values[0]] if deed.verb == "place" else None
@@ -336,7 +371,7 @@ def place_sector(state: EclipseState, number: str, position: Axial, turn: int) -
     """Puts a sector on the map with its discovery tile and Ancients; returns its index, or its first part's.
 
     nd.explore.discovery-placed, nd.explore.ancients-placed, nd.limits.ancients-supply, nd.limits.discovery-run-out,
-    sd.nebula.place.
+    sd.nebula.place, ra.hive.contents.
     """
     first = NONE
     for tile in state.box.parts.sectors[number].parts():
@@ -356,11 +391,16 @@ def turn_inward(tile: SectorTile, position: Axial) -> int:
 
 
 def _defend(state: EclipseState, sector: SectorToChange) -> None:
-    """Puts the ships that nobody plays on a sector, Ancients as far as there are figures."""
-    defenders = sector.tile.defenders
-    for number, kind in enumerate(state.box.parts.npc_ids):
-        count = defenders.get(kind, 0)
+    """Puts the ships that nobody plays on a sector, Ancients as far as there are figures.
+
+    Some kinds stand where others are printed (ra.center.setup).
+    """
+    parts = state.box.parts
+    for printed, count in sector.tile.defenders.items():
+        kind = parts.replaced_by.get(printed, printed)
         if kind == "ancient":
             count = min(count, state.ancients_left) if state.box.ancients_run_out else count
             state.ancients_left -= count
-        sector.ships[state.npc * sector.stride + number] = count
+        sector.ships[state.npc * sector.stride + parts.npc_number[kind]] = count
+    if parts.npc_tiles:
+        draw_tiles(state, sector)

@@ -1,7 +1,7 @@
 """Move: ships travel through wormholes, one ship a movement."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import LIMITS, Action, Guise
 from penumbra.eclipse.board import pinning, presence
@@ -15,6 +15,9 @@ from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
 from penumbra.kernel import Choice, Deed, Refusal, by_verb
+
+_GUARDS: Final = {"gcds": "nd.move.gcds", "ancient_dreadnought": "ra.center.pins-all"}
+"""The rules by which ships that nobody plays and that pin all keep from leaving."""
 
 
 class Move(Action):
@@ -222,4 +225,5 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
 
 def _pinned(state: EclipseState, here: Sector, seat: int, rule: str) -> Refusal:
     why = pinning.why_pinned(state, here, seat)
-    return Refusal("nd.move.gcds" if pinning.pinning_all(state, here) else rule, why)
+    guard = pinning.pinning_all(state, here)
+    return Refusal(rule if guard is None else _GUARDS[guard.id], why)

@@ -14,7 +14,10 @@ CLOAKED: Final = 2
 
 
 def pinning_all(state: EclipseState, sector: Sector) -> ShipKind | None:
-    """The kind of ship in a sector that lets none leave: the defence system while it stands (nd.move.gcds)."""
+    """The kind of ship in a sector that lets none leave: the defence system while it stands (nd.move.gcds).
+
+    ra.center.pins-all.
+    """
     for number in state.box.parts.pins_all:
         if sector.count(state.npc, number):
             return state.box.parts.npc_ships[number]

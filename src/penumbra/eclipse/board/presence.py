@@ -6,7 +6,10 @@ from penumbra.eclipse.position.state import EclipseState
 
 
 def ancients(state: EclipseState, sector: Sector) -> int:
-    """How many Ancients are in a sector."""
+    """How many basic Ancients are in a sector (ra.homeworld.descendants-no-vp, ra.center.descendants-no-vp).
+
+    ra.hive.descendants-vp.
+    """
     return sector.count(state.npc, state.box.parts.npc_number["ancient"])
 
 
@@ -17,7 +20,10 @@ def defenders(state: EclipseState, sector: Sector) -> list[tuple[ShipKind, int]]
 
 
 def defended(state: EclipseState, sector: Sector) -> bool:
-    """Whether ships that nobody plays keep a sector's discovery tile (nd.discovery.awarded-on-disc)."""
+    """Whether ships that nobody plays keep a sector's discovery tile (nd.discovery.awarded-on-disc).
+
+    ra.homeworld.discovery-with-disc, ra.center.discovery.
+    """
     return sector.party(state.npc) > 0
 
 
@@ -68,6 +74,18 @@ def take_away(sector: SectorToChange, seat: int, kind: int) -> None:
 def move(origin: SectorToChange, target: SectorToChange, seat: int, kind: int) -> None:
     """A ship goes from one sector to another, and its damage with it."""
     arrive(target, seat, kind, depart(origin, seat, kind))
+
+
+def drift(origin: SectorToChange, target: SectorToChange, npc: int, kind: int) -> None:
+    """A ship that nobody plays goes from one sector to another; ``npc`` is their party.
+
+    These have no place in the order of entry: whenever they come, they are defenders and fight last.
+
+    ra.hive.always-defender, ra.hive.battle-order, ra.hive.no-battle-until-combat.
+    """
+    key = npc * origin.stride + kind
+    origin.ships[key] -= 1
+    target.ships[key] += 1
 
 
 def has_presence(sector: Sector, seat: int) -> bool:

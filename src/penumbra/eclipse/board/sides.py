@@ -16,7 +16,9 @@ def at_peace(species: Species) -> tuple[str, ...]:
     Whoever stands on the side of such a species has no part in it.
 
     nd.species.draco.not-pinned, nd.species.draco.gcds, nd.species.draco.retreat-to-ancients,
-    sd.species.draco-guardian-gcds.
+    sd.species.draco-guardian-gcds, ra.homeworld.descendants-fight, ra.homeworld.descendants-pinned,
+    ra.homeworld.descendants-no-disc, ra.center.descendants-fight, ra.hive.descendants-enter,
+    ra.hive.descendants-no-battle.
     """
     return ("ancient",) if species.has(Ability.ANCIENTS_ARE_FRIENDS) else ()
 
@@ -51,7 +53,7 @@ def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:
 def opponents(state: EclipseState, sector: Sector, seat: int) -> int:
     """How many opponent ships are in a sector, all parties together (nd.move.pin-all-opponents).
 
-    nd.move.discs-do-not-pin, sd.move.pin-allies, sd.move.pin-guardian.
+    nd.move.discs-do-not-pin, sd.move.pin-allies, sd.move.pin-guardian, ra.homeworld.cruiser-pins.
     """
     found = sum(sector.ships)
     for ally in state.sides[seat]:

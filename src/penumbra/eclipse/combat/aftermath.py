@@ -232,8 +232,11 @@ class AttackPopulation(SeatStep):
         }
 
 
-def _roll(state: EclipseState, place: SectorToChange, seat: int, raid: Raid) -> int:
-    """The damage of one attack with all cannons of a raid; population has no shields (nd.population.hit)."""
+def volley(state: EclipseState, place: Sector, raid: Raid) -> tuple[list[int], int, int]:
+    """One attack with all cannons of a raid: what is rolled, its damage, and what rift dice do to own ships.
+
+    Population has no shields (nd.population.hit).
+    """
     state.revealed += 1
     damage = own = 0
     rolls = []
@@ -247,6 +250,12 @@ def _roll(state: EclipseState, place: SectorToChange, seat: int, raid: Raid) -> 
                 own += RIFT_FACES[roll - 1].own
             elif hits(roll, stats.computer, 0):
                 damage += worth
+    return rolls, damage, own
+
+
+def _roll(state: EclipseState, place: SectorToChange, seat: int, raid: Raid) -> int:
+    """The damage of an attack of a seat, which its own rift dice may hurt as well."""
+    rolls, damage, own = volley(state, place, raid)
     ships = listed([counted(count, ship_name(state, key)) for key, count in raid.items()])
     some = "" if raid == _armed(state, place, seat) else f" with {ships}"
     state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, " ".join(map(str, rolls)))

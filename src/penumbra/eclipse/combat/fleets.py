@@ -120,6 +120,14 @@ def keys_of_all(place: Sector, parties: Sequence[int]) -> list[int]:
     return [key for party in parties for key in keys_of(place, party)]
 
 
+def engaged(state: EclipseState, keys: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Those of some keys that fight any of the other side's, with which they may be at peace.
+
+    ra.hive.descendants-homeworld.
+    """
+    return [key for key in keys if any(hostile(state, key, other) for other in others)]
+
+
 def damage_of(place: Sector, key: int) -> list[int]:
     """The damage of each ship of a key."""
     hurt = place.damage.get(key)
@@ -129,7 +137,7 @@ def damage_of(place: Sector, key: int) -> list[int]:
 def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit).
 
-    nd.npc.destroyed-gone.
+    nd.npc.destroyed-gone, ra.homeworld.cruiser-reputation, ra.center.reputation, ra.hive.reputation.
     """
     battle, place = battling(state)
     party = party_of(state, key)
@@ -138,10 +146,22 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     _tell_loss(state, party, key, by)
     take_off(state, place, key, ship)
     if party == state.npc:
+        _keep_tile(state, by, key % place.stride)
         return
     battle.lost.append(key)
     if not place.party(party) and key in battle.retreating:
         battle.fled.append(party)
+
+
+def _keep_tile(state: EclipseState, by: int, kind: int) -> None:
+    """Whoever destroys a ship whose tile is worth points keeps that (ra.homeworld.cruiser-kept, ra.center.kept).
+
+    ra.homeworld.cruiser-last-hit.
+    """
+    printed = state.box.parts.npc_ships[kind]
+    if printed.vp_if_destroyed:
+        state.player_to_change(by).trophies.append(kind)
+        state.tell(by, "keeps its tile for {} VP", printed.vp_if_destroyed)
 
 
 def opponent(state: EclipseState, key: int) -> int:

@@ -71,7 +71,7 @@ def draw_order(state: EclipseState, place: Sector) -> list[int]:
 
 
 class Battles(PhaseStep):
-    """Sectors with battles, in descending order of their numbers (nd.combat.sector-order).
+    """Sectors with battles, in descending order of their numbers (nd.combat.sector-order, ra.center.last-battle).
 
     nd.combat.battle-condition, nd.combat.mandatory.
     """

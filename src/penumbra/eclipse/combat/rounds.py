@@ -8,6 +8,7 @@ from penumbra.eclipse.combat.fleets import (
     battling,
     damage_of,
     destroy,
+    engaged,
     fighting,
     key_of,
     keys_of,
@@ -40,12 +41,18 @@ def next_types(
     """The party that acts next and those of its kinds that may: the highest initiative not yet acted.
 
     The defender goes first on a tie (nd.combat.initiative-order, nd.combat.initiative-tie); among
-    kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own).
+    kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own). Those that nobody
+    plays and that are at peace with all the others do nothing.
+
+    ra.homeworld.cruiser-is-defender, ra.hive.joins-guardian.
     """
     best = -1
     found: tuple[int, tuple[int, ...]] | None = None
     for party in battle.parties():
-        for key in keys_of(place, party):
+        keys = keys_of(place, party)
+        if party == state.npc:
+            keys = engaged(state, keys, keys_of_all(place, battle.against(party)))
+        for key in keys:
             stats = stats_of(state, place, key)
             if key in battle.acted or not acts(stats):
                 continue
@@ -90,7 +97,7 @@ class BattleRounds(PhaseStep):
 
     def run(self, state: EclipseState) -> None:
         battle, place = battling(state)
-        over = not (_standing(place, battle.attackers) and _standing(place, battle.defenders))
+        over = not _engaged(state, place, battle.attackers, battle.defenders)
         if battle.round == 0 and over:
             self._end(state, battle)
             return
@@ -194,16 +201,18 @@ def _can_destroy(state: EclipseState, place: Sector, shooters: Sequence[int], ta
     """Whether the best dice of a side destroy a ship of the other in one round, or more than it repairs."""
     most = sum(
         place.ships[key] * (MOST_RIFT_DAMAGE if damage == RIFT else damage)
-        for key in keys_of_all(place, shooters)
+        for key in _engaged(state, place, shooters, targets)
         for damage in stats_of(state, place, key).cannons
     )
-    against = [(stats_of(state, place, key), max(damage_of(place, key))) for key in keys_of_all(place, targets)]
+    against = [
+        (stats_of(state, place, key), max(damage_of(place, key))) for key in _engaged(state, place, targets, shooters)
+    ]
     return most > 0 and any(most > stats.repair or most + damage > stats.hull for stats, damage in against)
 
 
-def _standing(place: Sector, side: Sequence[int]) -> bool:
-    """Whether a side has a ship left in a sector."""
-    return any(place.party(party) for party in side)
+def _engaged(state: EclipseState, place: Sector, side: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The keys of a side's ships that fight any of the other's."""
+    return engaged(state, keys_of_all(place, side), keys_of_all(place, other))
 
 
 def _order_refusal(state: EclipseState, kinds: tuple[int, ...], key: int) -> Refusal | None:

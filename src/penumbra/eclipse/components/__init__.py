@@ -26,6 +26,7 @@ from penumbra.eclipse.components.files import (
 )
 from penumbra.eclipse.components.printed import (
     BASE,
+    STANDARD,
     Blueprint,
     Brought,
     Discovery,
@@ -108,6 +109,8 @@ class Components:
         """Numbers the kinds that players build and, beside them, those that nobody plays.
 
         ``kinds_a_party`` is how many kinds a party has at most: the length of its row in a sector's table.
+        ``npc_tiles`` are the tiles of the kinds that have one drawn for each ship, ``replaced_by`` the kinds in place
+        of others.
         """
         self.ships = tuple(kind for kind in kinds if kind.played)
         self.ship_ids = tuple(kind.id for kind in self.ships)
@@ -117,6 +120,12 @@ class Components:
         self.npc_number = {ship: number for number, ship in enumerate(self.npc_ids)}
         self.buildable = (*self.ship_ids, *STRUCTURES)
         self.most_slots = max(plan.slots for kin in self.species for plan in kin.blueprints.values())
+        self.npc_tiles = {
+            number: tuple(one for (kind, _), one in self.npc_blueprints.items() if kind == ship)
+            for ship, number in self.npc_number.items()
+            if (ship, STANDARD) not in self.npc_blueprints
+        }
+        self.replaced_by = {kind.replaces: kind.id for kind in self.npc_ships if kind.replaces}
         self.pins_all = tuple(number for number, kind in enumerate(self.npc_ships) if kind.pins_all)
         self.kinds_a_party = max(len(self.ships), len(self.npc_ships))
 
@@ -187,6 +196,7 @@ class Components:
         self.rings = {ring: tuple(tile.id for tile in tiles if tile.ring == ring) for ring in RINGS}
         self.black_holes = tuple(tile.id for tile in tiles if tile.return_to)
         self.pulsars = tuple(tile.id for tile in tiles if tile.action_spaces)
+        self.hives = tuple(tile.id for tile in tiles if tile.hive_dice)
         self.sector_ids = tuple(self.sectors)
         self.map_ids = tuple(part.id for tile in tiles for part in tile.parts())
         self.map_number = {number: place for place, number in enumerate(self.map_ids)}

@@ -10,13 +10,11 @@ import msgspec
 
 from penumbra.eclipse.components import Components, Seats, components
 from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
+from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.rules import citations, expansions
 from penumbra.eclipse.rules.readings import readings
-
-STANDARD = "standard"
-"""The blueprint of ships nobody plays that a box uses if nothing else is chosen."""
 
 Variants = tuple[tuple[str, str], ...]
 """(kind, variant) of the blueprints of ships nobody plays; kinds not named are standard."""
@@ -25,7 +23,8 @@ Variants = tuple[tuple[str, str], ...]
 class Box(Rulings, frozen=True, kw_only=True, eq=False):
     """What is on the table before anybody sits down, and how its rules are read.
 
-    ``npc`` holds what each kind of ship that nobody plays fights with, by its number; ``modules``
+    ``npc`` holds what each kind of ship that nobody plays fights with, by its number, and nothing for those that
+    have tiles drawn for them; ``modules``
     the optional modules in play; ``cites`` the id that a rule of another edition has in this
     edition's book; ``readings`` names the other readings of rules that were chosen,
     for whoever wants to be told: what they change is settled in the rulings.
@@ -70,8 +69,12 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
 
 
 def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
+    """By kind; blank for those whose tiles are drawn (``modules/npc_tiles.py``)."""
     chosen = dict(variants)
-    return tuple(npc_stats(parts.npc_blueprints[kind, chosen.get(kind, STANDARD)]) for kind in parts.npc_ids)
+    return tuple(
+        ShipStats() if number in parts.npc_tiles else npc_stats(parts.npc_blueprints[kind, chosen.get(kind, STANDARD)])
+        for kind, number in parts.npc_number.items()
+    )
 
 
 @cache

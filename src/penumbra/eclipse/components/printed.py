@@ -10,6 +10,9 @@ from penumbra.eclipse.components.terms import GRAY, RESOURCES
 BASE: Final = "base"
 """The module of what is always in play."""
 
+STANDARD: Final = "standard"
+"""The blueprint of ships nobody plays that a box uses if nothing else is chosen."""
+
 
 Effect = Literal[
     "",
@@ -133,7 +136,8 @@ class SectorTile(Brought, frozen=True):
 
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
     ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
-    ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova.
+    ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova. ``hive_dice`` is what a die
+    shows for each printed edge of a hive.
     """
 
     id: str
@@ -154,6 +158,7 @@ class SectorTile(Brought, frozen=True):
     return_to: str = ""
     action_spaces: tuple[str, ...] = ()
     exploded_face: Face | None = None
+    hive_dice: tuple[int, ...] = ()
 
     def __hash__(self) -> int:
         # By its number: a tile is asked for in caches, and what defends it has no hash.
@@ -333,7 +338,8 @@ class ShipKind(Brought, frozen=True):
     ``played`` says where its figures come from: the blueprints of the species, or the tile of a ship that nobody
     plays. ``figures`` are those of each colour, or all there are; None: any number. The largest kinds have
     ``size`` 0. ``technology`` is what its owner needs to build it, ``reputation_draws`` the tiles drawn for
-    destroying one. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
+    destroying one, ``vp_if_destroyed`` what its tile is worth to who did. ``replaces`` names the kind that it stands
+    for on every sector. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
 
     nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move, ra.ancient.never-retreat, sd.reputation.small,
     sd.reputation.medium, sd.reputation.large.
@@ -350,6 +356,8 @@ class ShipKind(Brought, frozen=True):
     may_retreat: bool = True
     technology: str | None = None
     pins_all: bool = False
+    vp_if_destroyed: int = 0
+    replaces: str = ""
     side: str = ""
 
     @property
@@ -359,7 +367,10 @@ class ShipKind(Brought, frozen=True):
 
 
 class NpcBlueprint(Brought, frozen=True):
-    """What a ship that nobody plays fights with; all figures are totals."""
+    """What a ship that nobody plays fights with; all figures are totals.
+
+    Kinds without a standard blueprint have tiles, ``variant`` by ``variant``: one is drawn where a ship is placed.
+    """
 
     id: str
     kind: str
@@ -368,7 +379,7 @@ class NpcBlueprint(Brought, frozen=True):
     shield: int
     hull: int
     weapons: tuple[Weapon, ...]
-    variant: str = "standard"
+    variant: str = STANDARD
     repair: int = 0
     point_defense: bool = False
     distortion_shield: bool = False

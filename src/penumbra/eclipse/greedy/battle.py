@@ -13,10 +13,11 @@ from penumbra.kernel.seats import seat_number
 def _side(sight: Sight, own: bool) -> Groups:
     """One side of the battle as it stands; damage is spread evenly over a kind's ships."""
     found = []
-    for row in sight.view["battle"]["types"]:
+    battle = sight.view["battle"]
+    for row in battle["types"]:
         if (row["seat"] == sight.seat) != own:
             continue
-        group = sight.group(row["seat"], row["ship"], row["count"])
+        group = sight.group(row["seat"], row["ship"], row["count"], sight.by_id[battle["sector"]])
         lost = sum(row["damage"]) // max(1, row["count"])
         found.append(Group(*group[:3], max(0, group.hull - lost), *group[4:]))
     return tuple(found)

@@ -52,6 +52,8 @@ def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
 def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     """What a sector is worth when it comes."""
     friends = sum(tile.defenders.get(kind, 0) for kind in at_peace(sight.species))
+    if friends and tile.hive_dice:
+        return 0.0  # Friends of the Ancients put it back.
     if friends:
         return economy.tile(tile, False) + friends
     value = economy.tile(tile, bool(tile.discovery))

@@ -163,20 +163,22 @@ class Sight:
         """Whether the seat's disc or a ship of it is in a sector."""
         return place.owner == self.seat or bool(self.mine(place))
 
-    def group(self, party: int, ship: str, count: int) -> Group:
-        """So many ships of a party, as they fight."""
-        if party == NPC:
-            return npc_group(self.box.npc[self.parts.npc_number[ship]], count)
-        return blueprint_group(self.view["seats"][party]["blueprints"][ship], count)
+    def group(self, party: int, ship: str, count: int, place: Place | None = None) -> Group:
+        """So many ships of a party, as they fight; those that nobody plays may have a tile of their own in a place."""
+        if party != NPC:
+            return blueprint_group(self.view["seats"][party]["blueprints"][ship], count)
+        if place is not None and ship in place.raw["defenders"]:
+            return blueprint_group(place.raw["defenders"][ship], count)
+        return npc_group(self.box.npc[self.parts.npc_number[ship]], count)
 
     def ship_kind(self, party: int, ship: str) -> ShipKind:
         """The kind of a party's ships of that name."""
         parts = self.parts
         return parts.npc_ships[parts.npc_number[ship]] if party == NPC else parts.ships[parts.ship_number[ship]]
 
-    def fleet(self, party: int, ships: dict[str, int]) -> Groups:
-        """Ships of a party, as they fight."""
-        return tuple(self.group(party, ship, count) for ship, count in sorted(ships.items()) if count)
+    def fleet(self, party: int, ships: dict[str, int], place: Place | None = None) -> Groups:
+        """Ships of a party, as they fight, in a place."""
+        return tuple(self.group(party, ship, count, place) for ship, count in sorted(ships.items()) if count)
 
 
 def npc_group(stats: ShipStats, count: int) -> Group:

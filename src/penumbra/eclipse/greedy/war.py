@@ -105,11 +105,15 @@ class War:
             for ship, count in ships.items()
         )
 
+    def trophies(self, foes: dict[int, ShipCounts]) -> int:
+        """Points of the tiles that are kept for destroying all foes."""
+        return sum(self.sight.ship_kind(party, ship).vp_if_destroyed for party, ships in foes.items() for ship in ships)
+
     def prize(self, place: Place) -> float:
         """What it is worth to be the only one left in a sector."""
         sight, economy = self.sight, self.economy
         foes = sight.foes(place)
-        value = self.draw_gain(self.kills(foes)) if foes else 0.0
+        value = self.draw_gain(self.kills(foes)) + self.trophies(foes) if foes else 0.0
         if place.owner == sight.seat:
             return value + economy.holding(place)
         held = max(0.0, economy.claim(place))
@@ -136,7 +140,8 @@ class War:
     def enemy(self, place: Place) -> Groups:
         """All foes in a sector, as if they fought together."""
         sight = self.sight
-        return tuple(group for party, ships in sorted(sight.foes(place).items()) for group in sight.fleet(party, ships))
+        foes = sorted(sight.foes(place).items())
+        return tuple(group for party, ships in foes for group in sight.fleet(party, ships, place))
 
     def outlook(self, place: Place, ships: ShipCounts) -> float:
         """What it is worth to have these ships, and no others, in a sector when battles begin."""

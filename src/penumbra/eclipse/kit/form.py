@@ -24,6 +24,11 @@ _EVENTS: Final = "Galactic events"
 _OFFERED: Final = (
     Offer("new_sectors", "New sectors", "one more middle and five more outer sectors"),
     Offer("warp_portals", "Warp portals", "sectors, and in Second Dawn a technology, that join far places"),
+    Offer("ancient_homeworlds", "Ancient homeworlds", "rich, guarded sectors on the starting places without a player"),
+    Offer("ancient_hives", "Ancient hives", "two sectors whose Ancients move out, and bomb what they come to"),
+    Offer(
+        "galactic_center_takeover", "Galactic center takeover", "an Ancient dreadnought in place of the defence system"
+    ),
     Offer("minor_species", "Minor species", "ambassadors that are bought with money"),
     Offer("rift_cannon", "Rift cannon", "a weapon that ignores shields and may hit its own side"),
     Offer("worlds_afar", "Worlds Afar", "more discovery tiles and blueprints of the defenders"),

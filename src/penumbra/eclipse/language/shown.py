@@ -214,6 +214,7 @@ class SeatView(TypedDict):
     reputation: ReputationView
     ambassadors: list[int]
     minor_species: list[str]
+    trophies: list[str]
     kept_face_up: list[str]
     traitor: bool
     discoveries_kept: int
@@ -263,6 +264,8 @@ class SectorView(TypedDict):
     """A sector on the map; ``wormholes`` are edges as it lies, ``entered`` the parties in the order they came.
 
     ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever.
+    ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind. ``hive`` is what a
+    die shows for each of its edges, where it is a hive.
     """
 
     id: str
@@ -282,10 +285,12 @@ class SectorView(TypedDict):
     black_hole: bool
     supernova: bool
     pulsar: PulsarView | None
+    hive: list[int] | None
     influence_space: bool
     artifact: int
     discovery: bool
     ships: list[FleetView]
+    defenders: dict[str, FightingFigures]
     entered: list[int]
 
 
@@ -577,7 +582,8 @@ class GameView(TypedDict):
 
     ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
     ``passed_order`` says who has passed, in their order, where a module asks for it.
-    ``defenders`` is what ships that nobody plays fight with in this game, by kind.
+    ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for those that have a tile in
+    their sector.
     """
 
     game: str

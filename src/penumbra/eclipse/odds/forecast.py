@@ -4,8 +4,12 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.combat.fleets import (
     damage_of,
+    engaged,
+    key_of,
+    keys_of,
     keys_of_all,
     kind_of,
     missile_shield,
@@ -29,21 +33,24 @@ BEGIN: Final = (Choice("move"), Choice("react", ("move",)))
 class Force(NamedTuple):
     """A side in a sector: the seat of its first player, or -1 for ships that nobody plays, and its ships.
 
-    ``at_peace`` are those of its kinds that do not fight the ships that nobody plays.
+    ``at_peace`` are those of its kinds that do not fight the ships that nobody plays, ``spares`` those of the kinds of
+    these that do not fight it.
     """
 
     seat: int
     fleet: Fleet
     at_peace: frozenset[int] = frozenset()
+    spares: frozenset[int] = frozenset()
 
     @property
     def policy(self) -> Policy:
         """How it aims: ships that nobody plays by their rule."""
         return Policy.NPC if self.seat < 0 else Policy.OPTIMAL
 
-    def against(self, seat: int) -> Fleet:
-        """Those of its ships that fight a seat's, or for -1 those that nobody plays."""
-        return tuple(ships for kind, ships in enumerate(self.fleet) if seat >= 0 or kind not in self.at_peace)
+    def against(self, other: "Force") -> Fleet:
+        """Those of its ships that fight another side's."""
+        calm = other.spares if self.seat < 0 else self.at_peace if other.seat < 0 else frozenset()
+        return tuple(ships for kind, ships in enumerate(self.fleet) if kind not in calm)
 
 
 class Forecast(NamedTuple):
@@ -73,9 +80,7 @@ class Forecast(NamedTuple):
 
 def between(attacker: Force, defender: Force) -> Engagement:
     """The battle of two forces."""
-    return Engagement(
-        attacker.against(defender.seat), defender.against(attacker.seat), attacker.policy, defender.policy
-    )
+    return Engagement(attacker.against(defender), defender.against(attacker), attacker.policy, defender.policy)
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:
@@ -96,7 +101,11 @@ def forecast(state: EclipseState, number: str) -> Forecast:
     now = replace(between(fighting[0], fighting[1]), settled=settled)
     acted = 0
     if battle.round:
-        by_side = [_keys(state, place, side) for side in (battle.attackers, battle.defenders)]
+        fronts = (battle.attackers, battle.defenders)
+        by_side = [
+            engaged(state, _keys(state, place, side), keys_of_all(place, other))
+            for side, other in zip(fronts, reversed(fronts), strict=True)
+        ]
         acted = sum(by_side[turn.side][turn.kind] in battle.acted for turn in cannon_turns(now))
     return Forecast(place.tile.id, tuple(found), now, acted, (fighting[0].seat, fighting[1].seat))
 
@@ -124,7 +133,15 @@ def _force(state: EclipseState, place: Sector, side: tuple[int, ...], hostile: S
     keys = keys_of_all(place, side)
     calm = set(side) - hostile - {state.npc} if hostile else set()
     at_peace = frozenset(kind for kind, key in enumerate(keys) if party_of(state, key) in calm)
-    return Force(_seat(state, side), tuple(_ships(state, place, key) for key in keys), at_peace)
+    fleet = tuple(_ships(state, place, key) for key in keys)
+    return Force(_seat(state, side), fleet, at_peace, _spared(state, place, side))
+
+
+def _spared(state: EclipseState, place: Sector, side: tuple[int, ...]) -> frozenset[int]:
+    """Of the kinds that nobody plays those with which a whole side is at peace (ra.hive.descendants-homeworld)."""
+    own = [key_of(state, seat, 0) for seat in side]
+    nobodys = enumerate(keys_of(place, state.npc))
+    return frozenset(kind for kind, key in nobodys if not any(hostile(state, one, key) for one in own))
 
 
 def _seat(state: EclipseState, side: tuple[int, ...]) -> int:
@@ -147,7 +164,7 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Fo
     battle = state.battle
     assert battle is not None
     fleet = []
-    for key in _keys(state, place, side):
+    for key in engaged(state, _keys(state, place, side), keys_of_all(place, battle.against(side[0]))):
         fired = battle.round > 0 or key in battle.acted
         fleet.append(_ships(state, place, key, missiles=not fired))
     return Force(_seat(state, side), tuple(fleet))

@@ -130,6 +130,6 @@ def asked_of(coming: Forecast) -> Question | None:
         coming.turn,
         sector=coming.sector,
         seats=coming.seats(),
-        contenders=tuple(Contender(force.fleet, force.policy, force.at_peace) for force in several),
+        contenders=tuple(Contender(force.fleet, force.policy, force.at_peace, force.spares) for force in several),
         contender_seats=tuple(force.seat for force in several),
     )

@@ -34,6 +34,7 @@ from penumbra.eclipse.language.shown import (
     DieView,
     Discounts,
     EmptySeatView,
+    FightingFigures,
     FleetView,
     FrontierView,
     GameView,
@@ -49,6 +50,7 @@ from penumbra.eclipse.language.shown import (
     by_resource,
     figures,
 )
+from penumbra.eclipse.modules.hives import numbers
 from penumbra.eclipse.outlook.sample import unseen
 from penumbra.eclipse.phases.scoring import hidden_points, result, score
 from penumbra.eclipse.position.battle import Battle
@@ -92,7 +94,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         ],
         "turn_order": state.turn_order[:],
         "passed_order": state.passed_order[:],
-        "defenders": {kind: figures(stats) for kind, stats in zip(state.box.parts.npc_ids, state.box.npc, strict=True)},
+        "defenders": _defenders(state),
         "supply": _supply(state, seat),
         "battle": _battle(state),
         "result": result(state) if state.over else None,
@@ -162,6 +164,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         },
         "ambassadors": player.ambassadors[:],
         "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
+        "trophies": [parts.npc_ids[kind] for kind in player.trophies],
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
@@ -273,10 +276,12 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "pulsar": {"spaces": list(tile.action_spaces), "spot": place.spot, "spent": place.spent}
         if tile.action_spaces
         else None,
+        "hive": numbers(tile, place.turn) if tile.hive_dice else None,
         "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
         "ships": [_ships(state, place, key) for key in keys_here(place)],
+        "defenders": _tiled(state, place) if place.laid else {},
         "entered": place.entered[:],
     }
 
@@ -288,6 +293,22 @@ def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
         "count": place.ships[key],
         "damage": damage_of(place, key)[:],
     }
+
+
+def _defenders(state: EclipseState) -> dict[str, FightingFigures]:
+    """What ships that nobody plays fight with wherever they are."""
+    parts = state.box.parts
+    return {
+        ship: figures(stats)
+        for (ship, kind), stats in zip(parts.npc_number.items(), state.box.npc, strict=True)
+        if kind not in parts.npc_tiles
+    }
+
+
+def _tiled(state: EclipseState, place: Sector) -> dict[str, FightingFigures]:
+    """What the ships of a sector fight with that have a tile of their own (ra.center.side-known)."""
+    parts = state.box.parts
+    return {parts.npc_ids[kind]: figures(place.npc[kind]) for kind in parts.npc_tiles if place.count(state.npc, kind)}
 
 
 def _frontier(state: EclipseState) -> list[FrontierView]:

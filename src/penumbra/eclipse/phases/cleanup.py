@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from penumbra.eclipse.components.terms import NOBODY, RARE
 from penumbra.eclipse.modules.direction import ask_direction
+from penumbra.eclipse.modules.hives import stirring
 from penumbra.eclipse.modules.pulsars import renew
 from penumbra.eclipse.modules.supernovas import Supernovas
 from penumbra.eclipse.position.state import EclipseState
@@ -26,8 +27,11 @@ def draw_technologies(state: EclipseState, number: int) -> None:
 
 
 def clean_up(state: EclipseState) -> None:
-    """Supernovas, then all that a round leaves behind, then the next round, each settled first (sd.cleanup.order)."""
-    state.steps += [NextRound(), PutRight(), Supernovas.of(state)]
+    """Supernovas, all that a round leaves behind, hives, then the next round, each settled first (sd.cleanup.order).
+
+    ra.hive.roll-timing, ra.variant.direction-after-hives.
+    """
+    state.steps += [NextRound(), *stirring(state), PutRight(), Supernovas.of(state)]
 
 
 class PutRight(PhaseStep):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
+from penumbra.eclipse.combat.bombardment import bombard_all
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.modules.black_holes import ComeBack
 from penumbra.eclipse.phases.cleanup import clean_up
@@ -27,6 +28,12 @@ def _action(state: EclipseState) -> None:
 def _combat(state: EclipseState) -> None:
     state.phase = "combat"
     state.steps.append(Battles())
+
+
+def _population(state: EclipseState) -> None:
+    """Ancients bombard before players choose what they attack; hence theirs lie on top."""
+    attack_all_population(state)
+    bombard_all(state)
 
 
 def _parley(state: EclipseState) -> None:
@@ -56,7 +63,7 @@ def _cleanup(state: EclipseState) -> None:
 PHASES: Final[Mapping[str, Callable[[EclipseState], None]]] = {
     "action": _action,
     "combat": _combat,
-    "population": attack_all_population,
+    "population": _population,
     "influence": influence_all,
     "parley": _parley,
     "upkeep": _upkeep,

@@ -13,7 +13,8 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     """A player's points by where they come from, and their ``total`` (nd.score.sum).
 
     nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
-    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points.
+    nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points,
+    ra.homeworld.cruiser-kept, ra.center.kept.
     """
     player = state.players[seat]
     parts = state.box.parts
@@ -30,6 +31,8 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
         "species": _species_bonus(state, seat, len(own)),
         "traitor": vp["traitor"] if state.traitor == seat else 0,
     }
+    if parts.npc_tiles:
+        counted["trophies"] = sum(parts.npc_ships[kind].vp_if_destroyed for kind in player.trophies)
     counted["total"] = sum(counted.values())
     return counted
 
@@ -80,7 +83,7 @@ def last_one(state: EclipseState) -> bool:
 
 
 def score_game(state: EclipseState) -> None:
-    """Ends the game after the last round's upkeep (nd.cleanup.last-round)."""
+    """Ends the game after the last round's upkeep (nd.cleanup.last-round, ra.hive.last-round)."""
     state.phase = "over"
     state.steps.clear()
     for player in state.players:

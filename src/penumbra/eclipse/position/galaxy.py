@@ -36,10 +36,10 @@ class Sector:
 
     ``cubes`` holds for each square the track its cube came from, or none; the orbital's square is
     the last entry once there is one. ``ships[party * stride + kind]`` counts ships; the last party
-    are the ships nobody plays, and ``npc`` is what each kind of these fights with here. ``entered`` lists
-    seats in the order their ships came (nd.move.entry-order). ``damage`` maps a key, ``party * stride + kind``,
-    to the damage of each ship during a combat phase; ``colours`` are the colour of each square and whether it is
-    advanced.
+    are the ships nobody plays, and ``npc`` is what each kind of these fights with here, by its number; ``laid`` are
+    the ids of the tiles that were drawn for it. ``entered`` lists seats in the order their ships came
+    (nd.move.entry-order). ``damage`` maps a key, ``party * stride + kind``, to the damage of each ship during a combat
+    phase; ``colours`` are the colour of each square and whether it is advanced.
     ``portals`` are the points of the warp portal tiles laid here. ``links`` is worked out when a sector
     is placed. ``spot`` is the action space of a pulsar that its disc lies on,
     ``spent`` whether it was activated this round.
@@ -54,6 +54,7 @@ class Sector:
         "damage",
         "discovery",
         "entered",
+        "laid",
         "links",
         "monolith",
         "npc",
@@ -89,6 +90,7 @@ class Sector:
         self.discovery = NONE
         self.stride = stride
         self.npc = npc
+        self.laid: tuple[str, ...] = ()
         self.ships = bytearray(parties * stride)
         self.entered: list[int] = []
         self.damage: dict[int, list[int]] = {}
@@ -146,6 +148,7 @@ class Sector:
         twin.discovery = self.discovery
         twin.stride = self.stride
         twin.npc = self.npc
+        twin.laid = self.laid
         twin.ships = self.ships[:]
         twin.entered = self.entered[:]
         twin.spot = self.spot
@@ -170,6 +173,7 @@ class Sector:
             "spot": self.spot,
             "spent": self.spent,
             "damage": {str(key): hurt[:] for key, hurt in sorted(self.damage.items())},
+            **({"laid": list(self.laid)} if self.laid else {}),
         }
 
 

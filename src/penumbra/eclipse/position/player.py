@@ -15,8 +15,9 @@ class Player:
     by category and ``owned`` is the same as a mask; ``kinds`` are the numbers of the ship kinds the
     species has blueprints for, ``buildable`` these and the structures by name; ``tiles`` holds for each ship kind
     the part tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
-    partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``attached``
-    parts beside the grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
+    partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``trophies`` the kinds of ships
+    that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the grid of each
+    blueprint. ``seated`` is false until the seat has chosen its faction.
 
     nd.limits.storage-unlimited.
     """
@@ -53,6 +54,7 @@ class Player:
         "tiles",
         "trade_gains",
         "trade_rates",
+        "trophies",
     )
 
     def __init__(self, seat: int, faction: Faction, species: Species) -> None:
@@ -97,6 +99,7 @@ class Player:
         self.discoveries_kept = 0
         self.kept_face_up: list[int] = []
         self.minor_species: list[int] = []
+        self.trophies: list[int] = []
         self.passed = False
         self.out = False
         self.final: dict[str, int] | None = None
@@ -197,6 +200,7 @@ class Player:
         twin.discoveries_kept = self.discoveries_kept
         twin.kept_face_up = self.kept_face_up[:]
         twin.minor_species = self.minor_species[:]
+        twin.trophies = self.trophies[:]
         twin.attached = [parts[:] for parts in self.attached]
         twin.passed = self.passed
         twin.out = self.out
@@ -227,6 +231,7 @@ class Player:
             "passed": self.passed,
             "out": self.out,
             "final": self.final,
+            **({"trophies": [parts.npc_ids[kind] for kind in self.trophies]} if self.trophies else {}),
         }
 
 

@@ -120,7 +120,10 @@ SETTLE: Final = Settle()
 
 
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:
-    """Whether ships of others keep cubes out of a sector, as they do in upkeep (nd.upkeep.colony-no-enemies)."""
+    """Whether ships of others keep cubes out of a sector, as they do in upkeep (nd.upkeep.colony-no-enemies).
+
+    ra.hive.no-colonising.
+    """
     crowded = state.phase == "upkeep" and sum(place.ships) > place.party(seat)
     return crowded and bool(_keepers(state, place, seat))
 

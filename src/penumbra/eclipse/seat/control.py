@@ -33,6 +33,8 @@ SETTLING: Final = {
     "gcds": "nd.explore.gcds-blocks-disc",
     "ancient": "nd.explore.ancients-block-disc",
     "guardian": "sd.influence.guardian-sector",
+    "ancient_cruiser": "ra.homeworld.disc-after-cruiser",
+    "ancient_dreadnought": "ra.center.disc-after-dreadnought",
 }
 """The rules by which ships that nobody plays keep a disc out of a sector just explored or won."""
 
@@ -40,6 +42,8 @@ INFLUENCING: Final = {
     "gcds": "sd.influence.center",
     "ancient": "nd.influence.ancients-are-enemies",
     "guardian": "sd.influence.guardian-sector",
+    "ancient_cruiser": "ra.homeworld.disc-after-cruiser",
+    "ancient_dreadnought": "ra.center.disc-after-dreadnought",
 }
 """The same for a disc that an influence action moves."""
 
@@ -49,7 +53,7 @@ def kept_refusal(state: EclipseState, seat: int, sector: Sector, rules: Mapping[
 
     ``rules`` are those of the kinds that nobody plays; kinds not named are kept out as Ancients are.
 
-    nd.control.npc-blocks, nd.species.draco.disc-with-ancients.
+    nd.control.npc-blocks, nd.species.draco.disc-with-ancients, ra.hive.control-when-cleared.
     """
     if not sector.tile.influence_space:
         return Refusal(NO_SPACE[sector.tile.kind()], f"Sector {sector.tile.id} has no place for an influence disc.")

@@ -76,7 +76,7 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
 
     A structure found in a nebula is drawn anew (sd.nebula.redraw).
 
-    nd.discovery.first-disc, nd.species.draco.no-discovery.
+    nd.discovery.first-disc, nd.species.draco.no-discovery, ra.hive.descendants-no-discovery.
     """
     sector = state.galaxy.sectors[index]
     if sector.discovery == NONE or presence.defended(state, sector):

@@ -112,7 +112,7 @@ def _fill_stacks(state: EclipseState) -> None:
 
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
     sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup,
-    ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle.
+    ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle, ra.hive.shuffle.
     """
     parts = state.box.parts
     for ring, name in enumerate(RINGS):
@@ -130,14 +130,15 @@ def _fill_stacks(state: EclipseState) -> None:
 
 
 def _lay_out_center(state: EclipseState) -> None:
-    """The Galactic Center with its discovery tile and the defence system (nd.setup.center-sector)."""
+    """The Galactic Center with its discovery tile and its defender (nd.setup.center-sector, ra.center.discovery)."""
     place_sector(state, state.box.parts.setup.center, CENTER, 0)
 
 
 def _guard_empty_zones(state: EclipseState) -> None:
     """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill).
 
-    sd.setup.guardian-contents, sd.setup.guardian-orientation.
+    sd.setup.guardian-contents, sd.setup.guardian-orientation, ra.homeworld.setup-places, ra.homeworld.six-players,
+    ra.homeworld.unused-back, ra.homeworld.orientation, ra.homeworld.explored.
     """
     parts = state.box.parts
     sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]

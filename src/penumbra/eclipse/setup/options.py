@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from penumbra.eclipse.components.box import STANDARD, Box, Variants, open_box, read_otherwise
+from penumbra.eclipse.components.box import Box, Variants, open_box, read_otherwise
+from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.rules.readings import BoxReading, readings
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
@@ -47,9 +48,10 @@ class Edition:
 
     @property
     def blueprints(self) -> tuple[str, ...]:
-        """The kinds of ships nobody plays that have more than one blueprint, with all modules."""
-        kinds = [kind for kind, _ in self.box(self.modules, ()).parts.npc_blueprints]
-        return tuple(kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1)
+        """The kinds of ships nobody plays that have a blueprint and others in its place, with all modules."""
+        known = self.box(self.modules, ()).parts.npc_blueprints
+        kinds = [kind for kind, _ in known]
+        return tuple(kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1 and (kind, STANDARD) in known)
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
   ['Materials planet', (s) => has(s, 'materials')],
   ['Gray planet', (s) => has(s, 'gray')],
   ['Artifact', (s) => s.artifact > 0],
+  ['Ancient hive', (s) => s.hive_dice.length > 0],
   ['Warp portal', (s) => s.warp_portal ?? false],
   ['Nebula', (s) => (s.subsectors ?? []).length > 0],
   ['Pulsar', (s) => (s.action_spaces ?? []).length > 0],

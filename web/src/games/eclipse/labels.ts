@@ -19,6 +19,8 @@ const SHIP_NAMES: Record<string, string> = {
   ancient: 'Ancient',
   gcds: 'Galactic Center Defense System',
   guardian: 'Guardian',
+  ancient_cruiser: 'Ancient Cruiser',
+  ancient_dreadnought: 'Ancient Dreadnought',
   orbital: 'Orbital',
   monolith: 'Monolith',
 };
@@ -92,6 +94,7 @@ export function marksOf(sector: SectorView): string[] {
   if (sector.supernova) marks.push('supernova');
   if (isRemnant(sector)) marks.push('exploded');
   if (sector.pulsar) marks.push(`pulsar${sector.pulsar.spent ? ', used this round' : ''}`);
+  if (sector.hive) marks.push('hive');
   if (sector.portal) marks.push('warp portal');
   if (sector.discovery) marks.push('discovery');
   if (sector.artifact) marks.push(`${sector.artifact} artifact`);
@@ -232,6 +235,7 @@ export const SCORE_PARTS: Record<string, string> = {
   technologies: 'Technologies',
   species: 'Species',
   traitor: 'Traitor',
+  trophies: 'Ancients destroyed',
 };
 
 /** A place by its coordinates, which say nothing to a reader. */

@@ -28,6 +28,7 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   reputation: { spaces: [], count: 0, tiles: null },
   ambassadors: [],
   minor_species: [],
+  trophies: [],
   kept_face_up: [],
   traitor: false,
   discoveries_kept: 0,

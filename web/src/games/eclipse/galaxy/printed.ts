@@ -1,4 +1,4 @@
-import { turned, type Axial } from '../hex';
+import { mod6, turned, type Axial } from '../hex';
 import type { SectorInfo, SectorView } from '../types';
 
 /** A tile as it lies on the map before anybody was there: one sector, or the parts of a nebula. */
@@ -19,12 +19,14 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     artifact: info.artifact,
     discovery: info.discovery > 0,
     ships: standing(info.defenders),
+    defenders: {},
     entered: [],
     portal: info.warp_portal ?? false,
     subsector: null,
     black_hole: Boolean(info.return_to),
     supernova: Boolean(info.exploded_face),
     pulsar: info.action_spaces?.length ? { spaces: info.action_spaces, spot: -1, spent: false } : null,
+    hive: info.hive_dice.length ? info.hive_dice.map((_, side) => info.hive_dice[mod6(side - turn)]!) : null,
     influence_space: info.influence_space ?? true,
   };
   if (!info.subsectors?.length) return [whole];

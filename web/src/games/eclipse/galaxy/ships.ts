@@ -7,6 +7,8 @@ export const SHIP_PATHS: Record<string, string> = {
   ancient: 'M0,-10C9,-9 10,4 0,11C-10,4 -9,-9 0,-10Z',
   gcds: 'M-6,-10.5H6L12,0L6,10.5H-6L-12,0Z',
   guardian: 'M0,-11L10,-4L8,8L0,4L-8,8L-10,-4Z',
+  ancient_cruiser: 'M0,-12C5,-10 6,-5 6,-2C10,0 11,5 8,10C6,6 3,7 0,11C-3,7 -6,6 -8,10C-11,5 -10,0 -6,-2C-6,-5 -5,-10 0,-12Z',
+  ancient_dreadnought: 'M0,-12C6,-11 8,-8 7,-4C12,-3 12,4 7,5C9,9 5,12 0,9C-5,12 -9,9 -7,5C-12,4 -12,-3 -7,-4C-8,-8 -6,-11 0,-12Z',
 };
 
 export function shipPath(kind: string): string {

@@ -11,10 +11,12 @@ export function sectorFacts(info: SectorInfo): string {
   for (const [name, count] of counted) said.push(`${count} ${name}`);
   if (info.artifact) said.push(`${info.artifact} artifact`);
   if (info.discovery) said.push(info.discovery > 1 ? `${info.discovery} discoveries` : 'discovery');
-  const { ancient, guardian, gcds } = info.defenders;
+  const { ancient, guardian, gcds, ancient_cruiser: cruiser } = info.defenders;
   if (ancient) said.push(ancient === 1 ? '1 Ancient' : `${ancient} Ancients`);
   if (guardian) said.push('Guardian');
   if (gcds) said.push('defence system');
+  if (cruiser) said.push('Ancient Cruiser');
+  if (info.hive_dice.length) said.push(`dice ${info.hive_dice.join(' ')}`);
   if (info.warp_portal) said.push('warp portal');
   if (info.subsectors?.length) said.push(`${info.subsectors.length} parts`);
   if (info.action_spaces?.length) said.push(info.action_spaces.join(', '));
