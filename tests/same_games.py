@@ -52,7 +52,8 @@ def _options(game: EclipseGame, number: int, rng: Random) -> dict[str, Any]:
     edition = game.edition
     options: dict[str, Any] = {"players": 2 + number % 5, "species": "all" if number % 3 else "terrans"}
     if edition.modules:
-        options["modules"] = rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1))
+        offered = edition.modules_for(options["players"])
+        options["modules"] = rng.sample(offered, rng.randrange(len(offered) + 1))
     if edition.blueprints:
         options["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
     return options

@@ -33,8 +33,8 @@ class Flag(NamedTuple):
 class Offer(Struct, frozen=True):
     """A value that an option may have: what it is called, what it means, and the rules that say so.
 
-    It may be had only where the value that it ``needs`` is chosen for some other option, one without keys. Values of
-    a ``group`` are often chosen together.
+    It may be had only where the value that it ``needs`` is chosen for some other option, one without keys, and, where
+    it names numbers of ``players``, with these. Values of a ``group`` are often chosen together.
     """
 
     value: str | int
@@ -43,6 +43,7 @@ class Offer(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     needs: str | None = None
     group: str | None = None
+    players: tuple[int, ...] = ()
 
 
 class Field(Struct, frozen=True):
@@ -65,10 +66,14 @@ class Field(Struct, frozen=True):
 
 
 class OptionsForm(Struct, frozen=True):
-    """What the options of a game may be, for whoever draws a form: how many play, and all else."""
+    """What the options of a game may be, for whoever draws a form: how many play, and all else.
+
+    ``needs`` names, for numbers of players that need it, the value that must be chosen for some option.
+    """
 
     players: tuple[int, ...]
     fields: tuple[Field, ...] = ()
+    needs: dict[int, str] = {}
 
 
 class PageShapes(NamedTuple):

@@ -8,6 +8,7 @@ from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.components.blueprints import add_up
 from penumbra.eclipse.components.terms import NONE, RINGS
 from penumbra.eclipse.modules.black_holes import ReturnShip
+from penumbra.eclipse.modules.many_players import RemoveCube
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
@@ -58,7 +59,9 @@ def _cubes_conserved(state: EclipseState, player: Player) -> None:
     )
     tracks = sum(player.cubes)
     total = tracks + sum(player.graveyard) + on_map + abroad + returning
-    assert total == CUBES, f"seat {player.seat} has {total} cubes"
+    asked = any(isinstance(step, RemoveCube) and step.seat == player.seat for step in state.every_step())
+    removed = 0 if asked else state.box.seats(state.player_count).cubes_removed
+    assert total == CUBES - removed, f"seat {player.seat} has {total} cubes"
     assert all(0 <= cubes <= 12 for cubes in player.cubes)
 
 
@@ -87,13 +90,14 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
 
 def _sectors_conserved(state: EclipseState) -> None:
     drawn = [number for step in state.every_step() if isinstance(step, PlaceSector) for number in step.drawn]
-    size = state.box.seats(state.player_count).outer_sectors
+    seats = state.box.seats(state.player_count)
+    sizes = {"middle": seats.middle_sectors, "outer": seats.outer_sectors}
     for ring in range(len(RINGS)):
         known = set(state.box.parts.rings[RINGS[ring]])
         on_map = {place.tile.parent for place in state.galaxy.sectors if place.tile.parent in known}
         in_hand = [number for number in drawn if number in known]
         here = state.stacks[ring] + state.discards[ring] + [*on_map] + in_hand
-        whole = len(known) if RINGS[ring] != "outer" else size
+        whole = min(len(known), sizes.get(RINGS[ring]) or len(known))
         assert len(here) == len(set(here)) == whole, f"{RINGS[ring]}: {sorted(here)}"
 
 
@@ -120,7 +124,10 @@ def _reputation_conserved(state: EclipseState) -> None:
 
 def _discoveries_never_grow(state: EclipseState) -> None:
     face_down = sum(place.discovery != NONE for place in state.galaxy.sectors)
-    kept = sum(player.discoveries_kept + len(player.kept_face_up) for player in state.players)
+    kept = sum(
+        player.discoveries_kept + player.discoveries_used + len(player.kept_face_up) + len(player.parts_kept)
+        for player in state.players
+    )
     printed = sum(tile.copies for tile in state.box.parts.discoveries)
     assert len(state.discoveries) + face_down + kept <= printed
 

@@ -124,7 +124,7 @@ def positions(game: EclipseGame, number: int) -> Iterator[EclipseState]:
     rng = Random(f"shown {game.name} {number}")
     options: dict[str, Any] = {"players": 2 + number % 5, "species": "all"}
     if game.edition.modules:
-        options["modules"] = list(game.edition.modules)
+        options["modules"] = list(game.edition.modules_for(options["players"]))
     state = game.start(game.options(options), seed_from(f"shown {number}"))
     tempers = [Temper(rng) for _ in range(options["players"])]
     while not state.over:
@@ -151,7 +151,7 @@ def play_checked(
     at a share ``thorough`` of the choices; the record is replayed at the end.
     """
     rng = Random(f"{players} {seed} {species}")
-    chosen = _modules(game, rng)
+    chosen = _modules(game, players, rng)
     readings = _readings(game, chosen.get("modules", []), Random(f"readings {players} {seed} {species}"))
     options = game.options({"players": players, "species": species, **chosen, "readings": readings})
     secret = seed_from(f"random {players} {seed}")
@@ -219,11 +219,13 @@ def every_tile(game: EclipseGame) -> set[str]:
     }
 
 
-def _modules(game: EclipseGame, rng: Random) -> dict[str, Any]:
+def _modules(game: EclipseGame, players: int, rng: Random) -> dict[str, Any]:
     edition = game.edition
     if not edition.modules:
         return {}
-    chosen: dict[str, Any] = {"modules": rng.sample(edition.modules, rng.randrange(len(edition.modules) + 1))}
+    offered, needed = edition.modules_for(players), edition.needed_for(players)
+    drawn = rng.sample(offered, rng.randrange(len(offered) + 1))
+    chosen: dict[str, Any] = {"modules": [*drawn, *(one for one in needed if one not in drawn)]}
     if edition.blueprints:
         chosen["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
     return chosen

@@ -8,12 +8,18 @@ import msgspec
 import pytest
 
 import penumbra
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.components import Ability, Species
 from penumbra.eclipse.components.abilities import ABILITIES
 from penumbra.eclipse.rules import books
 
-TERRANS, *ALIENS = (NEW_DAWN.box.parts.species[0], *NEW_DAWN.box.parts.species[1:], *SECOND_DAWN.box.parts.species[1:])
+
+def boards(game: EclipseGame) -> tuple[Species, ...]:
+    """The species of an edition with all its modules, Terrans first."""
+    return game.edition.box(game.edition.modules, ()).parts.species
+
+
+TERRANS, *ALIENS = (*boards(NEW_DAWN), *boards(SECOND_DAWN)[1:])
 
 
 def asked_for() -> Iterator[str]:
@@ -33,7 +39,9 @@ def test_every_ability_has_a_meaning_and_a_species() -> None:
 
 @pytest.mark.parametrize("ability", Ability)
 def test_the_rules_behind_an_ability_stand_in_the_books(ability: Ability) -> None:
-    for rule, book in zip(ABILITIES[ability].rules, ("new_dawn", "second_dawn"), strict=True):
+    of_editions = ("new_dawn", "second_dawn")
+    homes = of_editions if len(ABILITIES[ability].rules) == len(of_editions) else ("rise_of_the_ancients",)
+    for rule, book in zip(ABILITIES[ability].rules, homes, strict=True):
         assert rule in books()[book]
 
 

@@ -184,7 +184,7 @@ def test_a_colour_has_the_discs_and_cubes_its_board_asks_for(box: str) -> None:
 @both
 def test_whole_rings_are_shuffled_and_the_outer_one_is_cut(box: str) -> None:
     parts = BOXES[box].box.parts
-    outer = [seats.outer_sectors for _, seats in sorted(parts.setup.players.items())]
+    outer = [seats.outer_sectors for seats in parts.seats.values()]
     assert outer == {"new_dawn": [5, 10, 14, 16, 18], "second_dawn": [5, 8, 14, 16, 18]}[box]
 
 

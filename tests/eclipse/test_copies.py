@@ -113,8 +113,9 @@ def filled(state: EclipseState) -> set[str]:
 
 
 def game_of(game: EclipseGame, seed: int, rng: Random) -> EclipseState:
-    modules = {"modules": list(game.edition.modules)} if game.edition.modules else {}
-    options = game.options({"players": 2 + seed % 5, "species": "all", **modules})
+    players = 2 + seed % 5
+    modules = {"modules": list(game.edition.modules_for(players))} if game.edition.modules else {}
+    options = game.options({"players": players, "species": "all", **modules})
     return game.start(options, seed_from(f"copies {seed}"))
 
 
@@ -202,7 +203,8 @@ def stuffed() -> EclipseState:
     assert battle is not None
     battle.acted, battle.order, battle.retreating, battle.fled, battle.lost = [1], [2], {1: 2}, [0], [1]
     battle.fought, battle.aims, battle.dice = [0, 1], [(1, 0)], [BattleDie(1, 6, 1)]
-    state.proposed, state.turn_order, state.passed_order = [1], [0, 1], [1, 0]
+    state.proposed, state.turn_order, state.passed_order = [(1, 0)], [0, 1], [1, 0]
+    state.markers, state.received = [1, 0], 1
     state.discards = [["101"], ["201"], ["301"]]
     state.steps.append(KeepTile(1, (3, 1)))
     return state

@@ -384,6 +384,20 @@ def played(number: int) -> EclipseState:
     return state
 
 
+def of_the_largest_table() -> None:
+    """Nine players act at once: what is printed for them is read, from files as yet unread, and advised on."""
+    modules = ["many_players", "simultaneous_play", "warp_portals"]
+    options = NEW_DAWN.options({"players": 9, "species": "all", "factions": "random", "modules": modules})
+    Components((shipped("new_dawn"), shipped("rise_of_the_ancients")), tuple(modules))
+    advice(NEW_DAWN.edition.box_of(options), options)
+    state = NEW_DAWN.start(options, seed_from("nine"))
+    while state.phase == "setup":
+        seat = state.waiting()[0]
+        state.play(seat, state.choices(seat)[0])
+    with pytest.raises(OptionError):
+        NEW_DAWN.options({"players": 2, "modules": ["simultaneous_play"]})
+
+
 def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set[str]) -> None:
     """In random games, in odds, and in what games seldom come to: a ship in a black hole, a portal found, advice."""
     opened(folder)
@@ -395,6 +409,7 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     fall(hole, "interceptor", "103", roll=3)
     advice(NEW_DAWN.box, NEW_DAWN.options({"players": 2, "species": "all"}))
     open_factions(state.box, TERRANS)
+    of_the_largest_table()
     for ship in (*npcs("new-dawn").values(), *npcs("second-dawn").values()):
         ship.ships(1)
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])

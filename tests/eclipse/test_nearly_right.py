@@ -49,7 +49,11 @@ def test_every_step_answers_for_any_choice_at_all(game: EclipseGame) -> None:
     for n in _GAMES:
         rng = Random(f"{game.name} {n}")
         players = 2 + n % 5
-        wish = {"players": players, "species": "all" if n % 3 else "terrans", "modules": list(game.edition.modules)}
+        wish = {
+            "players": players,
+            "species": "all" if n % 3 else "terrans",
+            "modules": list(game.edition.modules_for(players)),
+        }
         if not game.edition.modules:
             del wish["modules"]
         state = game.start(game.options(wish), seed_from(f"nearly right {n}"))

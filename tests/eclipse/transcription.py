@@ -73,17 +73,21 @@ def _usual(field: msgspec.structs.FieldInfo) -> object:
 
 
 def lines(game: EclipseGame) -> Iterator[str]:
-    """The lines of an edition with all its modules, each with the module that brings it."""
+    """The lines of an edition with all its modules, each with the module that brings it.
+
+    First come those that stand so only without some module, such as technologies of which it adds tiles.
+    """
     everything = game.edition.box(game.edition.modules, ()).parts
-    base = [record for _, record in records(game.edition.box((), ()).parts)]
+    base = list(records(game.edition.box((), ()).parts))
     brought = {
         module: [record for _, record in records(game.edition.box((module,), ()).parts)]
         for module in game.edition.modules
     }
     yield "per colour " + written(everything.per_colour)
     yield f"minor species in play {everything.minor_in_play}"
-    for title, record in records(everything):
-        module = "" if record in base else next(name for name, found in brought.items() if record in found)
+    together = list(records(everything))
+    for title, record in (*(one for one in base if one not in together), *together):
+        module = "" if (title, record) in base else next(name for name, found in brought.items() if record in found)
         yield f"{title}{f' of {module}' * bool(module)}: {line(record)}"
 
 

@@ -233,8 +233,9 @@ def test_whatever_comes_out_differently_has_been_revealed(game: EclipseGame) -> 
     compared = 0
     for seed in range(6):
         rng = Random(seed)
-        modules = {"modules": list(game.edition.modules)} if game.edition.modules else {}
-        options = game.options({"players": 2 + seed % 3, "species": "all", **modules})
+        players = 2 + seed % 3
+        modules = {"modules": list(game.edition.modules_for(players))} if game.edition.modules else {}
+        options = game.options({"players": players, "species": "all", **modules})
         state: EclipseState = game.start(options, seed_from(f"reveals {seed}"))
         tempers = [Temper(rng) for _ in state.seats]
         while not state.over:

@@ -211,7 +211,7 @@ async def test_advice_about_options(eclipse: Client) -> None:
     assert len(about) == 2
     assert {sentence.partition(":")[0] for sentence in about} == {"Descendants of Draco", "Planta"}
     assert await advised("new-dawn", players=4, species="all") == []
-    wrong = await eclipse.post("/api/advice", json={"game": "new-dawn", "options": {"players": 9}})
+    wrong = await eclipse.post("/api/advice", json={"game": "new-dawn", "options": {"players": 10}})
     assert wrong.status_code == 400
     assert "from 2 to 6" in wrong.json()["error"]
     assert (await eclipse.post("/api/advice", json={"game": "chess"})).status_code == 404

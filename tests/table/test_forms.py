@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from penumbra.games import HOUSE
+from penumbra.kernel import OptionError
 from penumbra.kit import Field, Kit, Offer
 from tests.table.coin_kit import CoinKit
 
@@ -28,18 +29,55 @@ def needed(kit: Kit, value: str | None) -> dict[str, Any]:
     return found
 
 
-def single(kit: Kit) -> Iterator[dict[str, Any]]:
-    """Options in which every value is chosen once, with what it needs."""
+def fits(offer: Offer, players: int) -> bool:
+    """Whether a value may be had with so many players."""
+    return not offer.players or players in offer.players
+
+
+def least(kit: Kit, players: int) -> dict[str, Any]:
+    """The options that so many players cannot do without: what their number needs, and the first values for it."""
+    single = [field for field in kit.form().fields if not field.many and field.key is None]
+    first = {field.option: next(offer for offer in field.offers if fits(offer, players)) for field in single}
+    usual = {field.option: field.offers[0] for field in single}
+    other = {option: offer.value for option, offer in first.items() if offer != usual[option]}
+    return {**needed(kit, kit.form().needs.get(players)), **other}
+
+
+def together(*options: dict[str, Any]) -> dict[str, Any]:
+    """Options of which lists are joined, and all else is as the last has it."""
+    joined: dict[str, Any] = {}
+    for name, value in (item for one in options for item in one.items()):
+        joined[name] = [*joined.get(name, ()), *value] if isinstance(value, list) else value
+    return joined
+
+
+def single(kit: Kit, players: int) -> Iterator[dict[str, Any]]:
+    """Options in which every value for so many players is chosen once, with what it and their number need."""
     for field in kit.form().fields:
         for offer in field.offers:
-            yield {**needed(kit, offer.needs), **chosen(field, offer)}
+            if fits(offer, players):
+                yield together(least(kit, players), needed(kit, offer.needs), chosen(field, offer))
 
 
 @KITS
 def test_every_value_that_is_offered_is_taken(kit: Kit) -> None:
     for players in kit.form().players:
-        for options in single(kit):
+        for options in single(kit, players):
             kit.game.options({"players": players, **options})
+
+
+@KITS
+def test_a_value_for_some_numbers_of_players_is_refused_to_others(kit: Kit) -> None:
+    for players in kit.form().players:
+        for field in kit.form().fields:
+            for offer in field.offers:
+                if not fits(offer, players):
+                    with pytest.raises(OptionError):
+                        kit.game.options({"players": players, **together(least(kit, players), chosen(field, offer))})
+        value = kit.form().needs.get(players)
+        if value is not None:
+            with pytest.raises(OptionError, match=value):
+                kit.game.options({"players": players, **least(kit, players), "modules": []})
 
 
 @KITS

@@ -46,10 +46,10 @@ class Fork(Step):
             for step in branch:
                 yield from step.every()
 
-    def runs(self, state: State) -> bool:
+    def runs(self, state: Any) -> bool:
         return not all(self.branches) or not self.branches or any(top.runs(state) for top in self._tops())
 
-    def run(self, state: State) -> None:
+    def run(self, state: Any) -> None:
         """Goes on with one branch by one step, or ends what has come to its end."""
         self.branches = [branch for branch in self.branches if branch]
         if not self.branches:
@@ -95,7 +95,7 @@ class Fork(Step):
             self.take(state, seat, choice)
         return refusal
 
-    def take(self, state: State, seat: int, choice: Choice) -> None:
+    def take(self, state: Any, seat: int, choice: Choice) -> None:
         for branch in self.branches:
             top = branch[-1]
             if seat in top.may_choose() and _against(top, state, seat, choice) is None:

@@ -4,6 +4,7 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.components.terms import RINGS
+from penumbra.kernel import OptionError
 from tests.rules.setting import TERRANS, Setting
 
 MIDDLE, OUTER = RINGS.index("middle"), RINGS.index("outer")
@@ -47,3 +48,12 @@ def test_without_modules_nothing_of_the_expansion_is_in_the_game() -> None:
     assert sum(state.reputation_bag) == 32
     for things in (parts.techs, parts.parts, parts.discoveries, parts.species, parts.sectors.values()):
         assert {thing.module for thing in things} == {"base"}
+
+
+@pytest.mark.rule("ra.variant.small-galaxy")
+def test_three_players_may_have_a_small_galaxy_and_no_others() -> None:
+    small, usual = (Setting(3, modules=modules).state.stacks[OUTER] for modules in (["small_galaxy"], []))
+    assert (len(small), len(usual)) == (7, 10)
+    for players in (2, 4, 5, 6):
+        with pytest.raises(OptionError, match=rf"for 3 players, not for {players} \(ra.variant.small-galaxy\)"):
+            NEW_DAWN.options({"players": players, "modules": ["small_galaxy"]})

@@ -106,7 +106,7 @@ export const CATALOGUE: Catalogue = {
   minor_species: {},
   npcs: {},
   npc_kinds: {},
-  reputation: { tiles: {}, draw_limit: 0, took_part: 1, vp: {} },
+  reputation: { tiles: {}, draw_limit: 0, took_part: 1, vp: {}, more: [] },
   figures: {},
   tracks: { production: [], upkeep: [] },
   per_colour: {},

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chosenIn, forGame, fresh, isHalf, offered, optionsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
+import { chosenIn, forGame, forPlayers, fresh, isHalf, offered, optionsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
-const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null });
+const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [] });
 const field = (option: string, offers: Offer[], more: Partial<Field> = {}): Field => ({
   option,
   title: option,
@@ -24,8 +24,8 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS }, bots: ['weak', 'strong'] };
-const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [] }, bots: ['random'] };
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {} }, bots: ['weak', 'strong'] };
+const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {} }, bots: ['random'] };
 
 const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
 
@@ -51,6 +51,18 @@ describe('the form of a new game', () => {
   it('puts the keys of one option together', () => {
     const chosen = { modules: ['afar'], 'blueprints.gcds': 'advanced', 'blueprints.ancient': 'afar' };
     expect(optionsOf(draft(chosen), FIELDS)['blueprints']).toEqual({ ancient: 'afar', gcds: 'advanced' });
+  });
+
+  it('chooses what a number of players needs, and drops what is not for it', () => {
+    const species = field('species', [{ ...offer('terrans'), players: [2, 3] }, offer('all')]);
+    const modules = field('modules', [offer('many'), { ...offer('small'), players: [3] }], { many: true });
+    const game: GameInfo = { ...GAME, options: { players: [2, 3, 4], fields: [species, modules], needs: { 4: 'many' } } };
+    const three: Draft = { ...fresh(game), players: 3, chosen: { modules: ['small'] } };
+    const four = forPlayers(three, game, 4);
+    expect(optionsOf(four, [species, modules])).toEqual({ players: 4, species: 'all', modules: ['many'] });
+    expect(forPlayers(four, game, 4).chosen).toEqual({ modules: ['many'] });
+    expect(offered(modules.offers, four).map((one) => one.value)).toEqual(['many']);
+    expect(optionsOf(forPlayers(three, game, 2), [species, modules])).toEqual({ players: 2 });
   });
 
   it('offers what may be had with all else that is chosen', () => {

@@ -12,11 +12,11 @@ from penumbra.eclipse.modules.minor_species import BEFRIEND
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
 from penumbra.eclipse.seat.colony_ships import SETTLE
-from penumbra.eclipse.seat.trade import TRADE
+from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.kernel import Choice, Deed, Extra, Refusal
 
 _END: Final = Deed("end")
-BESIDE: Final[tuple[Extra, ...]] = (TRADE, SETTLE, diplomacy.PROPOSE, BEFRIEND)
+BESIDE: Final[tuple[Extra, ...]] = (*MEANS, SETTLE, diplomacy.PROPOSE, BEFRIEND)
 """What may be done beside all that belongs to a turn of the action phase."""
 
 

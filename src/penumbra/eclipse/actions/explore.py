@@ -12,6 +12,7 @@ from penumbra.eclipse.language.notation import AT, DISCARD, DRAW, END, PLACE
 from penumbra.eclipse.language.shown import PlaceSectorView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.modules.npc_tiles import draw_tiles
+from penumbra.eclipse.modules.simultaneous import taken_by_other
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector, SectorToChange, ring_of
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.control import AskControl
@@ -113,7 +114,8 @@ def _open_positions(state: EclipseState, seat: int) -> list[Axial]:
         for edge in place.edges()
         if _leads_out(state, seat, place, edge) and (position := neighbour(place.position, edge)) not in at
     }
-    return sorted(position for position in found if not _drawn_out(state, seat, ring_of(position)))
+    open_to_draw = (position for position in found if not _drawn_out(state, seat, ring_of(position)))
+    return sorted(position for position in open_to_draw if taken_by_other(state, seat, position) is None)
 
 
 def _drawn_out(state: EclipseState, seat: int, ring: int) -> bool:
@@ -169,7 +171,7 @@ class Explore(Action):
 
     def _position_refusal(self, state: EclipseState, seat: int, position: Axial) -> Refusal | None:
         """Why an empty position may not be explored."""
-        refusal = origin_refusal(state, seat, position)
+        refusal = taken_by_other(state, seat, position) or origin_refusal(state, seat, position)
         if refusal is not None:
             return refusal
         ring = ring_of(position)
@@ -245,6 +247,9 @@ class PlaceSector(SeatStep):
         super().__init__(seat)
         self.position = position
         self.drawn = drawn
+
+    def claims(self, state: EclipseState) -> Axial:
+        return self.position
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         ids = state.box.parts.sector_ids

@@ -11,6 +11,7 @@ from penumbra.eclipse.language.notation import DISC_MOVE, END, FLIP
 from penumbra.eclipse.language.shown import InfluenceView
 from penumbra.eclipse.language.vocabulary import TRACK
 from penumbra.eclipse.language.words import counted
+from penumbra.eclipse.modules.simultaneous import taken_by_other
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.control import INFLUENCING, kept_refusal, put_disc, take_disc
@@ -167,7 +168,7 @@ def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -
         return Refusal(
             "nd.influence.no-disc-over-disc", f"Sector {number} holds the disc of {seat_letter(place.owner)}."
         )
-    refusal = kept_refusal(state, seat, place, INFLUENCING)
+    refusal = kept_refusal(state, seat, place, INFLUENCING) or taken_by_other(state, seat, place.position)
     if refusal is not None:
         return refusal
     if place.party(seat):

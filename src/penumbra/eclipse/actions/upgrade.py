@@ -117,6 +117,7 @@ class Upgrade(Action):
                 player.tiles[kind][slot] = number
             if parts.parts[number].source == "discovery":
                 player.parts_kept.remove(number)
+                player.discoveries_used += 1
             state.tell(seat, "fits {} on the {}", parts.parts[number].name, parts.ship_ids[kind])
         player.refit(parts, kind)
 

@@ -5,6 +5,7 @@ and how sure it is. Technologies, parts and discoveries are numbered by their pl
 that a state can hold them as small numbers.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cache
@@ -76,21 +77,25 @@ _Brought = TypeVar("_Brought", bound=Brought)
 class Components:
     """The components of a box with some of its modules, by id and by number.
 
-    ``folders`` are the box's own and those of its expansions. Raises msgspec.ValidationError where a file does not
-    fit, and where a record's module is none of those that the box has.
+    ``folders`` are the box's own and those of its expansions; ``modules`` becomes those in play: with a module come
+    those that it brings. ``seats`` are the figures by the number of players. Raises msgspec.ValidationError where a
+    file does not fit, and where a record's module is none of those that the box has.
     """
 
     def __init__(self, folders: tuple[Traversable, ...], modules: tuple[str, ...]) -> None:
         self.setup = load(folders, "setup", Setup)
-        self._in_play = (BASE, *modules)
+        terms = self.setup.terms
+        brought = [other for module in modules if module in terms for other in terms[module].brings]
+        self.modules = tuple(dict.fromkeys((*modules, *brought)))
+        self.seats = {count: self._seats(one) for count, one in sorted(self.setup.players.items()) if self._comes(one)}
         self.tracks = load(folders, "tracks", Tracks)
-        self.reputation = load(folders, "reputation", Reputation)
+        self.reputation = self._filled(load(folders, "reputation", Reputation))
         boards = load(folders, "species", SpeciesFile)
         self.per_colour = boards.per_colour
         self.species = self._brought(boards.species)
         self.factions = {faction.id: faction for kin in self.species for faction in kin.factions}
         self.species_of = {faction.id: kin for kin in self.species for faction in kin.factions}
-        self._number_techs(self._brought(load(folders, "techs", TechnologyFile).techs))
+        self._number_techs(self._more_of(load(folders, "techs", TechnologyFile)))
         self._number_parts(self._brought(load(folders, "parts", PartFile).parts))
         sectors = load(folders, "sectors", SectorFile)
         self._sort_sectors(self._brought(sectors.sectors))
@@ -141,10 +146,38 @@ class Components:
 
     def _brought(self, records: tuple[_Brought, ...]) -> tuple[_Brought, ...]:
         """The records that the modules in play bring."""
-        for record in records:
-            if record.module not in (BASE, *self.setup.modules, *self.setup.unbuilt):
-                raise msgspec.ValidationError(f"{record.module!r} is none of the box's modules: {record}")
-        return tuple(record for record in records if record.module in self._in_play)
+        return tuple([record for record in records if self._comes(record)])
+
+    def _comes(self, record: Brought) -> bool:
+        """Whether a record is in play."""
+        if record.module not in (BASE, *self.setup.modules, *self.setup.unbuilt):
+            raise msgspec.ValidationError(f"{record.module!r} is none of the box's modules: {record}")
+        return record.module == BASE or record.module in self.modules
+
+    def _seats(self, seats: Seats) -> Seats:
+        """The figures for a number of players, with what modules change of them (ra.variant.small-galaxy)."""
+        for module in self.modules:
+            terms = self.setup.terms.get(module)
+            if terms is not None and terms.outer_sectors is not None:
+                seats = msgspec.structs.replace(seats, outer_sectors=terms.outer_sectors)
+        return seats
+
+    def _filled(self, reputation: Reputation) -> Reputation:
+        """The reputation tiles with those that the modules in play add (ra.many.extra-reputation)."""
+        tiles = Counter(reputation.tiles)
+        for more in self._brought(reputation.more):
+            tiles.update(more.tiles)
+        return msgspec.structs.replace(reputation, tiles=dict(tiles))
+
+    def _more_of(self, file: TechnologyFile) -> tuple[Technology, ...]:
+        """The technologies in play, with the tiles that modules add (ra.many.extra-technologies)."""
+        added: Counter[str] = Counter()
+        for more in self._brought(file.more):
+            added.update(more.copies)
+        return tuple(
+            msgspec.structs.replace(tech, copies=tech.copies + added[tech.id]) if tech.id in added else tech
+            for tech in self._brought(file.techs)
+        )
 
     def _number_techs(self, techs: tuple[Technology, ...]) -> None:
         self.techs = techs

@@ -51,12 +51,12 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """How many may play (nd.setup.player-count)."""
-        return tuple(sorted(self.parts.setup.players))
+        """How many may play (nd.setup.player-count, ra.general.seats)."""
+        return tuple(self.parts.seats)
 
     def seats(self, players: int) -> Seats:
         """The figures for a number of players."""
-        return self.parts.setup.players[players]
+        return self.parts.seats[players]
 
     @property
     def keeps_order_of_passing(self) -> bool:
@@ -93,7 +93,7 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
         book=printed.book,
         parts=parts,
         npc=_npc(parts, variants),
-        modules=modules,
+        modules=parts.modules,
         cites={rule: own for book in (printed.book, *above) for rule, own in citations(book).items()},
         **rulings,
     )

@@ -6,6 +6,7 @@ from penumbra.eclipse.components.printed import (
     Delay,
     Discovery,
     MinorSpecies,
+    MoreTechnologies,
     NpcBlueprint,
     Part,
     Printed,
@@ -17,9 +18,10 @@ from penumbra.eclipse.components.printed import (
 
 
 class TechnologyFile(Printed, frozen=True):
-    """techs.json"""
+    """techs.json: the technologies, and more tiles of some that come with modules."""
 
     techs: tuple[Technology, ...]
+    more: tuple[MoreTechnologies, ...] = ()
 
 
 class PartFile(Printed, frozen=True):

@@ -101,6 +101,12 @@ class Technology(Brought, frozen=True):
     vp_if_controlled: int = 0
 
 
+class MoreTechnologies(Brought, frozen=True):
+    """How many more tiles of technologies that are there already a module puts into the bag, by their ids."""
+
+    copies: dict[str, int]
+
+
 class Square(Printed, frozen=True):
     """A population square of a sector."""
 
@@ -385,10 +391,15 @@ class NpcBlueprint(Brought, frozen=True):
     distortion_shield: bool = False
 
 
-class Seats(Printed, frozen=True):
-    """What depends on the number of players who start the game.
+class Seats(Brought, frozen=True):
+    """What depends on the number of players who start the game; a number may need a module, which is then in play.
 
-    nd.setup.initial-tech-count, nd.cleanup.new-tech, nd.elimination.player-count-fixed.
+    ``middle_sectors`` are those in the game, None: all there are. In a game of ``laid_rings`` the inner and middle
+    sectors lie face down around the center from the start. Each player takes ``cubes_removed`` out of the game.
+    ``secondary_marker_steps`` lead from the start player to who sits opposite in simultaneous play.
+
+    nd.setup.initial-tech-count, nd.cleanup.new-tech, nd.elimination.player-count-fixed, ra.many.setup-technologies,
+    ra.many.cleanup-technologies.
     """
 
     tech_tiles_at_setup: int
@@ -398,12 +409,31 @@ class Seats(Printed, frozen=True):
     diplomacy: bool
     guardian_positions: tuple[tuple[int, int], ...]
     not_recommended: tuple[str, ...]
+    middle_sectors: int | None = None
+    laid_rings: bool = False
+    cubes_removed: int = 0
+    secondary_marker_steps: int = 0
+
+
+class Terms(Printed, frozen=True):
+    """What a module asks of a game: ``players`` it is for (none named: any number), modules that it ``brings`` along.
+
+    ``rule`` is the one that says so. It is ``not_recommended_with`` some modules, and ``outer_sectors`` may be the
+    number of outer sectors with it.
+    """
+
+    rule: str
+    players: tuple[int, ...] = ()
+    brings: tuple[str, ...] = ()
+    not_recommended_with: tuple[str, ...] = ()
+    outer_sectors: int | None = None
 
 
 class Setup(Printed, frozen=True):
     """What is laid out before the first round, whatever the players do, and the optional modules there are.
 
     ``unbuilt`` are modules whose rules are not there yet: nobody can choose one, and its records stay in the box.
+    ``terms`` are those of modules that have any.
     """
 
     rounds: int
@@ -412,6 +442,7 @@ class Setup(Printed, frozen=True):
     players: dict[int, Seats]
     modules: tuple[str, ...]
     unbuilt: tuple[str, ...] = ()
+    terms: dict[str, Terms] = {}
 
 
 class PopulationTrack(Printed, frozen=True):
@@ -444,16 +475,23 @@ class Tracks(Printed, frozen=True):
     technology: TechnologyTrack
 
 
+class MoreReputation(Brought, frozen=True):
+    """How many more reputation tiles of each worth a module puts into the bag."""
+
+    tiles: dict[int, int]
+
+
 class Reputation(Printed, frozen=True):
     """How many reputation tiles there are of each worth, how many are drawn, and points beside theirs.
 
-    ``took_part`` are drawn for fighting in a sector, others for ships destroyed.
+    ``took_part`` are drawn for fighting in a sector, others for ships destroyed; ``more`` tiles come with modules.
     """
 
     tiles: dict[int, int]
     draw_limit: int
     took_part: int
     vp: dict[str, int]
+    more: tuple[MoreReputation, ...] = ()
 
 
 class Delay(Printed, frozen=True):

@@ -26,6 +26,7 @@ _Answer = Callable[[Sight, Economy], Choice]
 
 _ANSWERS: dict[str, _Answer] = {
     "orient_home": lambda sight, economy: Choice("orient", (str(sight.step["inward"]),)),
+    "remove_cube": lambda sight, economy: money.remove_cube(economy),
     "explore": exploration.where,
     "place_sector": exploration.place,
     "take_control": exploration.take_control,

@@ -291,10 +291,16 @@ def trade_for_money(economy: Economy) -> Choice | None:
 
 
 def upkeep(economy: Economy) -> Choice:
-    """Pays; where money is missing, sells first and only then gives up the sector that matters least."""
+    """Pays; where money is missing, sells first and only then gives up the sector that matters least.
+
+    Colony ships that had nowhere to go and may give resources do so: all are turned up before the next round.
+    """
     pay = Choice("pay")
+    ships = {one.args[0]: one for one in economy.sight.of("synthesize")}
     if pay in economy.sight.allowed:
-        return pay
+        return ships[max(ships, key=lambda kind: (economy.worth[kind], kind))] if ships else pay
+    if "money" in ships:
+        return ships["money"]
     sale = trade_for_money(economy)
     missing = -economy.sight.step["balance"] - economy.sales
     if sale is not None and missing <= 0:
@@ -315,6 +321,11 @@ def _falls_short(economy: Economy, place: Place, missing: int) -> int:
 def return_cube(economy: Economy) -> Choice:
     """To the track on which it lowers income least."""
     return min(economy.sight.choices, key=lambda one: (economy.cube_back(one.args[0]), one))
+
+
+def remove_cube(economy: Economy) -> Choice:
+    """Off the track on which it raises income most."""
+    return max(economy.sight.choices, key=lambda one: (economy.cube(one.args[0]), one))
 
 
 def artifacts(economy: Economy) -> Choice:

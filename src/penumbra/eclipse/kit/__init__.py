@@ -67,7 +67,7 @@ class EclipseKit(Kit):
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         read = self._edition.read(options)
-        return advice(self._edition.box(read.modules, ()), read)
+        return advice(self._edition.box_of(read), read)
 
     def words(self) -> set[str]:
         return set(self._acting())

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
@@ -37,6 +39,13 @@ _OFFERED: Final = (
     Offer("black_hole", "Black hole", "ships fall in and come back elsewhere, later", group=_EVENTS),
     Offer("supernova", "Supernovae", "rich sectors that may explode", group=_EVENTS),
     Offer("direction_of_play", "Direction of play", "who passes second chooses which way round the next round goes"),
+    Offer(
+        "many_players", "Seven to nine players", "three more colours, homes in the third ring, more tiles in the bags"
+    ),
+    Offer(
+        "simultaneous_play", "Simultaneous play", "two act at once, with markers that go round; seven or more players"
+    ),
+    Offer("small_galaxy", "Small galaxy", "fewer outer sectors for three players"),
     Offer("turn_order", "Turn order by passing", "who passes first acts first in the next round"),
 )
 MODULES: Final = {offer.value: offer for offer in _OFFERED}
@@ -51,19 +60,22 @@ _READINGS: Final = (
 def form(edition: Edition) -> OptionsForm:
     """What the options may be, the words and titles that people choose by included."""
     everything = edition.box(edition.modules, ())
-    return OptionsForm(tuple(everything.players), tuple(_fields(edition, everything)))
+    needs = {players: module for players in everything.players for module in edition.needed_for(players)}
+    return OptionsForm(everything.players, tuple(_fields(edition, everything)), needs)
 
 
 def _fields(edition: Edition, box: Box) -> Iterator[Field]:
+    colours = {box.parts.factions[name].color for name in open_factions(box, TERRANS)}
+    few = tuple(players for players in box.players if players <= len(colours))
     species = (
-        Offer(TERRANS, "Terrans only", "(suggested for a first game)"),
+        Offer(TERRANS, "Terrans only", "(suggested for a first game)", players=few if few != box.players else ()),
         Offer(ALL, "Terrans and aliens"),
     )
     yield Field("species", "Species", species)
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))
     if edition.modules:
-        yield Field("modules", "Modules", tuple(MODULES[one] for one in edition.modules), many=True)
+        yield Field("modules", "Modules", tuple(_module(box, one) for one in edition.modules), many=True)
     for kind in edition.blueprints:
         variants = [variant for one, variant in box.parts.npc_blueprints if one == kind]
         choices = tuple(Offer(one, _title(one), needs=one if one in MODULES else None) for one in (*variants, RANDOM))
@@ -72,6 +84,12 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     if edition.readings:
         others = tuple(Offer(one.id, one.title, one.text, one.rules, one.module or None) for one in edition.readings)
         yield Field("readings", "Readings of the rules", others, _READINGS, many=True, folded=True)
+
+
+def _module(box: Box, name: str) -> Offer:
+    """A module, for the numbers of players that it is for."""
+    terms = box.parts.setup.terms.get(name)
+    return replace(MODULES[name], players=terms.players) if terms else MODULES[name]
 
 
 def _factions(box: Box) -> Iterator[Offer]:

@@ -48,12 +48,16 @@ _TILE: Final = ReputationTile()
 # Setting up.
 FACTION: Final = Form("faction", FactionWord(), means="plays a faction")
 ORIENT: Final = Form("orient", TURN, means="turns one's home sector")
+REMOVE: Final = Form(
+    "remove", Resource("resource of the track"), means="takes a population cube of a track out of the game"
+)
 
 # A turn.
 ACT: Final = tuple(Form(action, means=f"takes the {action} action") for action in ACTIONS)
 REACT: Final = Form("react", ACTION, means="carries an action out as a reaction, after passing")
 PASS: Final = Form("pass", means="passes for the round, or goes on passing")
 LEAVE: Final = Form("leave", means="gives the game up, without discs and ships on the map")
+FORCE: Final = Form("force", means="lets the other player who holds a marker act first")
 END: Final = Form("end", means="ends an action that has activations left, or proposals")
 PULSAR: Final = Form("pulsar", _SECTOR, ACTION, means="activates a pulsar in place of an action")
 
@@ -64,6 +68,7 @@ TRADE: Final = Form(
     Resource("resource received"),
     means="trades units of one resource for one of another",
 )
+SYNTHESIZE: Final = Form("synthesize", _RESOURCE, means="turns a colony ship face down for a resource")
 COLONY: Final = Form(
     "colony", _SECTOR, SquareWord(behind_sector=True), _RESOURCE, means="settles a cube of a track by colony ship"
 )
@@ -145,9 +150,9 @@ DIRECTION: Final = Form("direction", WAY_ROUND, means="chooses which way round t
 NOTATION: Final = Notation(
     "Eclipse",
     {
-        "Setting up": (FACTION, ORIENT),
-        "A turn": (*ACT, REACT, PASS, LEAVE, PULSAR),
-        "Beside a step": (TRADE, COLONY, PROPOSE, BEFRIEND_ALONE, BEFRIEND_WITH_CUBE),
+        "Setting up": (FACTION, ORIENT, REMOVE),
+        "A turn": (*ACT, REACT, PASS, LEAVE, FORCE, PULSAR),
+        "Beside a step": (TRADE, SYNTHESIZE, COLONY, PROPOSE, BEFRIEND_ALONE, BEFRIEND_WITH_CUBE),
         "Actions": (
             *(AT, PLACE, DRAW, DISCARD, DISC_MOVE, FLIP, RESEARCH, RESEARCH_RARE, FIT, RETURN_PART),
             *(BUILD, MOVE, ON, JUMP, JUMP_ON, END),

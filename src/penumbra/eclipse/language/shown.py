@@ -581,7 +581,8 @@ class GameView(TypedDict):
     """A position as a seat sees it; ``seat`` is null for a spectator.
 
     ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
-    ``passed_order`` says who has passed, in their order, where a module asks for it.
+    ``passed_order`` says who has passed, in their order, where a module asks for it; ``markers`` who holds the primary
+    and the secondary action marker where two act at once, null where one is on its way.
     ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for those that have a tile in
     their sector.
     """
@@ -604,6 +605,7 @@ class GameView(TypedDict):
     away: list[AwayView]
     turn_order: list[int]
     passed_order: list[int]
+    markers: list[int | None]
     defenders: dict[str, FightingFigures]
     supply: SupplyView
     battle: BattleView | None

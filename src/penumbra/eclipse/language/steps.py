@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from penumbra.eclipse.language.shown import StepView
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.hexes import Axial
 from penumbra.kernel import OneSeatStep, PhaseStep
 
 
@@ -11,6 +12,13 @@ class SeatStep(OneSeatStep):
     """A step of one seat."""
 
     __slots__ = ()
+
+    def claims(self, state: EclipseState) -> Axial | None:
+        """The position about which the seat is deciding, so that nobody who acts at the same time may have it.
+
+        ra.simul.same-target.
+        """
+        return None
 
     def view(self, state: EclipseState, seat: int | None) -> StepView:
         return {"kind": self.kind, "seat": self.seat}

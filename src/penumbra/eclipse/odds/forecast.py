@@ -120,7 +120,7 @@ def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
         raise ValueError(f"only moves can be looked at before they are made, not {choice.verb!r}")
     twin = state.copy()
     for begin in BEGIN:
-        if choice.verb != "on" and twin.steps[-1].kind == "turn" and begin in twin.choices(seat):
+        if choice.verb != "on" and twin.facing(seat).kind == "turn" and begin in twin.choices(seat):
             twin.play(seat, begin)
     twin.play(seat, choice)
     if twin.revealed != state.revealed:

@@ -58,7 +58,7 @@ from penumbra.eclipse.position.galaxy import Sector, ring_of
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.technologies import discount, prices, track_of
-from penumbra.hexes import EDGES, Axial, neighbour
+from penumbra.hexes import CENTER, EDGES, Axial, distance_from_center, neighbour
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 
@@ -94,6 +94,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         ],
         "turn_order": state.turn_order[:],
         "passed_order": state.passed_order[:],
+        "markers": [_seat_or_none(seat) for seat in state.markers],
         "defenders": _defenders(state),
         "supply": _supply(state, seat),
         "battle": _battle(state),
@@ -311,14 +312,25 @@ def _tiled(state: EclipseState, place: Sector) -> dict[str, FightingFigures]:
     return {parts.npc_ids[kind]: figures(place.npc[kind]) for kind in parts.npc_tiles if place.count(state.npc, kind)}
 
 
+_LAID: Final = tuple(
+    (q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) != CENTER and distance_from_center((q, r)) <= 2
+)
+"""The spaces of the inner and the middle ring."""
+
+
 def _frontier(state: EclipseState) -> list[FrontierView]:
-    return [{"q": q, "r": r, "ring": ring} for (q, r), ring in _around(tuple(state.galaxy.at))]
+    """The unexplored spaces that are told; where two rings lie face down, all of theirs, as yet no sectors of the map.
+
+    ra.many.concentric-rings, ra.many.face-down-unexplored.
+    """
+    laid = _LAID if state.box.seats(state.player_count).laid_rings else ()
+    return [{"q": q, "r": r, "ring": ring} for (q, r), ring in _around(tuple(state.galaxy.at), laid)]
 
 
 @lru_cache(maxsize=256)
-def _around(taken: tuple[Axial, ...]) -> tuple[tuple[Axial, str], ...]:
-    """The empty positions beside those that are taken, each with its ring."""
-    empty = {neighbour(position, edge) for position in taken for edge in EDGES} - {*taken}
+def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Axial, str], ...]:
+    """The empty positions beside those that are taken, and of those laid, each with its ring."""
+    empty = {*laid, *(neighbour(position, edge) for position in taken for edge in EDGES)} - {*taken}
     return tuple((position, RINGS[ring_of(position)]) for position in sorted(empty))
 
 

@@ -9,6 +9,7 @@ from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.modules.black_holes import ComeBack
 from penumbra.eclipse.phases.cleanup import clean_up
 from penumbra.eclipse.phases.elimination import eliminate_absent
+from penumbra.eclipse.phases.markers import all_passed, first_turns
 from penumbra.eclipse.phases.scoring import last_one, score_game
 from penumbra.eclipse.phases.turn import Turn
 from penumbra.eclipse.phases.upkeep import Upkeeps
@@ -20,7 +21,10 @@ from penumbra.kernel import PhaseStep
 def _action(state: EclipseState) -> None:
     state.phase = "action"
     state.tell(None, "Round {} begins.", state.round)
-    state.steps.append(ActionPhase(state.turn_order[0] if state.turn_order else state.start_seat))
+    if state.box.has("simultaneous_play"):
+        state.steps.append(first_turns(state))
+    else:
+        state.steps.append(ActionPhase(state.turn_order[0] if state.turn_order else state.start_seat))
     if state.away:
         state.steps.append(ComeBack())
 
@@ -112,7 +116,7 @@ class ActionPhase(PhaseStep):
 
     def run(self, state: EclipseState) -> None:
         state.proposed = []
-        if not [player for player in state.players if not (player.passed or player.out)]:
+        if all_passed(state):
             state.steps.pop()
             return
         order = state.turn_order or list(state.seats)

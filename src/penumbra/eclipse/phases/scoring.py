@@ -69,11 +69,13 @@ def _promised(state: EclipseState, seat: int) -> dict[str, int]:
 
 
 def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
-    """nd.species.planta.vp, nd.species.draco.vp."""
+    """nd.species.planta.vp, nd.species.draco.vp, ra.magellan.vp."""
     species = state.players[seat].species
     bonus = own if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
     if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
         bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
+    if species.has(Ability.VP_PER_USED_DISCOVERY):
+        bonus += state.players[seat].discoveries_used
     return bonus
 
 

@@ -11,6 +11,7 @@ from penumbra.eclipse.language.notation import ACT, LEAVE, PASS, REACT
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.language.words import a, counted
 from penumbra.eclipse.modules.pulsars import ActivatePulsar
+from penumbra.eclipse.modules.simultaneous import FORCE, research_refusal
 from penumbra.eclipse.phases.elimination import leave, may_give_up
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
@@ -36,7 +37,7 @@ class Turn(SeatStep):
 
     __slots__ = ()
     kind = "turn"
-    extras: ClassVar[tuple[Extra, ...]] = (*BESIDE, ActivatePulsar(_begin_by_pulsar))
+    extras: ClassVar[tuple[Extra, ...]] = (*BESIDE, ActivatePulsar(_begin_by_pulsar), FORCE)
     forms = by_verb(*ACT, REACT, PASS, LEAVE)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
@@ -45,7 +46,7 @@ class Turn(SeatStep):
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """With a disc on the track every word may be chosen, unless it could do nothing."""
-        if not state.players[seat].discs or state.box.no_empty_actions:
+        if not state.players[seat].discs or state.box.no_empty_actions or state.markers:
             return super().choices(state, seat)
         words = _REACTING_WORDS if state.players[seat].passed else _ACTING_WORDS
         return [*words, LEAVE.write(state, ())] if _may_leave_game(state, seat) else list(words)
@@ -77,7 +78,10 @@ class Turn(SeatStep):
                 "nd.turn.no-disc-no-action",
                 f"No influence disc is left on the track to pay for {a('reaction' if player.passed else 'action')}.",
             )
-        return _idle_refusal(state, seat, verb) if state.box.no_empty_actions else None
+        refusal = research_refusal(state, seat) if verb == "research" else None
+        if refusal is None and state.box.no_empty_actions:
+            return _idle_refusal(state, seat, verb)
+        return refusal
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         player = state.player_to_change(seat)

@@ -13,6 +13,7 @@ from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.colony_ships import Settle
 from penumbra.eclipse.seat.control import take_disc
+from penumbra.eclipse.seat.synthesis import Synthesize, spare_ships
 from penumbra.eclipse.seat.trade import Trade, stored_after, within_reach
 from penumbra.kernel import Choice, Deed, Extra, PhaseStep, Refusal, by_verb
 
@@ -29,9 +30,9 @@ def _left(state: EclipseState, player: Player, money: int) -> int:
     return money + player.income(parts, MONEY) - player.upkeep(parts)
 
 
-def _lost(state: EclipseState, player: Player, storage: list[int]) -> bool:
-    """Whether a player who stores this has neither sectors to give up nor enough to trade."""
-    if _left(state, player, within_reach(player, storage, MONEY)) >= 0:
+def _lost(state: EclipseState, player: Player, storage: list[int], ships: int) -> bool:
+    """Whether one who stores this, with ships that give resources, has neither sectors to give up nor means to pay."""
+    if _left(state, player, within_reach(player, storage, MONEY, ships)) >= 0:
         return False
     return not any(place.owner == player.seat for place in state.galaxy.sectors)
 
@@ -84,6 +85,30 @@ class TradeForUpkeep(Trade):
         return refusal
 
 
+class SynthesizeForUpkeep(Synthesize):
+    """Colony ships that give resources in upkeep: nobody takes others than money, needs it and so collapses.
+
+    ra.magellan.colony-resource-timing.
+    """
+
+    __slots__ = ()
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return super(Synthesize, self).choices(state, seat) if spare_ships(state.players[seat]) else []
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        refusal = super().why_not(state, seat, deed)
+        if refusal is None:
+            player = state.players[seat]
+            storage = player.storage[:]
+            storage[deed.values[0]] += 1
+            if _lost(state, player, storage, spare_ships(player) - 1):
+                cost = player.upkeep(state.box.parts)
+                why = f"With this ship used so, the upkeep of {cost} could not be paid any more."
+                return Refusal("nd.upkeep.collapse-trade-first", why)
+        return refusal
+
+
 class SettleInUpkeep(Settle):
     """Colony ships in upkeep: they come first, so not after a sector was given up (nd.upkeep.order).
 
@@ -104,7 +129,7 @@ class SettleInUpkeep(Settle):
 def _ruinous(state: EclipseState, seat: int, trade: Deed) -> bool:
     """Whether a trade would leave the player unable to pay."""
     player = state.players[seat]
-    return _lost(state, player, stored_after(player, trade))
+    return _lost(state, player, stored_after(player, trade), spare_ships(player))
 
 
 def _giving_up(state: EclipseState) -> bool:
@@ -124,7 +149,7 @@ class Upkeep(SeatStep):
     kind = "upkeep"
     fields: ClassVar[tuple[str, ...]] = ("seat", "giving_up")
     forms = by_verb(PAY, ABANDON)
-    extras: ClassVar[tuple[Extra, ...]] = (TradeForUpkeep(), SettleInUpkeep())
+    extras: ClassVar[tuple[Extra, ...]] = (TradeForUpkeep(), SynthesizeForUpkeep(), SettleInUpkeep())
 
     def __init__(self, seat: int, giving_up: bool = False) -> None:
         super().__init__(seat)
@@ -132,7 +157,7 @@ class Upkeep(SeatStep):
 
     def runs(self, state: EclipseState) -> bool:
         player = state.players[self.seat]
-        return _lost(state, player, player.storage)
+        return _lost(state, player, player.storage, spare_ships(player))
 
     def run(self, state: EclipseState) -> None:
         state.steps.pop()

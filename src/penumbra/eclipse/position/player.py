@@ -15,9 +15,10 @@ class Player:
     by category and ``owned`` is the same as a mask; ``kinds`` are the numbers of the ship kinds the
     species has blueprints for, ``buildable`` these and the structures by name; ``tiles`` holds for each ship kind
     the part tile on each slot; ``supply`` counts ships not on the map; ``ambassadors`` lists, for each
-    partner, their seat; ``kept_face_up`` discovery tiles that score their own points; ``trophies`` the kinds of ships
-    that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the grid of each
-    blueprint. ``seated`` is false until the seat has chosen its faction.
+    partner, their seat; ``discoveries_kept`` counts discovery tiles kept for points, ``discoveries_used`` those
+    discarded after use or put on a blueprint, ``kept_face_up`` lists those that score their own points; ``trophies``
+    the kinds of ships that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the
+    grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
 
     nd.limits.storage-unlimited.
     """
@@ -31,6 +32,7 @@ class Player:
         "colony_total",
         "cubes",
         "discoveries_kept",
+        "discoveries_used",
         "discs",
         "faction",
         "final",
@@ -97,6 +99,7 @@ class Player:
         self.reputation: list[int] = []
         self.ambassadors: list[int] = []
         self.discoveries_kept = 0
+        self.discoveries_used = 0
         self.kept_face_up: list[int] = []
         self.minor_species: list[int] = []
         self.trophies: list[int] = []
@@ -198,6 +201,7 @@ class Player:
         twin.reputation = self.reputation[:]
         twin.ambassadors = self.ambassadors[:]
         twin.discoveries_kept = self.discoveries_kept
+        twin.discoveries_used = self.discoveries_used
         twin.kept_face_up = self.kept_face_up[:]
         twin.minor_species = self.minor_species[:]
         twin.trophies = self.trophies[:]
@@ -225,6 +229,7 @@ class Player:
             "reputation": self.reputation[:],
             "ambassadors": self.ambassadors[:],
             "discoveries_kept": self.discoveries_kept,
+            "discoveries_used": self.discoveries_used,
             "kept_face_up": self.kept_face_up[:],
             "minor_species": self.minor_species[:],
             "attached": [parts[:] for parts in self.attached],

@@ -27,7 +27,9 @@ class EclipseState(State):
     ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
     side, itself too. ``away`` are the ships in black holes;
     ``turn_order`` are the seats in the order of their turns in this round, empty where these go clockwise;
-    ``passed_order`` those that have passed, in their order, where a module asks for it.
+    ``passed_order`` those that have passed, in their order, where a module asks for it. ``proposed`` says who has
+    proposed to whom this turn. ``markers`` are the seats that hold the primary and the secondary action marker, or
+    nobody while one is on its way, and ``received`` says which was received last; empty where turns come one by one.
 
     nd.turn.no-take-back-after-reveal.
     """
@@ -42,6 +44,7 @@ class EclipseState(State):
         "discoveries",
         "galaxy",
         "journal",
+        "markers",
         "minor_supply",
         "next_start",
         "npc",
@@ -50,6 +53,7 @@ class EclipseState(State):
         "player_count",
         "players",
         "proposed",
+        "received",
         "reputation_bag",
         "reshuffled",
         "revealed",
@@ -103,11 +107,13 @@ class EclipseState(State):
         self.next_start = NOBODY
         self.traitor = NOBODY
         self.battle: Battle | None = None
-        self.proposed: list[int] = []
+        self.proposed: list[tuple[int, int]] = []
         self.minor_supply: list[int] = []
         self.away: list[Away] = []
         self.turn_order: list[int] = []
         self.passed_order: list[int] = []
+        self.markers: list[int] = []
+        self.received = 0
 
     @property
     def seats(self) -> range:
@@ -137,6 +143,8 @@ class EclipseState(State):
     def turn_rule(self) -> str:
         if self.box.has("turn_order"):
             return "sd.turn.order-track"
+        if self.markers:
+            return "ra.simul.both-act"
         if self.turn_order:
             return "ra.variant.direction-choose"
         return self.box.cites.get("nd.turn.order", "nd.turn.order")
@@ -176,6 +184,8 @@ class EclipseState(State):
         twin.away = self.away[:]
         twin.turn_order = self.turn_order[:]
         twin.passed_order = self.passed_order[:]
+        twin.markers = self.markers[:]
+        twin.received = self.received
         return twin
 
     def _alliances(self) -> dict[str, Any]:
@@ -207,9 +217,11 @@ class EclipseState(State):
             "ancients_left": self.ancients_left,
             **self._alliances(),
             "battle": None if self.battle is None else self.battle.plain(),
-            "proposed": self.proposed[:],
+            "proposed": [list(pair) for pair in self.proposed],
             "minor_supply": self.minor_supply[:],
             "away": [list(ship) for ship in self.away],
             "turn_order": self.turn_order[:],
             "passed_order": self.passed_order[:],
+            "markers": self.markers[:],
+            "received": self.received,
         }

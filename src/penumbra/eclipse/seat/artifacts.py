@@ -9,7 +9,7 @@ from penumbra.eclipse.language.shown import ArtifactsView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.language.words import counted, units
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.seat.trade import TRADE
+from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
@@ -26,7 +26,7 @@ class Artifacts(SeatStep):
 
     __slots__ = ("left", "worth")
     kind = "artifacts"
-    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    extras: ClassVar[tuple[Extra, ...]] = MEANS
     forms = by_verb(TAKE)
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "worth")
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import Discovery
 from penumbra.eclipse.components.blueprints import ShipStats, illegal
-from penumbra.eclipse.components.terms import NONE, RESOURCES
+from penumbra.eclipse.components.terms import NONE, RESOURCES, STRUCTURES
 from penumbra.eclipse.language.notation import FIT_FOUND, STORE, USE, USE_FOR_RESOURCE
 from penumbra.eclipse.language.vocabulary import OUTSIDE
 from penumbra.eclipse.language.words import a, counted
@@ -54,6 +54,13 @@ class Benefit(ABC):
         """What the ship of each legal choice that fits a part would add up to after it."""
         return {}
 
+    def spends(self, found: Found, deed: Deed) -> bool:
+        """Whether the tile is discarded with this, or goes on a blueprint, and so stays in no sector and no store.
+
+        ra.magellan.vp, ra.magellan.vp-not-for, ra.magellan.vp-replaced-part.
+        """
+        return True
+
     @abstractmethod
     def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         """Carries it out."""
@@ -96,6 +103,9 @@ class Placed(Benefit):
     def void(self, state: EclipseState, seat: int, found: Found) -> dict[str, Refusal]:
         why = {name: _impossible(state, seat, found, name) for name in found.discovery.place}
         return {name: refusal for name, refusal in why.items() if refusal is not None}
+
+    def spends(self, found: Found, deed: Deed) -> bool:
+        return not any(name in STRUCTURES for name in found.discovery.place)
 
     def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         void = self.void(state, seat, found)
@@ -161,6 +171,9 @@ class AncientPart(Benefit):
                 after[str(words)] = player.refitted(state.box.parts, kind, number, slot)
         return after
 
+    def spends(self, found: Found, deed: Deed) -> bool:
+        return deed.verb == "fit"
+
     def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         player, number = state.player_to_change(seat), self._part(state, found)
         if deed.verb == "store":
@@ -189,12 +202,18 @@ class WarpPortal(Benefit):
             return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
         return None
 
+    def spends(self, found: Found, deed: Deed) -> bool:
+        return False
+
     def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         lay_portal(state, seat, found.sector, found.discovery.vp_if_controlled)
 
 
 class Promise(Benefit):
     """A tile that lies face up and scores its own points at the end (sd.discovery.promo-instead)."""
+
+    def spends(self, found: Found, deed: Deed) -> bool:
+        return False
 
     def gain(self, state: EclipseState, seat: int, found: Found, deed: Deed) -> None:
         state.player_to_change(seat).kept_face_up.append(found.tile)

@@ -13,7 +13,8 @@ from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.effects import award_discovery
 from penumbra.eclipse.seat.population import clear
-from penumbra.eclipse.seat.trade import TRADE
+from penumbra.eclipse.seat.synthesis import MEANS
+from penumbra.hexes import Axial
 from penumbra.kernel import Deed, Extra, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
@@ -131,13 +132,16 @@ class TakeControl(SeatStep):
 
     __slots__ = ("sector",)
     kind = "take_control"
-    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    extras: ClassVar[tuple[Extra, ...]] = MEANS
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
     forms = by_verb(DISC, DISC_MOVE, DECLINE)
 
     def __init__(self, seat: int, sector: int) -> None:
         super().__init__(seat)
         self.sector = sector
+
+    def claims(self, state: EclipseState) -> Axial:
+        return state.galaxy.sectors[self.sector].position
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return (_DISC, _DECLINE)

@@ -75,7 +75,7 @@ class Propose(Extra):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Asks the other player, who answers before the turn goes on (nd.turn.interrupt-decisions)."""
         other, track = deed.values
-        state.proposed.append(other)
+        state.proposed.append((seat, other))
         state.tell(seat, "proposes diplomatic relations to {}", seat_letter(other))
         state.steps.append(Proposal(other, seat, track))
 
@@ -92,7 +92,7 @@ def _refusal(state: EclipseState, seat: int, other: int) -> Refusal | None:
         return Refusal("nd.elimination.give-up", f"Player {letter} has left the game.")
     if other in state.players[seat].ambassadors:
         return Refusal("nd.diplomacy.one-per-partner", f"You already have relations with {letter}.")
-    if other in state.proposed:
+    if (seat, other) in state.proposed:
         return Refusal("nd.diplomacy.re-propose", f"You have already proposed to {letter} this turn.")
     if state.traitor in (seat, other):
         holds, forms = ("You hold", "form") if state.traitor == seat else (f"{letter} holds", "forms")

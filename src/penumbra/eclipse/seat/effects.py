@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 from penumbra.eclipse.board import presence
-from penumbra.eclipse.components import Technology
+from penumbra.eclipse.components import Ability, Technology
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import KEEP, USE_FOR_TECH
 from penumbra.eclipse.language.shown import DiscoveryView, figures
@@ -17,8 +17,8 @@ from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.artifacts import Artifacts, artifacts
 from penumbra.eclipse.seat.benefits import AncientPart, Benefit, Found, Placed, Promise, Resources, WarpPortal
+from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.eclipse.seat.technologies import cheapest_free
-from penumbra.eclipse.seat.trade import TRADE
 from penumbra.eclipse.seat.warp_portals import offer_portal
 from penumbra.kernel import Deed, Extra, Form, Refusal, by_verb
 from penumbra.kernel.form import Forms
@@ -36,8 +36,27 @@ def gain_technology(state: EclipseState, seat: int, tech: int, track: int) -> No
     state.player_to_change(seat).add_tech(state.box.parts, tech, track)
     printed = state.box.parts.techs[tech]
     state.tell(seat, "gains {}", printed.name)
+    _reveal_by_technology(state, seat, track)
     if printed.effect in AT_ONCE:
         AT_ONCE[printed.effect](state, seat, printed)
+
+
+_REVEALING: Final = 4
+"""The space of a technology track on which a technology brings a revelation."""
+
+
+def _reveal_by_technology(state: EclipseState, seat: int, track: int) -> None:
+    """The first technology on the fourth space of a track brings some a discovery tile (ra.magellan.revelation).
+
+    Technologies never leave a track: it is the first while no other track holds as many.
+
+    ra.magellan.revelation-once, ra.magellan.revelation-any-source, ra.magellan.revelation-place.
+    """
+    player = state.players[seat]
+    if not player.species.has(Ability.REVELATION) or len(player.techs[track]) != _REVEALING:
+        return
+    if sum(len(techs) >= _REVEALING for techs in player.techs) == 1:
+        draw_discovery(state, seat)
 
 
 def _influence_discs(state: EclipseState, seat: int, printed: Technology) -> None:
@@ -95,7 +114,8 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
 def draw_discovery(state: EclipseState, seat: int) -> None:
     """Draws a tile from the pile; what it places goes to the home sector, if the seat controls it.
 
-    sd.tech.ancient-labs, sd.tech.ancient-labs-place, sd.tech.ancient-labs-no-home.
+    sd.tech.ancient-labs, sd.tech.ancient-labs-place, sd.tech.ancient-labs-no-home,
+    ra.magellan.revelation-no-start-sector.
     """
     if not state.discoveries:
         return
@@ -161,7 +181,7 @@ class Discover(SeatStep):
 
     __slots__ = ("sector", "tile")
     kind = "discovery"
-    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    extras: ClassVar[tuple[Extra, ...]] = MEANS
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "tile")
     forms = by_verb(KEEP)
 
@@ -202,6 +222,7 @@ class Discover(SeatStep):
             state.tell(seat, "keeps {} for {} VP", found.discovery.name, found.discovery.vp_if_kept)
         else:
             state.tell(seat, "uses {}", found.discovery.name)
+            state.player_to_change(seat).discoveries_used += benefit.spends(found, deed)
             benefit.gain(state, seat, found, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> DiscoveryView:

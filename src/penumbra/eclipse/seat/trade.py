@@ -64,12 +64,16 @@ class Trade(Extra):
 TRADE: Final = Trade()
 
 
-def within_reach(player: Player, storage: list[int], wanted: int) -> int:
-    """How much of a resource a player who stores this can have, all else traded for it."""
-    return storage[wanted] + sum(
-        amount // player.trade_rate(kind) * player.trade_gain(kind)
-        for kind, amount in enumerate(storage)
-        if kind != wanted
+def within_reach(player: Player, storage: list[int], wanted: int, ships: int = 0) -> int:
+    """How much of a resource a player who stores this can have: all else traded, and a unit for each of some ships."""
+    return (
+        storage[wanted]
+        + ships
+        + sum(
+            amount // player.trade_rate(kind) * player.trade_gain(kind)
+            for kind, amount in enumerate(storage)
+            if kind != wanted
+        )
     )
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from penumbra.eclipse.language.notation import PORTAL
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.seat.trade import TRADE
+from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
@@ -27,7 +27,7 @@ class LayPortal(SeatStep):
 
     __slots__ = ("points",)
     kind = "lay_portal"
-    extras: ClassVar[tuple[Extra, ...]] = (TRADE,)
+    extras: ClassVar[tuple[Extra, ...]] = MEANS
     fields: ClassVar[tuple[str, ...]] = ("seat", "points")
     forms = by_verb(PORTAL)
 

@@ -7,6 +7,7 @@ from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.modules.many_players import take_cubes_out
 from penumbra.eclipse.modules.minor_species import lay_out
 from penumbra.eclipse.outlook.seen_state import SeenState
 from penumbra.eclipse.phases.cleanup import draw_technologies
@@ -62,6 +63,7 @@ class EclipseGame(Game[Options]):
         _guard_empty_zones(state)
         lay_out(state)
         state.steps.append(Rounds())
+        take_cubes_out(state)
         _seat_players(state, options)
         state.settle()
         return state
@@ -95,26 +97,39 @@ def _seat_players(state: EclipseState, options: Options) -> None:
 
 
 def advice(box: Box, options: Options) -> list[str]:
-    """Sentences for the table about species that are advised against, not forbidden (nd.twoplayer.species-advice)."""
+    """Sentences for the table about what is advised against, not forbidden: species, and modules with each other.
+
+    nd.twoplayer.species-advice, ra.many.not-recommended-species, ra.warp.not-with-simultaneous.
+    """
     named = open_factions(box, options.species) if isinstance(options.factions, str) else options.factions
     advised_against = box.seats(options.players).not_recommended
     return [
-        f"{box.parts.factions[name].name}: not recommended with {options.players} players, where they are too strong."
-        for name in named
-        if box.parts.species_of[name].id in advised_against
+        *(
+            f"{box.parts.factions[name].name}: not recommended with {options.players} players."
+            for name in named
+            if box.parts.species_of[name].id in advised_against
+        ),
+        *(
+            f"The modules {module!r} and {other!r} are not recommended together."
+            for module, terms in box.parts.setup.terms.items()
+            for other in terms.not_recommended_with
+            if box.has(module) and box.has(other)
+        ),
     ]
 
 
 def _fill_stacks(state: EclipseState) -> None:
-    """Shuffles the three stacks and cuts the outer one to size, whatever modules add to it.
+    """Shuffles the three stacks and cuts those to size that have one, whatever modules add to them.
 
     Of the black holes one at most is in a game (sd.blackhole.setup).
 
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
     sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup,
-    ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle, ra.hive.shuffle.
+    ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle, ra.hive.shuffle, ra.many.middle-stack,
+    ra.many.middle-stack-needs-new-sectors, ra.many.outer-stack, ra.many.outer-stack-short, ra.many.ring-draw.
     """
     parts = state.box.parts
+    seats = state.box.seats(state.player_count)
     for ring, name in enumerate(RINGS):
         stack = list(parts.rings[name])
         holes = [number for number in stack if number in parts.black_holes]
@@ -122,8 +137,8 @@ def _fill_stacks(state: EclipseState) -> None:
             stack.remove(state.chance.pick(holes))
         state.chance.shuffle(stack)
         state.stacks[ring] = stack
-    outer = state.stacks[RINGS.index("outer")]
-    del outer[state.box.seats(state.player_count).outer_sectors :]
+    for ring, size in ((RINGS.index("middle"), seats.middle_sectors), (RINGS.index("outer"), seats.outer_sectors)):
+        state.stacks[ring] = state.stacks[ring][:size]
     pile = [number for number, tile in enumerate(parts.discoveries) for _ in range(tile.copies)]
     state.chance.shuffle(pile)
     state.discoveries = pile

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.eclipse.components.box import Box, Variants, open_box, read_otherwise
-from penumbra.eclipse.components.printed import STANDARD
+from penumbra.eclipse.components.printed import BASE, STANDARD, Setup
+from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.rules.readings import BoxReading, readings
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
@@ -44,7 +45,34 @@ class Edition:
     @property
     def modules(self) -> tuple[str, ...]:
         """The optional modules there are."""
-        return self.box((), ()).parts.setup.modules
+        return self._setup.modules
+
+    def in_play(self, modules: tuple[str, ...], players: int) -> tuple[str, ...]:
+        """Of the modules chosen those that do anything with so many players.
+
+        A module that other numbers of players need stays in the box (ra.general.seats).
+        """
+        seats = self._setup.players
+        for_others = {one.module for one in seats.values()} - {BASE, seats[players].module}
+        return tuple(module for module in modules if module not in for_others)
+
+    def modules_for(self, players: int) -> tuple[str, ...]:
+        """The modules that a game of so many players may have (ra.simul.for-many, ra.variant.small-galaxy)."""
+        terms = self._setup.terms
+        return tuple(
+            module
+            for module in self.modules
+            if module not in terms or not terms[module].players or players in terms[module].players
+        )
+
+    def needed_for(self, players: int) -> tuple[str, ...]:
+        """The modules without which so many cannot play (ra.general.seats)."""
+        module = self._setup.players[players].module
+        return () if module == BASE else (module,)
+
+    @property
+    def _setup(self) -> Setup:
+        return self.box((), ()).parts.setup
 
     @property
     def blueprints(self) -> tuple[str, ...]:
@@ -76,15 +104,16 @@ class Edition:
             if field not in self.fields:
                 raise OptionError(f"unknown option {field!r}: there are {', '.join(self.fields)}")
         modules = self._modules(raw.get("modules", ()))
-        box = self.box(modules, ())
-        players, species = self._players(raw, box), raw.get("species", TERRANS)
+        players, species = self._players(raw, self.box(modules, ())), raw.get("species", TERRANS)
+        self._check_terms(modules, players)
+        box = self.box(self.in_play(modules, players), ())
         if species not in (TERRANS, ALL):
             raise OptionError(f"option 'species' is {TERRANS!r} or {ALL!r}, not {species!r}")
         _check_colours(box, players, species)
         factions = _factions(box, raw.get("factions", CHOOSE), players, species)
         blueprints = self._blueprints(raw.get("blueprints", {}), box)
         return Options(
-            players, factions, species, modules, blueprints, self._readings(raw.get("readings", ()), modules)
+            players, factions, species, modules, blueprints, self._readings(raw.get("readings", ()), box.modules)
         )
 
     def plain(self, options: Options) -> dict[str, Any]:
@@ -99,13 +128,18 @@ class Edition:
             plain["readings"] = list(options.readings)
         return plain
 
+    def box_of(self, options: Options) -> Box:
+        """The box of a game with these options, but for the blueprints that they choose."""
+        return self.box(self.in_play(options.modules, options.players), ())
+
     def settle(self, options: Options, chance: Chance) -> Box:
         """The box of a game with these options; draws what they leave to chance."""
-        return read_otherwise(self.box(options.modules, self._settle_variants(options, chance)), options.readings)
+        modules = self.in_play(options.modules, options.players)
+        return read_otherwise(self.box(modules, self._settle_variants(options, chance)), options.readings)
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
-        box = self.box(options.modules, ())
+        box = self.box_of(options)
         settled = []
         for kind, variant in options.blueprints:
             if variant == RANDOM:
@@ -117,6 +151,11 @@ class Edition:
         if "players" not in raw:
             raise OptionError("option 'players' is missing: the number of players")
         players = raw["players"]
+        seats = self._setup.players.get(players) if type(players) is int else None
+        if seats is not None and players not in box.players:
+            raise OptionError(
+                f"option 'players': {players} players need the module {seats.module!r} (ra.general.seats)"
+            )
         if type(players) is not int or players not in box.players:
             rule = box.cites.get("nd.setup.player-count", "nd.setup.player-count")
             raise OptionError(
@@ -129,11 +168,21 @@ class Edition:
         if not isinstance(chosen, (list, tuple)):
             raise OptionError(f"option 'modules' is a list out of {', '.join(self.modules)}, not {chosen!r}")
         for name in chosen:
-            if name in self.box((), ()).parts.setup.unbuilt:
+            if name in self._setup.unbuilt:
                 raise OptionError(f"option 'modules': {name!r} is not built yet; there are {', '.join(self.modules)}")
             if name not in self.modules:
                 raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
         return tuple(module for module in self.modules if module in chosen)
+
+    def _check_terms(self, modules: tuple[str, ...], players: int) -> None:
+        """Every module is for so many players; raises OptionError."""
+        for module in modules:
+            if module not in self.modules_for(players):
+                terms = self._setup.terms[module]
+                allowed = listed([str(count) for count in terms.players], "or")
+                raise OptionError(
+                    f"option 'modules': {module!r} is for {allowed} players, not for {players} ({terms.rule})"
+                )
 
     def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
         known = {reading.id: reading for reading in self.readings}

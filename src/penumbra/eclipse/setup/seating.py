@@ -11,6 +11,7 @@ from penumbra.eclipse.components.terms import NONE, RESOURCES
 from penumbra.eclipse.language.notation import FACTION, ORIENT
 from penumbra.eclipse.language.shown import OrientHomeView
 from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.modules.many_players import turn_refusal
 from penumbra.eclipse.position.player import Player, PlayerToChange
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.reputation import draw
@@ -27,7 +28,7 @@ def open_factions(box: Box, species: str) -> list[str]:
 
 
 def choice_order(state: EclipseState, species: str) -> list[int]:
-    """nd.setup.terran-choice-order, nd.setup.alien-choice-order."""
+    """nd.setup.terran-choice-order, nd.setup.alien-choice-order, ra.many.choose-order."""
     clockwise = list(state.seats_from(state.start_seat))
     return clockwise if species == TERRANS and not state.box.aliens_choose_last_first else clockwise[::-1]
 
@@ -47,7 +48,7 @@ def board(state: EclipseState, seat: int, name: str) -> Player:
 
 
 def start_position(state: EclipseState, seat: int) -> Axial:
-    """The spot of a seat's home sector (nd.setup.start-spots-by-count)."""
+    """The spot of a seat's home sector; spots are listed clockwise, as seats are (nd.setup.start-spots-by-count)."""
     return state.box.seats(state.player_count).starting_positions[seat]
 
 
@@ -151,7 +152,8 @@ class OrientHome(SeatStep):
         return Refusal("nd.setup.start-sector-orientation", "First turn your home sector.")
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
-        return None
+        tile = state.box.parts.sectors[state.players[seat].faction.home_sector]
+        return turn_refusal(state, tile, start_position(state, seat), deed.values[0])
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()

@@ -208,6 +208,8 @@ export function prompt(step: Step | null, words: Words): string {
       return `Your ${shipName(step.ship).toLowerCase()} leaves the black hole: choose where.`;
     case 'direction':
       return 'Choose which way round the turns of this round go.';
+    case 'remove_cube':
+      return 'Take one population cube out of the game: the next of a track of your choice.';
     case 'lay_portal':
       return 'Choose the sector of yours that receives the warp portal.';
     case 'overture':
@@ -266,6 +268,7 @@ const BRIEF: Record<string, string> = {
   return_ship: 'a ship comes back',
   lay_portal: 'open a warp portal',
   direction: 'direction of play',
+  remove_cube: 'take a cube out',
 };
 
 /** The step in two or three words, for the strip under the map. */

@@ -122,6 +122,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 
   pulsar: { label: ([id, action]) => `Pulsar ${id}: ${action}`, shown: ['turn'] },
   direction: { label: ([way = '']) => `Turns go ${way}` },
+  remove: { label: ([kind]) => `Take a ${kind} cube out of the game` },
+  synthesize: { label: ([kind = '']) => `Turn a colony ship down for 1 ${kind.replace(/s$/, '')}` },
+  force: { label: (_, { view: { markers, seat }, names }) => `Let ${names[markers.find((one) => one !== null && one !== seat) ?? -1] ?? 'the other'} act first` },
   react: { label: ([action]) => `Reaction: ${action}`, shown: ['turn'] },
   pass: { label: () => 'Pass', shown: ['turn'] },
   end: { label: () => 'End the action' },

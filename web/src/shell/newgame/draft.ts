@@ -80,15 +80,27 @@ export function nameOf(field: Field): string {
   return field.key === null ? field.option : `${field.option}.${field.key}`;
 }
 
-/** What is chosen in a field; the first value offered is the usual one. */
+/** What is chosen in a field; the first value that may be had is the usual one. */
 export function chosenIn(draft: Draft, field: Field): Chosen {
-  return draft.chosen[nameOf(field)] ?? (field.many ? [] : field.offers[0]!.value);
+  return draft.chosen[nameOf(field)] ?? (field.many ? [] : (offered(field.offers, draft)[0] ?? field.offers[0]!).value);
 }
 
 /** The values that may be had with all else that is chosen; what is chosen for a key is needed by nothing. */
 export function offered(offers: readonly Offer[], draft: Draft): Offer[] {
   const chosen = Object.entries(draft.chosen).flatMap(([name, value]) => (name.includes('.') ? [] : value));
-  return offers.filter((offer) => offer.needs === null || chosen.includes(offer.needs));
+  const fits = ({ players }: Offer): boolean => players.length === 0 || players.includes(draft.players);
+  return offers.filter((offer) => fits(offer) && (offer.needs === null || chosen.includes(offer.needs)));
+}
+
+/** The form for another number of players, with what that number needs and without what is not for it. */
+export function forPlayers(draft: Draft, game: GameInfo, players: number): Draft {
+  const { fields, needs } = game.options;
+  const value = needs[players];
+  const field = fields.find((one) => one.many && one.offers.some((offer) => offer.value === value));
+  const chosen = field ? [chosenIn(draft, field)].flat() : [];
+  const more = field && value !== undefined && !chosen.includes(value) ? { [nameOf(field)]: [...chosen, value] } : {};
+  const larger = { ...draft, players, chosen: { ...draft.chosen, ...more } };
+  return { ...larger, chosen: pruned(larger, fields) };
 }
 
 /** Without what can no longer be had: a value that needed another one is gone with it. */
