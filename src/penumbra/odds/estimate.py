@@ -1,9 +1,10 @@
 """Odds by fighting the battle many times, where it has too many positions to look at all of them.
 
 Players then aim by one of a few rules: of each side's the one that serves it best against the enemy's best
-answer, in trial battles. The figures are off for two reasons, and the margin holds both: chance, and
-that players aim a little better than by rule. How much that makes was measured on battles that were also
-solved exactly (``python -m bench.odds --margins``).
+answer, in trial battles. The figures are off for three reasons, and the margin holds them all: chance; that
+another rule may serve a side better than so few trials could tell; and that players aim a little better than
+by rule. How much the last makes was measured on battles that were also solved exactly
+(``python -m bench.odds --margins``).
 """
 
 from bisect import bisect
@@ -45,6 +46,7 @@ _MOST_BY_RULE: Final = 400  # hits times ships; beyond that hits go one after th
 _WORTH_WORKING_OUT: Final = 4  # visits
 _Branch = tuple[list[float], list[Strengths]]
 _Rules = tuple[AimingRule, AimingRule]
+_Trials = dict[_Rules, tuple[float, float]]
 
 
 def estimate(
@@ -58,14 +60,16 @@ def estimate(
     check(battle)
     work = work or Work()
     campaign = _Campaign(battle, turn, work)
-    skirmish = _Skirmish(campaign, campaign.rules(min(_TRIALS, most_battles), seed), Random(seed))
+    rules, doubt = campaign.rules(min(_TRIALS, most_battles), seed)
+    skirmish = _Skirmish(campaign, rules, Random(seed))
     found = skirmish.fought(most_battles, work)
     if not found:
         return unknown(battle)
     battles = len(found)
     odds = summed_up({end: count / battles for end, count in Counter(found).items()}, battles)
     sampling = margin(odds.attacker_win, battles) + skirmish.unfinished / (battles + skirmish.unfinished)
-    off = sampling + (aiming(odds.attacker_win, battles) if may_choose(battle) or may_reroll(battle) else 0.0)
+    chosen = may_choose(battle) or may_reroll(battle)
+    off = sampling + (doubt + aiming(odds.attacker_win, battles) if chosen else 0.0)
     return replace(odds, exact=False, margin=min(1.0, off))
 
 
@@ -116,15 +120,16 @@ class _Campaign:
             self._gunners[rule] = _Gunner(self.battle, rule)
         return self._gunners[rule]
 
-    def rules(self, trials: int, seed: int) -> _Rules:
+    def rules(self, trials: int, seed: int) -> tuple[_Rules, float]:
         """The rules by which both sides aim: from the first ones on the best answers to each other, by trial.
 
-        A rule is changed for one that does better by more than chance alone would often make it.
+        A rule is changed for one that does better by more than chance alone would often make it. Beside them: by how
+        much trials say that a side would do better by a rule that it was not given.
         """
         choices = [_RULES if policy is Policy.OPTIMAL else (policy,) for policy in self.battle.policies]
         both: _Rules = choices[ATTACKER][0], choices[DEFENDER][0]
         each = int(self.work.left * _FOR_TRIALS / (2 * sum(map(len, choices))))
-        tried: dict[_Rules, tuple[float, float]] = {}
+        tried: _Trials = {}
         for side in _TURNS_TO_ANSWER:
             if len(choices[side]) == 1:
                 continue
@@ -137,7 +142,7 @@ class _Campaign:
             gain = sign * (tried[best][0] - tried[both][0])
             if gain > 2 * sqrt(tried[best][1] + tried[both][1]):
                 both = best
-        return both
+        return both, max((_better(pair, both, tried) for pair in tried), default=0.0)
 
     def _tried(self, both: _Rules, operations: int, trials: int, seed: int) -> tuple[float, float]:
         """The attacker's share of wins in trial battles, and its variance."""
@@ -147,6 +152,14 @@ class _Campaign:
         wins = sum(any(end[ATTACKER]) and not any(end[DEFENDER]) for end in ends)
         share = (wins + 1) / (len(ends) + 2)
         return share, share * (1 - share) / (len(ends) + 2)
+
+
+def _better(pair: _Rules, both: _Rules, tried: _Trials) -> float:
+    """By how much trials say that one side would do better with its rule of another pair than with that of both."""
+    if pair[ATTACKER] != both[ATTACKER] and pair[DEFENDER] != both[DEFENDER]:
+        return 0.0
+    sign = 1 if pair[DEFENDER] == both[DEFENDER] else -1
+    return max(0.0, sign * (tried[pair][0] - tried[both][0]))
 
 
 class _Gunner:

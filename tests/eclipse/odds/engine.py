@@ -102,11 +102,12 @@ class Engine:
     def _once(self, chance: Chance) -> str:
         state = self.begun.copy()
         state.chance = chance
-        state.settle()
         battle = state.battle
         assert battle is not None
-        place = state.galaxy.sectors[battle.sector]
+        place = state.galaxy.sector_to_change(battle.sector)
         (attacker,) = battle.attackers
+        # All may be over before anybody has chosen.
+        state.settle()
         while state.steps:
             if state.steps[-1].kind == "stalemate":
                 return "stalemate"

@@ -82,7 +82,7 @@ class Action(SeatStep):
     def __init__(self, seat: int, left: int, guise: Guise = Guise.ACTION) -> None:
         super().__init__(seat)
         self.left = left
-        self.guise = Guise(guise)
+        self.guise = guise
 
     @classmethod
     def begun(cls, state: EclipseState, seat: int, guise: Guise) -> "Action":

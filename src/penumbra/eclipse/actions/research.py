@@ -9,7 +9,7 @@ from penumbra.eclipse.language.words import stored
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import trade
 from penumbra.eclipse.seat.effects import gain_technology
-from penumbra.eclipse.seat.technologies import price, prices, take_refusal, track_of, tracks_of
+from penumbra.eclipse.seat.technologies import placings, price, prices, take_refusal, track_of, within
 from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 
 
@@ -29,7 +29,7 @@ class Research(Action):
             return []
         return [
             Deed("research", (number, track) if track_of(state, number) is None else (number,))
-            for number, track in _placings(state)
+            for number, track in placings(state)
         ]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -38,8 +38,8 @@ class Research(Action):
         held = state.players[seat].storage[SCIENCE]
         return [
             _words(state, number, track)
-            for number, track in _placings(state)
-            if price(state, seat, number, track) <= held and take_refusal(state, seat, number, track) is None
+            for number, track in within(state, seat, held)
+            if take_refusal(state, seat, number, track) is None
         ]
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
@@ -51,12 +51,6 @@ class Research(Action):
         self.left -= 1
         state.player_to_change(seat).storage[SCIENCE] -= price(state, seat, wanted, track)
         gain_technology(state, seat, wanted, track)
-
-
-def _placings(state: EclipseState) -> list[tuple[int, int]]:
-    """The technologies on the supply board, each with the tracks where it may lie: a rare one with any."""
-    supply = enumerate(state.tech_supply)
-    return [(number, track) for number, count in supply if count for track in tracks_of(state, number)]
 
 
 def _words(state: EclipseState, number: int, track: int) -> Choice:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from penumbra.eclipse.components.printed import Technology
 from penumbra.eclipse.components.terms import CATEGORIES, RARE
 from penumbra.eclipse.language.words import counted
 from penumbra.eclipse.position.state import EclipseState
@@ -34,9 +35,30 @@ def tracks_of(state: EclipseState, tech: int) -> Sequence[int]:
 
 def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
     """What a technology on a track costs this player in science (nd.research.cost, ra.rare.discount)."""
-    printed = state.box.parts.techs[tech]
-    reduced = printed.cost - discount(state, seat, track) - state.players[seat].discount(state.box.parts, "research")
-    return max(printed.min_cost, reduced)
+    return _less(state.box.parts.techs[tech], _reduction(state, seat, track))
+
+
+def within(state: EclipseState, seat: int, science: int) -> list[tuple[int, int]]:
+    """The technologies on the supply board that cost no more than that, each with the track where it would lie."""
+    techs = state.box.parts.techs
+    reductions = [_reduction(state, seat, track) for track in range(len(CATEGORIES))]
+    return [(number, track) for number, track in placings(state) if _less(techs[number], reductions[track]) <= science]
+
+
+def placings(state: EclipseState) -> list[tuple[int, int]]:
+    """The technologies on the supply board, each with the tracks where it may lie: a rare one with any."""
+    supply = enumerate(state.tech_supply)
+    return [(number, track) for number, count in supply if count for track in tracks_of(state, number)]
+
+
+def _reduction(state: EclipseState, seat: int, track: int) -> int:
+    """What a player pays less for what goes on a track."""
+    return discount(state, seat, track) + state.players[seat].discount(state.box.parts, "research")
+
+
+def _less(tech: Technology, reduction: int) -> int:
+    """The price that is left, not below the lowest that is printed."""
+    return max(tech.min_cost, tech.cost - reduction)
 
 
 def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refusal | None:
