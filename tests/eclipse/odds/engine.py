@@ -11,6 +11,7 @@ from penumbra.eclipse.combat.order import draw_order, next_battle
 from penumbra.eclipse.combat.point_defense import ShootDown
 from penumbra.eclipse.combat.rounds import BattleRounds, Engage, Missiles
 from penumbra.eclipse.language.vocabulary import Party
+from penumbra.eclipse.modules.npc_tiles import lay_tile
 from penumbra.eclipse.odds.forecast import forecast
 from penumbra.eclipse.position.battle import Battle as Fought
 from penumbra.eclipse.position.galaxy import Sector
@@ -39,11 +40,18 @@ class Fleet(NamedTuple):
     technologies: tuple[str, ...] = ()
 
 
+class Tile(NamedTuple):
+    """A ship that nobody plays, with the figures of one of its tiles."""
+
+    kind: str
+    variant: str
+
+
 class Duel(NamedTuple):
-    """Who comes to a sector in which Ancients or another player are."""
+    """Who comes to a sector in which Ancients, a ship with a tile of its own, or another player are."""
 
     attacker: Fleet
-    defender: Fleet | int
+    defender: Fleet | Tile | int
     modules: tuple[str, ...] = ()
 
 
@@ -54,6 +62,10 @@ def stage(duel: Duel) -> Setting:
     if isinstance(duel.defender, Fleet):
         s.place(SECTOR, HERE)
         _fit(s, "A", duel.defender)
+    elif isinstance(duel.defender, Tile):
+        s.place(SECTOR, HERE, npc={duel.defender.kind: 1})
+        sector = s.sector(SECTOR)
+        lay_tile(sector, s.parts.npc_number[duel.defender.kind], s.parts.npc_blueprints[duel.defender])
     else:
         s.place(SECTOR, HERE, npc={"ancient": duel.defender})
     _fit(s, "B", duel.attacker)
@@ -246,6 +258,7 @@ _DEFENDERS = (
 _NO_CANNONS = Fleet({"interceptor": 4}, {"interceptor": {"s0": "improved_hull", "s1": "plasma_missile"}})
 STALEMATE = Duel(_NO_CANNONS, _NO_CANNONS)
 _RARE = ("rare_technologies", "new_discoveries")
+_ANCIENT = (*_RARE, "ancient_homeworlds", "galactic_center_takeover")
 _FLUX: dict[str, Outfit] = {
     "interceptor": {"s0": "flux_missile", "s3": "fusion_drive"},
     "cruiser": {"s0": "conifold_field", "s1": "flux_missile", "s2": "plasma_missile", "s4": "positron_computer"},
@@ -266,8 +279,12 @@ RARE_DUELS = (
     Duel(Fleet({"interceptor": 5}, _FLUX), Fleet({"interceptor": 1, "starbase": 1}, _RED, _GUARDED), _RARE),
     Duel(Fleet({"cruiser": 2}, _RED, (*_SPLIT, "point_defense")), Fleet({"dreadnought": 1}, _FLUX, _GUARDED), _RARE),
     Duel(Fleet({"dreadnought": 1}, _RED, _SPLIT), 2, _RARE),
+    Duel(Fleet({"interceptor": 3, "cruiser": 1}, _FLUX), Tile("ancient_cruiser", "f"), _ANCIENT),
+    Duel(Fleet({"cruiser": 2}, _FLUX), Tile("ancient_cruiser", "e"), _ANCIENT),
+    Duel(Fleet({"interceptor": 2, "cruiser": 2}, _RED, _SPLIT), Tile("ancient_dreadnought", "side_1"), _ANCIENT),
+    Duel(Fleet({"interceptor": 3, "cruiser": 1}, _RED, _GUARDED), Tile("ancient_dreadnought", "side_2"), _ANCIENT),
 )
-"""Battles with split hits, point defense, distortion shields and ships that repair themselves."""
+"""Battles with split hits, point defense, distortion shields, ships that repair themselves, and tiles of Ancients."""
 
 DUELS = (
     WORKED_EXAMPLE,

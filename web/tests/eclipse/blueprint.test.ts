@@ -59,6 +59,10 @@ describe('how a ship fights', () => {
     const weapons = [{ die: 'yellow', dice: 2 }];
     const stats = { initiative: 2, computer: 1, shield: 0, hull: 1, cannons: weapons, missiles: [] };
     expect(fighting(stats)).toBe('initiative 2, 2 yellow dice, aim +1, shield −0, hull 1');
+    const ancient = { ...stats, missiles: [{ die: 'red', damage: 4, dice: 1 }], repair: 1, point_defense: true, missile_shield: 2 };
+    expect(fighting(ancient)).toBe(
+      'initiative 2, 2 yellow + 1 red missile dice, aim +1, shield −0, hull 1, repairs 1 a round, point defense, −2 against missiles',
+    );
     expect(fighting(undefined)).toBe('');
   });
 });

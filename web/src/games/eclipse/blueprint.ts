@@ -21,11 +21,31 @@ export function partFacts(part: PartInfo): string {
   return facts.join(', ');
 }
 
+/** What a ship can do in a battle beside firing. */
+export interface Abilities {
+  repair?: number;
+  splits?: boolean;
+  point_defense?: boolean;
+  missile_shield?: number;
+}
+
+export function abilities(of: Abilities): string[] {
+  return [
+    ...(of.repair ? [`repairs ${of.repair} a round`] : []),
+    ...(of.splits ? ['splits red hits'] : []),
+    ...(of.point_defense ? ['point defense'] : []),
+    ...(of.missile_shield ? [`−${of.missile_shield} against missiles`] : []),
+  ];
+}
+
 /** How a ship fights, in one line: of a player by the blueprint, of nobody by what is in play. */
-export function fighting(stats: Fighting | undefined): string {
+export function fighting(stats: (Fighting & Abilities) | undefined): string {
   if (!stats) return '';
-  const dice = [...stats.cannons, ...stats.missiles].map((weapon) => `${weapon.dice} ${weapon.die}`).join(' + ') || 'no';
-  return `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+  const cannons = stats.cannons.map((weapon) => `${weapon.dice} ${weapon.die}`);
+  const missiles = stats.missiles.map((weapon) => `${weapon.dice} ${weapon.die} missile`);
+  const dice = [...cannons, ...missiles].join(' + ') || 'no';
+  const figures = `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+  return [figures, ...abilities(stats)].join(', ');
 }
 
 /** Where slots are drawn on a blueprint of that many, where the data does not say. */
