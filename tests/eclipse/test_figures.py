@@ -26,6 +26,7 @@ def board(**figures: Any) -> Setting:
 
 def test_three_money_buy_two_of_another_resource() -> None:
     s = board(trade={"money": (3, 2), "science": (3, 1), "materials": (3, 1)})
+    assert [s.board("A")[told]["money"] for told in ("trade", "trade_gain")] == [3, 2]
     s.store("A", money=5, science=0, materials=0)
     s.play("A trade money science")
     assert s.player("A").storage == [2, 2, 0]

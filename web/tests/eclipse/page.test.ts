@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { battlesSince } from '../../src/games/eclipse/battle/news';
 import { parse } from '../../src/shell/choice';
-import { placeName, prompt, withoutPlaces, type Words } from '../../src/games/eclipse/labels';
+import { placeName, withoutPlaces, type Words } from '../../src/games/eclipse/labels';
+import { prompt, shortStep } from '../../src/games/eclipse/steps';
 import { reprinted } from '../../src/games/eclipse/readings';
 import { readRoute, tableHash } from '../../src/shell/route';
 import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
@@ -48,6 +49,24 @@ describe('labels', () => {
     expect(prompt(before.view.step, before)).toContain('return a tile to draw 1 tile, or draw none');
     expect(label(parse('decline'), before)).toBe('Keep the track as it is and draw none');
     expect(label(parse('drop 2'), before)).toBe('Return the reputation tile 2');
+  });
+
+  it('say how much of an action is left, and what to do when nothing is', () => {
+    const at = (step: object) => ({ ...words.view, step }) as unknown as GameView;
+    const asked = (step: object) => prompt(at(step).step, words);
+    const build = { kind: 'build', seat: 0, guise: 'build', left: 2 };
+    expect(asked(build)).toBe('Build: choose what, then where. 2 left.');
+    expect(shortStep(at(build).step)).toBe('build, 2 left');
+    expect(asked({ ...build, left: 0 })).toBe('Build: all built. End the action.');
+    expect(shortStep(at({ ...build, left: 0 }).step)).toBe('build');
+    expect(asked({ kind: 'move', seat: 0, guise: 'move', left: 0, ship: 'cruiser' })).toBe('Move: fly on, or stay.');
+  });
+
+  it('trade at the rate that the board tells', () => {
+    const board = { trade: { money: 3, science: 2, materials: 2 }, trade_gain: { money: 2, science: 1, materials: 1 } };
+    const trader: Words = { ...words, view: { ...words.view, seat: 0, seats: [board] } as unknown as GameView };
+    expect(label(parse('trade money science'), trader)).toBe('Trade 3 money for 2 science');
+    expect(label(parse('trade science money'), trader)).toBe('Trade 2 science for 1 money');
   });
 
   it('ask before something is given away', () => {

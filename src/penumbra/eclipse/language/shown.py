@@ -181,9 +181,10 @@ class EmptySeatView(TypedDict):
 class SeatView(TypedDict):
     """A player's board.
 
-    ``income`` is what the population tracks produce, ``trade`` how many units buy one of another resource,
-    ``discs`` where influence discs lie: ``track``, ``aside``, or an action. ``upkeep_next`` is the upkeep with
-    one disc fewer on the track. ``score`` holds points by where they come from, null where they are hidden.
+    ``income`` is what the population tracks produce, ``trade`` how many units of a resource a trade takes and
+    ``trade_gain`` how many of another they buy, ``discs`` where influence discs lie: ``track``, ``aside``, or an
+    action. ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by where they
+    come from, null where they are hidden.
     """
 
     seat: int
@@ -202,6 +203,7 @@ class SeatView(TypedDict):
     cubes: Amounts
     graveyard: Amounts
     trade: Amounts
+    trade_gain: Amounts
     discs: dict[str, int]
     upkeep: int
     upkeep_next: int

@@ -145,6 +145,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "cubes": by_resource(player.cubes),
         "graveyard": by_resource(player.graveyard),
         "trade": by_resource(player.trade_rates),
+        "trade_gain": by_resource(player.trade_gains),
         "discs": {
             "track": player.discs,
             **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),

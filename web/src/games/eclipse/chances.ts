@@ -16,9 +16,9 @@ const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
   ['Gray planet', (s) => has(s, 'gray')],
   ['Artifact', (s) => s.artifact > 0],
   ['Ancient hive', (s) => s.hive_dice.length > 0],
-  ['Warp portal', (s) => s.warp_portal ?? false],
-  ['Nebula', (s) => (s.subsectors ?? []).length > 0],
-  ['Pulsar', (s) => (s.action_spaces ?? []).length > 0],
+  ['Warp portal', (s) => s.warp_portal],
+  ['Nebula', (s) => s.subsectors.length > 0],
+  ['Pulsar', (s) => s.action_spaces.length > 0],
   ['Black hole', (s) => Boolean(s.return_to)],
   ['Supernova', (s) => Boolean(s.exploded_face)],
 ];

@@ -1,7 +1,8 @@
 /** Picking one of many choices in steps: first a ship, then a sector. */
 
 import type { Choice } from '../../shell/choice';
-import { mapVerbs, placesOf } from './verbs';
+import type { Game } from '../../shell/types';
+import { mapVerbs } from './verbs';
 
 /** A choice half made: the verb and the arguments picked so far. */
 export interface Pick {
@@ -39,21 +40,38 @@ export function withArg(pick: Pick, index: number, value: string): Pick {
   return { verb: pick.verb, args };
 }
 
-export function nextPlace(pick: Pick): number | null {
-  for (const index of placesOf(pick.verb)) {
+/** By verb, which of its arguments name a place of the map. */
+export type Places = Readonly<Record<string, readonly number[]>>;
+
+/** What the words of declared forms are called that stand for a sector on the map, or for an empty place beside it. */
+const PLACE_NOUNS = /^(position|sector|sector or '.+')$/;
+
+/** The places that choices name, as their forms declare them; a verb of several forms has those of the longest. */
+export function placesIn(forms: Game['forms']): Places {
+  const longest = (verb: string) => forms[verb]!.reduce((one, other) => (other.words.length > one.words.length ? other : one));
+  return Object.fromEntries(
+    Object.keys(forms).map((verb) => [
+      verb,
+      longest(verb).words.flatMap(({ noun }, index) => (PLACE_NOUNS.test(noun) ? [index] : [])),
+    ]),
+  );
+}
+
+function nextPlace(pick: Pick, places: Places): number | null {
+  for (const index of places[pick.verb] ?? []) {
     if ((pick.args[index] ?? null) === null) return index;
   }
   return null;
 }
 
 /** Every place that can be clicked, by sector number, "q,r" or "track". */
-export function targets(choices: readonly Choice[], step: string, pick: Pick | null): Map<string, Target> {
+export function targets(choices: readonly Choice[], step: string, pick: Pick | null, places: Places): Map<string, Target> {
   const found = new Map<string, Target>();
   // A ship under way jumps on by naming the goal alone, as it flies on.
   const under = pick ? [] : choices.filter(isJumpOn);
   const whole = choices.filter((choice) => !isJumpOn(choice));
   for (const start of startsOf(step, pick)) {
-    const index = nextPlace(start);
+    const index = nextPlace(start, places);
     if (index === null) continue;
     const fitting = narrow(whole, start);
     for (const place of distinct(fitting, index)) {
@@ -89,13 +107,12 @@ function startsOf(step: string, pick: Pick | null): Pick[] {
 }
 
 /** After a pick, arguments that are not places and leave no choice are filled in. */
-export function settle(choices: readonly Choice[], pick: Pick): Pick {
-  const places = placesOf(pick.verb);
+export function settle(choices: readonly Choice[], pick: Pick, places: Places): Pick {
   const fitting = narrow(choices, pick);
   let settled = pick;
   const arity = Math.max(0, ...fitting.map((choice) => choice.args.length));
   for (let i = 0; i < arity; i++) {
-    if (places.includes(i) || (pick.args[i] ?? null) !== null) continue;
+    if (places[pick.verb]?.includes(i) || (pick.args[i] ?? null) !== null) continue;
     const values = distinct(fitting, i);
     if (values.length === 1 && pick.verb === 'move') settled = withArg(settled, i, values[0]!);
   }
@@ -103,10 +120,16 @@ export function settle(choices: readonly Choice[], pick: Pick): Pick {
 }
 
 /** The refused choices that a click on this place could have meant. */
-export function refusedAt(refused: readonly Choice[], step: string, pick: Pick | null, place: string): Choice[] {
+export function refusedAt(
+  refused: readonly Choice[],
+  step: string,
+  pick: Pick | null,
+  place: string,
+  places: Places,
+): Choice[] {
   const starts: Pick[] = pick ? [pick] : mapVerbs(step).map((verb) => ({ verb, args: [] }));
   return starts.flatMap((start) => {
-    const index = nextPlace(start);
+    const index = nextPlace(start, places);
     return index === null ? [] : narrow(refused, withArg(start, index, place));
   });
 }

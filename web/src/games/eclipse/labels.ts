@@ -131,92 +131,9 @@ export function mine(words: Words): SeatView | undefined {
   return words.view.seat === null ? undefined : words.view.seats[words.view.seat];
 }
 
-const ENDS = 'End the action.';
-
 /** The sector that a step asks about. */
 export function sectorOf(step: Step | null): string | null {
   return step && 'sector' in step ? step.sector : null;
-}
-
-/** What the page asks of the player now. */
-export function prompt(step: Step | null, words: Words): string {
-  if (!step) return words.view.over ? 'The game is over.' : 'The table is thinking.';
-  const left = 'left' in step ? ` ${step.left} left.` : '';
-  const at = sectorOf(step);
-  const sector = at ? sectorName(words, at) : 'the sector';
-  switch (step.kind) {
-    case 'choose_faction':
-      return 'Choose your faction.';
-    case 'orient_home':
-      return 'Turn your home sector, then place it.';
-    case 'turn':
-      return mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.';
-    case 'explore':
-      if (step.left === 0) return `Explore: all explored. ${ENDS}`;
-      return `Explore: choose a glowing place.${left}`;
-    case 'place_sector':
-      return 'Turn the new sector and place it, or discard it.';
-    case 'take_control':
-      return `Put an influence disc on ${sector}?`;
-    case 'discovery':
-      return [`You found a discovery: use it now, or keep it for ${points(step.worth)}.`, ...Object.values(step.void ?? {})].join(' ');
-    case 'influence':
-      if (step.left === 0) return `Influence: no disc moves any more. ${ENDS}`;
-      return `Influence: choose where a disc comes from, then where it goes.${left}`;
-    case 'research':
-      if (step.left === 0) return `Research: all researched. ${ENDS}`;
-      return `Research: choose a technology.${left}`;
-    case 'artifacts':
-      return 'Choose what each artifact yields.';
-    case 'upgrade':
-      if (step.left === 0) return 'Upgrade: parts may still come off; no new one may be fitted.';
-      return `Upgrade: take parts off, or choose a part and then a slot.${left}`;
-    case 'build':
-      if (step.left === 0) return `Build: all built. ${ENDS}`;
-      return `Build: choose what, then where.${left}`;
-    case 'move':
-      if (step.left === 0) return step.ship ? 'Move: fly on, or stay.' : `Move: all moved. ${ENDS}`;
-      return `Move: choose a ship, then follow the glowing sectors.${left}`;
-    case 'return_cube':
-      return 'A cube comes back: choose its track.';
-    case 'missiles':
-      return 'Choose which of your ships fires first.';
-    case 'engage':
-      return 'Your ships act: attack, hold fire or retreat.';
-    case 'assign':
-      return 'Choose the ship that this die hits.';
-    case 'shoot_down':
-      return `Choose which missile your point defense shoots down: ${step.left} more.`;
-    case 'stalemate':
-      return 'Neither side can win this: retreat, or give up your ships.';
-    case 'reputation':
-      return 'Keep one of the reputation tiles you drew, or none.';
-    case 'room_first':
-      return `Your reputation track is full: return a tile to draw ${step.count} tile${step.count === 1 ? '' : 's'}, or draw none.`;
-    case 'population':
-      return `Attack the population of ${sector}?`;
-    case 'destroy':
-      return `Choose the cubes to destroy in ${sector}.`;
-    case 'upkeep':
-      return 'Upkeep: move colony ships and trade first, then pay.';
-    case 'answer':
-      if (step.proposer === words.view.seat) return `${playerName(words, step.seat)} has not answered your proposal yet.`;
-      return `${playerName(words, step.proposer)} proposes diplomacy, offering a ${step.resource} cube.`;
-    case 'make_room':
-      return 'Make room for the ambassador: return a reputation tile.';
-    case 'return_ship':
-      return `Your ${shipName(step.ship).toLowerCase()} leaves the black hole: choose where.`;
-    case 'direction':
-      return 'Choose which way round the turns of this round go.';
-    case 'remove_cube':
-      return 'Take one population cube out of the game: the next of a track of your choice.';
-    case 'lay_portal':
-      return 'Choose the sector of yours that receives the warp portal.';
-    case 'overture':
-      return at ? `Sector ${sector} makes a new connection: propose relations, or go on.` : 'Before upkeep: propose relations, or go on.';
-    default:
-      return `${title((step as Step).kind)}: choose.`;
-  }
 }
 
 export const PHASES: Record<string, string> = {
@@ -245,37 +162,4 @@ const PLACE = / (?:at )?-?\d+,-?\d+\b/;
 
 export function withoutPlaces(entry: LogEntry): LogEntry {
   return { ...entry, text: entry.text.replace(PLACE, '') };
-}
-
-const BRIEF: Record<string, string> = {
-  turn: 'choose an action',
-  choose_faction: 'choose a faction',
-  orient_home: 'turn your home sector',
-  place_sector: 'place the sector',
-  take_control: 'take control?',
-  return_cube: 'a cube comes back',
-  missiles: 'battle',
-  engage: 'battle',
-  assign: 'assign a hit',
-  shoot_down: 'shoot missiles down',
-  stalemate: 'stalemate',
-  reputation: 'reputation tiles',
-  destroy: 'destroy population',
-  answer: 'diplomacy',
-  make_room: 'make room',
-  room_first: 'make room',
-  overture: 'diplomacy',
-  return_ship: 'a ship comes back',
-  lay_portal: 'open a warp portal',
-  direction: 'direction of play',
-  remove_cube: 'take a cube out',
-};
-
-/** The step in two or three words, for the strip under the map. */
-export function shortStep(step: Step | null): string {
-  if (!step) return '';
-  const brief = BRIEF[step.kind];
-  if (brief) return brief;
-  const left = 'left' in step && step.left ? `, ${step.left} left` : '';
-  return `${title(step.kind).toLowerCase()}${left}`;
 }

@@ -16,6 +16,7 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   cubes: { money: 0, science: 0, materials: 0 },
   graveyard: { money: 0, science: 0, materials: 0 },
   trade: { money: 0, science: 0, materials: 0 },
+  trade_gain: { money: 0, science: 0, materials: 0 },
   discs: {},
   upkeep: 0,
   upkeep_next: 0,

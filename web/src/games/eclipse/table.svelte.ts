@@ -5,7 +5,7 @@ import { lasting, passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry, Position } from '../../shell/types';
 import { outlook } from './chances';
-import { narrow, refusedAt, settle, targets, type Pick, type Target } from './choice';
+import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
 import { key } from './hex';
 import { withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
@@ -26,8 +26,9 @@ export class EclipseTable extends Table<GameView> {
 
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<SeatView | null>(this.view.seats.find((seat) => seat.seated && seat.seat === this.seat) ?? null);
+  private readonly places: Places = placesIn(this.game.forms);
   readonly targets = $derived<Map<string, Target>>(
-    this.myTurn ? targets(this.choices, this.step, this.pick) : new Map<string, Target>(),
+    this.myTurn ? targets(this.choices, this.step, this.pick, this.places) : new Map<string, Target>(),
   );
 
   readonly catalogue: Catalogue;
@@ -121,7 +122,7 @@ export class EclipseTable extends Table<GameView> {
 
   choosePick(pick: Pick | null): void {
     this.complaint = null;
-    this.pick = pick ? settle(this.choices, pick) : null;
+    this.pick = pick ? settle(this.choices, pick, this.places) : null;
   }
 
   /** A click on a place of the map, or on the influence track. */
@@ -145,7 +146,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   private complainAt(place: string): void {
-    const refused = refusedAt(this.refused, this.step, this.pick, place)[0];
+    const refused = refusedAt(this.refused, this.step, this.pick, place, this.places)[0];
     const reason = refused ? this.refusal(refused.text) : null;
     this.complaint = refused && reason ? { ...reason, choice: refused.text } : null;
     if (!reason && this.step === 'explore') void this.askWhy(`at ${this.coordinates(place)}`);

@@ -27,6 +27,9 @@ export type {
 export type SeatView = Omit<eclipse.SeatView, 'faction' | 'seated'> & { faction: string | null; seated: boolean };
 export type GameView = Omit<eclipse.GameView, 'seats'> & { seats: SeatView[] };
 
+/** The steps that are actions under way: those that tell how many activations are left, and in which guise. */
+export type ActionStep = Extract<eclipse.Step, { left: number; guise: string }>;
+
 /** Dice of one colour. */
 export type Weapon = Pick<eclipse.DiceView, 'die' | 'dice'>;
 /** The figures with which a ship fights, of a player's or of a defender's blueprint. */

@@ -2,7 +2,7 @@ import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
 import { mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
-import type { Step } from './types';
+import type { Resource, Step } from './types';
 
 /** Everything the page knows of a verb. One that is not here is a plain button, named by its words. */
 export interface Verb {
@@ -10,9 +10,7 @@ export interface Verb {
   label: (args: readonly string[], words: Words) => string;
   /** The steps at which a panel of its own, the map or the stage of the battle offers it; `beside` is at any. */
   shown?: 'beside' | readonly Step['kind'][];
-  /** Which of its arguments name a place of the map. */
-  places?: readonly number[];
-  /** The steps at which those places can be clicked. */
+  /** The steps at which the places that its form names can be clicked. */
   map?: readonly Step['kind'][];
   /** What is asked before something is given away for good. */
   question?: (args: readonly string[], words: Words) => string;
@@ -26,7 +24,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   at: {
     label: ([place = ''], words) => `Explore ${placeName(words.view, place)}`,
     shown: ['explore'],
-    places: [0],
     map: ['explore'],
     question: ([place = ''], words) => `Draw a sector (${placeName(words.view, place)})? A drawn sector cannot be put back unseen.`,
   },
@@ -52,7 +49,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
     shown: ['discovery'],
   },
-  portal: { label: ([id = ''], words) => `Open the warp portal in ${sectorName(words, id)}`, places: [0], map: ['lay_portal'] },
+  portal: { label: ([id = ''], words) => `Open the warp portal in ${sectorName(words, id)}`, map: ['lay_portal'] },
 
   influence: { label: () => 'Influence', shown: ['turn'] },
   disc: {
@@ -61,7 +58,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         ? 'Take control with an influence disc'
         : `Move a disc from ${sectorName(words, from)} to ${sectorName(words, to)}`,
     shown: ['influence'],
-    places: [0, 1],
     map: ['influence'],
   },
   flip: { label: () => 'Turn a colony ship face up' },
@@ -97,7 +93,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   build: {
     label: ([what, id = ''], words) => (what ? `Build ${shipName(what)} in ${sectorName(words, id)}` : 'Build'),
     shown: ['turn', 'build'],
-    places: [1],
     map: ['build'],
   },
 
@@ -105,20 +100,18 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     label: ([ship, from = '', to = ''], words) =>
       ship ? `Move ${shipName(ship)} from ${sectorName(words, from)} to ${sectorName(words, to)}` : 'Move',
     shown: ['turn', 'move'],
-    places: [1, 2],
     map: ['move'],
   },
-  on: { label: ([to = ''], words) => `Go on to ${sectorName(words, to)}`, shown: ['move'], places: [0], map: ['move'] },
+  on: { label: ([to = ''], words) => `Go on to ${sectorName(words, to)}`, shown: ['move'], map: ['move'] },
   jump: {
     label: ([first = '', from, to = ''], words) => {
       if (!from) return `Jump on to ${sectorName(words, first)}`;
       return `Jump with the ${shipName(first).toLowerCase()} from ${sectorName(words, from)} to ${sectorName(words, to)}`;
     },
     shown: ['move'],
-    places: [1, 2],
     map: ['move'],
   },
-  emerge: { label: ([to = ''], words) => `The ship comes back in ${sectorName(words, to)}`, places: [0], map: ['return_ship'] },
+  emerge: { label: ([to = ''], words) => `The ship comes back in ${sectorName(words, to)}`, map: ['return_ship'] },
 
   pulsar: { label: ([id, action]) => `Pulsar ${id}: ${action}`, shown: ['turn'] },
   direction: { label: ([way = '']) => `Turns go ${way}` },
@@ -143,7 +136,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   retreat: {
     label: ([ship = '', to = ''], words) => `${shipName(ship)}: retreat to ${sectorName(words, to)}`,
     shown: ['engage', 'stalemate'],
-    places: [1],
     map: ['engage', 'stalemate'],
   },
   hit: {
@@ -165,7 +157,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   abandon: {
     label: ([id = ''], words) => `Give up ${sectorName(words, id)}`,
     shown: ['upkeep'],
-    places: [0],
     map: ['upkeep'],
     question: ([id = ''], words) => `Give up ${sectorName(words, id)}? Its cubes and disc return to your board.`,
   },
@@ -182,12 +173,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   colony: {
     label: ([id = '', square = '', cube], words) => `Colony ship: ${cube} cube to ${squareName(words, id, square)} in ${sectorName(words, id)}`,
     shown: 'beside',
-    places: [0],
   },
   trade: {
     label: ([from = '', to], words) => {
-      const rate = mine(words)?.trade[from as 'money'] ?? null;
-      return `Trade ${rate ? `${rate} ` : ''}${from} for 1 ${to}`;
+      const board = mine(words);
+      if (!board) return `Trade ${from} for ${to}`;
+      return `Trade ${board.trade[from as Resource]} ${from} for ${board.trade_gain[from as Resource]} ${to}`;
     },
     shown: 'beside',
   },
@@ -214,11 +205,6 @@ export function warning(choice: Choice, words: Words): string | null {
 /** The verbs whose choices are made on the map at a step. */
 export function mapVerbs(step: string): string[] {
   return Object.keys(VERBS).filter((verb) => VERBS[verb]?.map?.some((kind) => kind === step));
-}
-
-/** Which arguments of a verb name a place. */
-export function placesOf(verb: string): readonly number[] {
-  return VERBS[verb]?.places ?? [];
 }
 
 const BATTLE: readonly string[] = ['missiles', 'engage', 'assign', 'shoot_down', 'stalemate'];

@@ -11,12 +11,12 @@ const EFFECTS: Record<string, (tech: TechInfo) => string> = {
   split_antimatter_damage: () => 'Damage of your antimatter cannons may be split between ships.',
   two_ships_to_pin_one: () => 'Two ships are needed to pin one of yours.',
   half_wormholes: () => 'A wormhole on one side of an edge is enough for you.',
-  influence_discs: (tech) => `${tech.value ?? 1} more influence ${tech.value === 1 ? 'disc' : 'discs'} at once.`,
-  artifact_resources: (tech) => `${tech.value ?? 5} resources of one kind for each artifact you control, at once.`,
+  influence_discs: (tech) => `${tech.value} more influence ${tech.value === 1 ? 'disc' : 'discs'} at once.`,
+  artifact_resources: (tech) => `${tech.value} resources of one kind for each artifact you control, at once.`,
   draw_discovery: () => 'A discovery tile at once.',
-  place_warp_portal: (tech) => `A warp portal in a sector of yours at once, worth ${tech.vp_if_controlled ?? 1} to whoever controls it.`,
-  extra_activations: (tech) => `${tech.value ?? 1} more ${tech.action ?? ''} ${tech.value === 1 ? 'activation' : 'activations'} in each such action.`,
-  advanced_squares: (tech) => `Cubes may go on advanced ${(tech.squares ?? []).join(', ')} squares.`,
+  place_warp_portal: (tech) => `A warp portal in a sector of yours at once, worth ${tech.vp_if_controlled} to whoever controls it.`,
+  extra_activations: (tech) => `${tech.value} more ${tech.action} ${tech.value === 1 ? 'activation' : 'activations'} in each such action.`,
+  advanced_squares: (tech) => `Cubes may go on advanced ${tech.squares.join(', ')} squares.`,
 };
 
 export function techText(id: string, catalogue: Catalogue): string {
@@ -54,14 +54,14 @@ function per(values: Record<string, number>, kind: string): string {
 
 export function discoveryWhat(tile: DiscoveryInfo, catalogue: Catalogue): string {
   const said: string[] = [];
-  if (tile.gain && Object.keys(tile.gain).length > 0) said.push(amounts(tile.gain));
-  for (const [what, count] of Object.entries(tile.place ?? {})) {
+  if (Object.keys(tile.gain).length > 0) said.push(amounts(tile.gain));
+  for (const [what, count] of Object.entries(tile.place)) {
     said.push(`${count === 1 ? '' : `${count} `}${shipName(what).toLowerCase()} placed in the sector`);
   }
   const part = tile.part ? catalogue.parts[tile.part] : undefined;
   if (part) said.push(partFacts(part));
   if (tile.vp_if_controlled) said.push(`a warp portal worth ${tile.vp_if_controlled} to whoever controls its sector`);
-  if (tile.vp_per && Object.keys(tile.vp_per).length > 0) said.push(per(tile.vp_per, ''));
+  if (Object.keys(tile.vp_per).length > 0) said.push(per(tile.vp_per, ''));
   if (said.length === 0 && tile.text) said.push(tile.text);
   return sentenceCase(said.join('; '));
 }

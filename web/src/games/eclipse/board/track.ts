@@ -23,7 +23,7 @@ export function layOut(seat: SeatView): Space[] {
   };
   const envoys: Lying[] = [
     ...seat.ambassadors.map((other): Lying => ({ what: 'ambassador', seat: other })),
-    ...(seat.minor_species ?? []).map((id): Lying => ({ what: 'minor', id })),
+    ...seat.minor_species.map((id): Lying => ({ what: 'minor', id })),
   ];
   for (const envoy of envoys) put(envoy, 'ambassador', spaces);
   const tiles = seat.reputation.tiles ?? Array.from({ length: seat.reputation.count }, () => null);

@@ -21,15 +21,15 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     ships: standing(info.defenders),
     defenders: {},
     entered: [],
-    portal: info.warp_portal ?? false,
+    portal: info.warp_portal,
     subsector: null,
     black_hole: Boolean(info.return_to),
     supernova: Boolean(info.exploded_face),
-    pulsar: info.action_spaces?.length ? { spaces: info.action_spaces, spot: -1, spent: false } : null,
+    pulsar: info.action_spaces.length ? { spaces: info.action_spaces, spot: -1, spent: false } : null,
     hive: info.hive_dice.length ? info.hive_dice.map((_, side) => info.hive_dice[mod6(side - turn)]!) : null,
-    influence_space: info.influence_space ?? true,
+    influence_space: info.influence_space,
   };
-  if (!info.subsectors?.length) return [whole];
+  if (!info.subsectors.length) return [whole];
   return info.subsectors.map((part) => {
     const edges = turned(part.outer_edges, turn);
     return {

@@ -18,8 +18,8 @@ export function sectorFacts(info: SectorInfo): string {
   if (cruiser) said.push('Ancient Cruiser');
   if (info.hive_dice.length) said.push(`dice ${info.hive_dice.join(' ')}`);
   if (info.warp_portal) said.push('warp portal');
-  if (info.subsectors?.length) said.push(`${info.subsectors.length} parts`);
-  if (info.action_spaces?.length) said.push(info.action_spaces.join(', '));
+  if (info.subsectors.length) said.push(`${info.subsectors.length} parts`);
+  if (info.action_spaces.length) said.push(info.action_spaces.join(', '));
   // Each fact stays on one line.
   return said.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
 }
@@ -43,7 +43,7 @@ function copies(things: Record<string, { copies?: number | null }>): number {
 export function totals(catalogue: Catalogue): Total[] {
   const sectors = Object.values(catalogue.sectors);
   const onMap = sectors.filter((one) => ['inner', 'middle', 'outer'].includes(one.ring)).length;
-  const minor = Object.keys(catalogue.minor_species ?? {}).length;
+  const minor = Object.keys(catalogue.minor_species).length;
   const guardians = sectors.filter((one) => one.ring === 'guardian').length;
   return [
     { id: 'explored', what: 'sectors to explore', count: onMap },
@@ -56,11 +56,11 @@ export function totals(catalogue: Catalogue): Total[] {
     {
       id: 'reputation',
       what: 'reputation tiles',
-      count: Object.values(catalogue.reputation?.tiles ?? {}).reduce((sum, count) => sum + count, 0),
+      count: Object.values(catalogue.reputation.tiles).reduce((sum, count) => sum + count, 0),
     },
     { id: 'factions', what: 'factions', count: Object.keys(catalogue.factions).length },
-    { id: 'species', what: 'species', count: Object.keys(catalogue.species ?? {}).length },
-    { id: 'npcs', what: 'defenders’ blueprints', count: Object.keys(catalogue.npcs ?? {}).length },
+    { id: 'species', what: 'species', count: Object.keys(catalogue.species).length },
+    { id: 'npcs', what: 'defenders’ blueprints', count: Object.keys(catalogue.npcs).length },
     ...(minor ? [{ id: 'minor', what: 'minor species', count: minor }] : []),
   ];
 }
