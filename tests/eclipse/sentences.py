@@ -17,7 +17,14 @@ from penumbra.kernel import Choice, Refusal, seat_number
 
 NOUNS = ("ship", "disc", "cube", "colony ship", "technology", "build", "movement", "part", "position", "disc move")
 SHIPS = ("interceptor", "cruiser", "dreadnought", "starbase")
-NPC = {"Ancient": "ancient", "guardian": "guardian", "Galactic Center Defense System": "gcds"}
+NPC = {
+    "Ancient": "ancient",
+    "Ancient cruiser": "ancient_cruiser",
+    "guardian": "guardian",
+    "Ancient Dreadnought": "ancient_dreadnought",
+    "Galactic Center Defense System": "gcds",
+}
+UNIQUE = "Galactic Center Defense System|Ancient Dreadnought"
 
 
 class Said(NamedTuple):
@@ -65,12 +72,12 @@ def _against(said: Said, number: str, who: str, friends_too: bool = False) -> in
     """The ships that a sentence lists as being in a sector, each of them checked; how many there are in all."""
     total = 0
     for name in re.split(r", | and ", who):
-        if name.endswith("Galactic Center Defense System"):
-            count, here = 1, _npc(said, number, "gcds")
+        if match := re.fullmatch(rf"(?:The |the )?({UNIQUE})", name):
+            count, here = 1, _npc(said, number, NPC[match[1]])
         elif match := re.fullmatch(r"(\d+) ships? of ([A-I])", name):
             count, here = int(match[1]), said.ships(number, seat_number(match[2]))
         else:
-            match = re.fullmatch(r"(\d+) (Ancient|guardian)s?", name)
+            match = re.fullmatch(r"(\d+) (Ancient cruiser|Ancient|guardian)s?", name)
             assert match, name
             count, here = int(match[1]), _npc(said, number, NPC[match[2]])
         assert count == here > 0, f"{name} in {number}: there are {here}"
@@ -93,8 +100,9 @@ def _pins(said: Said) -> bool:
     return int(pinned) == against // (2 if cloaked else 1) > int(own) - 1
 
 
-def _gcds_pins(said: Said) -> bool:
-    return _npc(said, said.found[1], "gcds") == 1 and said.n(2) == said.ships(said.found[1], said.seat)
+def _all_pinned(said: Said) -> bool:
+    kind, number, own = said.found.groups()
+    return _npc(said, number, NPC[kind]) == 1 and int(own) == said.ships(number, said.seat)
 
 
 def _here(said: Said) -> bool:
@@ -190,7 +198,7 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         rf"{OTHERS} in sector {SECTOR} pins? (\d+) ships? of yours( \(2 for each[^)]*\))?, and you have (\d+) there\.",
         _pins,
     ),
-    (rf"The Galactic Center Defense System pins all ships in sector {SECTOR}, (\d+) of them yours\.", _gcds_pins),
+    (rf"The ({UNIQUE}) pins all ships in sector {SECTOR}, (\d+) of them yours\.", _all_pinned),
     (rf"{OTHERS} still (holds?) sector {SECTOR}\.", _holds),
     (rf"(\d+) ships? of yours and (\d+) ships? of ([A-I]) are in sector {SECTOR}\.", _meet),
     (

@@ -15,6 +15,7 @@ from penumbra.odds.solver import solve
 from tests.eclipse.odds.engine import standard_errors
 from tests.odds.enumeration import attacker_win
 from tests.rules.battlefield import HERE, NORTH, duel, hunt, only_ones
+from tests.rules.rise_of_the_ancients.ancients import DRACO, guarded
 from tests.rules.setting import Setting
 
 
@@ -61,9 +62,9 @@ def with_draco(entered: str, allied: str = "") -> Setting:
     return s
 
 
-def who_stays(s: Setting) -> dict[int, float]:
-    """The chance of each to have ships left, ships that nobody plays as -1."""
-    question = asked_of(forecast(s.state, "316"))
+def who_stays(s: Setting, number: str = "316") -> dict[int, float]:
+    """The chance of each to have ships left in a sector, ships that nobody plays as -1."""
+    question = asked_of(forecast(s.state, number))
     assert question is not None
     holders = in_order(question.contenders)
     return {seat: one.stays for seat, one in zip(question.contender_seats, holders, strict=True)}
@@ -126,6 +127,40 @@ def test_of_allies_only_those_fight_ancients_who_are_not_at_peace_with_them() ->
     both, alone = holders[1].left[1, 1], holders[1].left[1, 0]
     assert (both, alone) == pytest.approx((1 - holders[0].stays, holders[0].stays))
     assert both == pytest.approx(attacker_win(battle))
+
+
+def on_a_homeworld(*letters: str) -> Setting:
+    """A, the Descendants of Draco, and others on a homeworld with a cruiser of the Ancients and an Ancient."""
+    s = guarded({}, "c", ancients=1, factions=DRACO, modules=["ancient_homeworlds", "ancient_hives"])
+    for letter in letters:
+        s.ships(letter, "271", cruiser=2)
+    return s
+
+
+def test_of_ships_of_nobody_those_at_peace_take_no_part() -> None:
+    s = on_a_homeworld("A")
+    battle = forecast(s.state, "271").first()
+    assert battle is not None
+    assert [ships.name for ships in battle.defender] == ["ancient_cruiser"]
+    s.dice(*[1] * 5)
+    s.combat()
+    assert forecast(s.state, "271").now == battle
+    other = forecast(on_a_homeworld("B").state, "271").first()
+    assert other is not None
+    assert [ships.name for ships in other.defender] == ["ancient", "ancient_cruiser"]
+
+
+def test_what_a_contender_spares_stays_beside_it() -> None:
+    """The Ancient is left with the Descendants, whoever of these and the cruiser falls."""
+    found = forecast(on_a_homeworld("A").state, "271")
+    battle = found.first()
+    assert battle is not None
+    nobody, draco = in_order([Contender(one.fleet, one.policy, one.at_peace, one.spares) for one in found.forces])
+    assert draco.stays == pytest.approx(attacker_win(battle))
+    assert nobody.left == pytest.approx({(1, 0): draco.stays, (1, 1): 1 - draco.stays})
+    stays = who_stays(on_a_homeworld("A", "B"), "271")
+    assert stays[-1] == pytest.approx(1 - stays[1]), "B has to destroy both"
+    assert 0 < stays[1] < stays[0]
 
 
 def test_a_battle_that_is_being_fought_goes_on_from_where_it_stands() -> None:

@@ -47,6 +47,9 @@ export interface FleetArea {
 
 const WHOLE: FleetArea = { top: 15, bottom: 69, width: 112 };
 
+/** The ships of a hive, clear of the numbers at its edges. */
+export const IN_HIVE: FleetArea = { top: 15, bottom: 57, width: 88 };
+
 /** The ships of a nebula's part, seen from the middle of that part. */
 export const IN_PART: FleetArea = { top: -12, bottom: 28, width: 62 };
 
