@@ -93,7 +93,7 @@ class Temper:
         """One of the choices."""
         player = state.players[seat]
         parts = state.box.parts
-        if self.careful and state.steps[-1].kind == "turn":
+        if self.careful and state.facing(seat).kind == "turn":
             affordable = player.storage[0] + player.income(parts, 0) - player.upkeep(parts, 1)
             if affordable < 0 and self.rng.random() < 0.95:
                 return Choice("pass")

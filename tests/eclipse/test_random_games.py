@@ -30,6 +30,14 @@ def test_every_number_of_players(players: int, species: str) -> None:
     _play_until(_MET | {"engage"}, players, species, NEW_DAWN)
 
 
+@pytest.mark.parametrize(("players", "names"), [(7, "random"), (9, "random"), (8, "greedy")])
+def test_seven_to_nine_players(players: int, names: str) -> None:
+    """One game each: they are long, and the soak plays more."""
+    played = play_checked(players, players, "all", thorough=0.02, names=names)
+    assert {seat for seat, _ in played.record.lines} == set(range(players))
+    assert "many_players" in played.modules
+
+
 @pytest.mark.parametrize("species", ["terrans", "all"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_second_dawn_with_every_number_of_players(players: int, species: str) -> None:

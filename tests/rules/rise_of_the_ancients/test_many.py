@@ -326,3 +326,32 @@ def test_planta_and_the_descendants_are_advised_against_and_not_refused() -> Non
     (sentence,) = advice(NEW_DAWN.edition.box_of(options), options)
     assert sentence.startswith("Planta: not recommended with 8 players")
     assert NEW_DAWN.start(options, seed_from(1)).players[0].faction.id == "planta"
+
+
+# ---- with the Ancients
+
+
+@pytest.mark.rule("ra.many.homeworlds")
+@pytest.mark.parametrize(("players", "homeworlds"), [(7, 2), (8, 1), (9, 0)])
+def test_homeworlds_lie_where_nine_would_begin(players: int, homeworlds: int) -> None:
+    state = seated(players, 1, "ancient_homeworlds")
+    outer = [place for place in state.galaxy.sectors if distance_from_center(place.position) == 3]
+    assert {place.position for place in outer} == {*seated(9).box.seats(9).starting_positions}
+    found = {place.tile.id for place in outer if place.tile.ring == "guardian"}
+    assert len(found) == homeworlds
+    assert found <= {"271", "272", "273", "274"}
+    without = [place.position for place in seated(players).galaxy.sectors[1:]]
+    assert len(without) == players
+    assert (set(without) <= {place.position for place in outer}) == (players == 9), "seven and eight sit otherwise then"
+
+
+@pytest.mark.rule("ra.many.homeworlds-placed-when")
+def test_homeworlds_are_on_the_table_before_anybody_chooses() -> None:
+    state = seated(7, 1, "ancient_homeworlds", factions="choose")
+    assert state.steps[-1].kind == "choose_faction"
+    assert [place.tile.ring for place in state.galaxy.sectors] == ["center", "guardian", "guardian"]
+
+
+@pytest.mark.rule("ra.many.center-takeover")
+def test_the_dreadnought_may_stand_in_the_center_of_a_large_game() -> None:
+    assert [one["ship"] for one in many(8, "galactic_center_takeover").seen("001")["ships"]] == ["ancient_dreadnought"]

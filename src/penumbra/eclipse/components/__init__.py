@@ -155,7 +155,16 @@ class Components:
         return record.module == BASE or record.module in self.modules
 
     def _seats(self, seats: Seats) -> Seats:
-        """The figures for a number of players, with what modules change of them (ra.variant.small-galaxy)."""
+        """The figures for a number of players, with what modules change of them.
+
+        ra.variant.small-galaxy, ra.many.homeworlds.
+        """
+        if seats.guarded is not None and self._comes(seats.guarded):
+            seats = msgspec.structs.replace(
+                seats,
+                starting_positions=seats.guarded.starting_positions,
+                guardian_positions=seats.guarded.guardian_positions,
+            )
         for module in self.modules:
             terms = self.setup.terms.get(module)
             if terms is not None and terms.outer_sectors is not None:

@@ -387,12 +387,20 @@ class NpcBlueprint(Brought, frozen=True):
     distortion_shield: bool = False
 
 
+class Guarded(Brought, frozen=True):
+    """Where players begin, and guardian sectors lie, in a game with these (ra.many.homeworlds)."""
+
+    starting_positions: tuple[tuple[int, int], ...]
+    guardian_positions: tuple[tuple[int, int], ...]
+
+
 class Seats(Brought, frozen=True):
     """What depends on the number of players who start the game; a number may need a module, which is then in play.
 
     ``middle_sectors`` are those in the game, None: all there are. In a game of ``laid_rings`` the inner and middle
     sectors lie face down around the center from the start. Each player takes ``cubes_removed`` out of the game.
-    ``secondary_marker_steps`` lead from the start player to who sits opposite in simultaneous play.
+    ``guarded`` are other places where a module brings guardian sectors. ``secondary_marker_steps`` lead from the start
+    player to who sits opposite in simultaneous play.
 
     nd.setup.initial-tech-count, nd.cleanup.new-tech, nd.elimination.player-count-fixed, ra.many.setup-technologies,
     ra.many.cleanup-technologies.
@@ -409,6 +417,7 @@ class Seats(Brought, frozen=True):
     laid_rings: bool = False
     cubes_removed: int = 0
     secondary_marker_steps: int = 0
+    guarded: Guarded | None = None
 
 
 class Terms(Printed, frozen=True):

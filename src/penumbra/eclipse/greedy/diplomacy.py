@@ -80,4 +80,4 @@ def answer(sight: Sight, economy: Economy) -> Choice:
 
 def make_room(sight: Sight) -> Choice:
     """The lowest tile goes."""
-    return min(sight.choices, key=lambda one: int(one.args[0]))
+    return min(sight.of("drop"), key=lambda one: int(one.args[0]))

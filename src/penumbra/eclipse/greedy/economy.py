@@ -320,12 +320,12 @@ def _falls_short(economy: Economy, place: Place, missing: int) -> int:
 
 def return_cube(economy: Economy) -> Choice:
     """To the track on which it lowers income least."""
-    return min(economy.sight.choices, key=lambda one: (economy.cube_back(one.args[0]), one))
+    return min(economy.sight.of("cube"), key=lambda one: (economy.cube_back(one.args[0]), one))
 
 
 def remove_cube(economy: Economy) -> Choice:
     """Off the track on which it raises income most."""
-    return max(economy.sight.choices, key=lambda one: (economy.cube(one.args[0]), one))
+    return max(economy.sight.of("remove"), key=lambda one: (economy.cube(one.args[0]), one))
 
 
 def artifacts(economy: Economy) -> Choice:

@@ -127,8 +127,8 @@ def take_control(sight: Sight, economy: Economy) -> Choice:
 
 def discovery(sight: Sight, economy: Economy) -> Choice:
     """Whatever the tile does best: a thing to use, or points."""
-    found = [(_use_value(sight, economy, choice), choice) for choice in sight.choices if choice.verb != "trade"]
-    return max(found)[1]
+    ways = [choice for verb in ("use", "fit", "store", "keep") for choice in sight.of(verb)]
+    return max((_use_value(sight, economy, choice), choice) for choice in ways)[1]
 
 
 def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:

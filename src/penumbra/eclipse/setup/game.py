@@ -153,7 +153,7 @@ def _guard_empty_zones(state: EclipseState) -> None:
     """Every place without a player that is left for them gets a random guardian sector (sd.setup.guardian-fill).
 
     sd.setup.guardian-contents, sd.setup.guardian-orientation, ra.homeworld.setup-places, ra.homeworld.six-players,
-    ra.homeworld.unused-back, ra.homeworld.orientation, ra.homeworld.explored.
+    ra.homeworld.unused-back, ra.homeworld.orientation, ra.homeworld.explored, ra.many.homeworlds-placed-when.
     """
     parts = state.box.parts
     sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
