@@ -271,6 +271,10 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"is first used or kept for (\d) VP\.", lambda said: said.n(1) == 2),
     (r"to draw (\d) reputation tiles?, or decline\.", lambda said: said.n(1) == said.view["step"]["count"]),
     (
+        rf"pins all ships in sector {SECTOR}, (\d+) of them yours\.",
+        lambda said: said.n(2) == said.ships(said.found[1], said.seat),
+    ),
+    (
         rf"None of your (\d+) ships in sector {SECTOR} has a cannon\.",
         lambda said: said.n(1) == said.ships(said.found[2], said.seat),
     ),

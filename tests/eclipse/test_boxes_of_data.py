@@ -1,4 +1,4 @@
-"""Boxes that nobody sells: with more kinds of ship, or with a seventh seat, by their data files alone."""
+"""Boxes that nobody sells: with more kinds of ship, by their data files alone."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from penumbra.eclipse.board.presence import arrive
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.retreat import retreat_refusal
 from penumbra.eclipse.setup.options import Edition
-from penumbra.kernel import Choice, OptionError, seed_from
+from penumbra.kernel import Choice, seed_from
 from tests.eclipse.random_games import play_checked
 
 Data = dict[str, Any]
@@ -33,8 +33,6 @@ OUTPOST = {
     "may_retreat": False,
     "technology": "orbital",
 }
-PLACES = [[0, -3], [3, -3], [3, -1], [1, 2], [-1, 3], [-3, 2], [-3, 0]]
-"""Seven homes, three steps from the center."""
 
 
 def game_of(folder: Path, **changed: Callable[[Data], None]) -> EclipseGame:
@@ -135,45 +133,3 @@ def test_a_kind_moves_and_retreats_where_its_record_says_so(six_kinds: EclipseGa
         "outpost": "nd.retreat.starbase",
         "carrier": "nd.retreat.adjacent-only",
     }
-
-
-def seven_places(data: Data) -> None:
-    data["players"]["7"] = {**data["players"]["6"], "starting_positions": PLACES, "tech_tiles_at_setup": 22}
-
-
-def a_seventh_colour(data: Data) -> None:
-    terran = next(kin for kin in data["species"] if kin["kind"] == "terran")
-    faction = {"id": "terran_coalition", "name": "Terran Coalition", "color": "gray", "home_sector": "239"}
-    terran["factions"].append({**faction, "reverse": None})
-
-
-def its_home(data: Data) -> None:
-    home = next(sector for sector in data["sectors"] if sector["id"] == "231")
-    data["sectors"].append({**home, "id": "239", "name": "A seventh home"})
-
-
-@pytest.fixture(scope="module")
-def seven_seats(tmp_path_factory: pytest.TempPathFactory) -> EclipseGame:
-    folder = tmp_path_factory.mktemp("seats") / "data"
-    return game_of(folder, setup=seven_places, species=a_seventh_colour, sectors=its_home)
-
-
-@pytest.mark.parametrize("species", ["terrans", "all"])
-def test_seven_players_play_to_the_end(seven_seats: EclipseGame, species: str) -> None:
-    played = play_checked(7, 0, species, 0.05, seven_seats)
-    assert {seat for seat, _ in played.record.lines} == set(range(7))
-
-
-def test_greedy_bots_play_with_seven(seven_seats: EclipseGame) -> None:
-    play_checked(7, 1, "all", 0, seven_seats, "greedy")
-
-
-@pytest.mark.rule("nd.setup.player-count", "nd.setup.player-colors")
-def test_more_players_than_places_or_colours_are_refused_before_they_sit_down(
-    seven_seats: EclipseGame, tmp_path: Path
-) -> None:
-    with pytest.raises(OptionError, match=r"from 2 to 7, not 8 \(nd.setup.player-count\)"):
-        seven_seats.options({"players": 8})
-    six_colours = game_of(tmp_path / "data", setup=seven_places)
-    with pytest.raises(OptionError, match=r"terrans have 6 colours, too few for 7 players \(nd.setup.player-colors\)"):
-        six_colours.options({"players": 7})

@@ -388,7 +388,8 @@ def of_the_largest_table() -> None:
     """Nine players act at once: what is printed for them is read, from files as yet unread, and advised on."""
     modules = ["many_players", "simultaneous_play", "warp_portals"]
     options = NEW_DAWN.options({"players": 9, "species": "all", "factions": "random", "modules": modules})
-    Components((shipped("new_dawn"), shipped("rise_of_the_ancients")), tuple(modules))
+    for beside in ("simultaneous_play", "ancient_homeworlds"):
+        Components((shipped("new_dawn"), shipped("rise_of_the_ancients")), (*modules, beside))
     advice(NEW_DAWN.edition.box_of(options), options)
     state = NEW_DAWN.start(options, seed_from("nine"))
     while state.phase == "setup":

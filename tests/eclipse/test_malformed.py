@@ -26,7 +26,7 @@ from tests.rules.setting import Setting
     [
         ({}, "'players' is missing"),
         ({"players": 1}, "from 2 to 6, not 1"),
-        ({"players": 7}, "from 2 to 6, not 7"),
+        ({"players": 10}, "from 2 to 6, not 10"),
         ({"players": "3"}, "whole number from 2 to 6, not '3'"),
         ({"players": True}, "whole number"),
         ({"players": 3, "colour": "red"}, "unknown option 'colour': there are players"),

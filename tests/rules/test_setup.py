@@ -52,8 +52,8 @@ def left_in_stacks(state: EclipseState) -> dict[str, int]:
 
 @pytest.mark.rule("nd.setup.player-count")
 def test_two_to_six_players() -> None:
-    for players in (1, 7):
-        with pytest.raises(OptionError, match=r"nd\.setup\.player-count"):
+    for players, rule in ((1, r"nd\.setup\.player-count"), (7, r"ra\.general\.seats")):
+        with pytest.raises(OptionError, match=rule):
             NEW_DAWN.options({"players": players})
     for players in TABLE_SIZES:
         assert len(begin(players).view(None)["seats"]) == players

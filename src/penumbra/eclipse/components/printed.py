@@ -137,7 +137,7 @@ class Face(Printed, frozen=True):
     influence_space: bool
 
 
-class SectorTile(Brought, frozen=True, eq=False):
+class SectorTile(Brought, frozen=True):
     """A sector hex as printed; ``wormholes`` are printed edges, ``defenders`` the ships of nobody that come with it.
 
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
@@ -165,6 +165,10 @@ class SectorTile(Brought, frozen=True, eq=False):
     action_spaces: tuple[str, ...] = ()
     exploded_face: Face | None = None
     hive_dice: tuple[int, ...] = ()
+
+    def __hash__(self) -> int:
+        # By its number: a tile is asked for in caches, and what defends it has no hash.
+        return hash(self.id)
 
     @property
     def order(self) -> int:
