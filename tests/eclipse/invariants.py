@@ -47,6 +47,7 @@ def check(state: EclipseState) -> None:
             _ships_conserved(state, player)
         assert min(player.storage) >= 0, f"seat {player.seat} owes resources: {player.storage}"
         _board_fits_together(state, player)
+    _alliances_fit_together(state)
     assert state.over == (state.phase == "over")
 
 
@@ -172,6 +173,26 @@ def _sector_fits_together(state: EclipseState, place: Sector) -> None:
         assert not place.has_cubes(), f"cubes without a disc in {place.tile.id}"
     for key, hurt in place.damage.items():
         assert len(hurt) == place.ships[key]
+
+
+def _alliances_fit_together(state: EclipseState) -> None:
+    """Tiles are not more than there are, sides are who holds them face up, and who was shown tiles knows such."""
+    held = [player.alliance for player in state.players]
+    for number, alliance in enumerate(state.box.parts.alliances):
+        assert held.count(number) <= min(alliance.tiles, state.box.parts.alliance_terms.max_members[state.player_count])
+    assert len(state.sides) == state.npc + 1
+    for party, side in enumerate(state.sides):
+        assert party in side
+        assert all(state.sides[other] == side for other in side)
+        if len(side) > 1:
+            assert all(held[one] == held[party] != NONE and not state.players[one].betrayer for one in side)
+    for player in state.players:
+        together = [one.seat for one in state.players if one.alliance == player.alliance and not one.betrayer]
+        alone = player.alliance == NONE or player.betrayer
+        assert state.sides[player.seat] == ((player.seat,) if alone else tuple(together))
+        assert not player.betrayer or player.alliance != NONE
+        for known in player.shown.values():
+            assert not Counter(known) - Counter(player.reputation), f"seat {player.seat} showed {known}"
 
 
 def _board_fits_together(state: EclipseState, player: Player) -> None:

@@ -12,10 +12,10 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 VERBS: Final = _words(
-    "abandon accept aim at attack befriend bomb build colony cube decline destroy direction disc discard draw drop "
-    "emerge end explore faction fire fit flip force hit hold influence jump keep leave move on orient pass pay "
-    "place portal propose pulsar react refuse remove research retreat return roll scuttle shoot store synthesize take "
-    "trade turn upgrade use withdraw"
+    "abandon accept aim at attack befriend betray bomb build colony cube decline destroy direction disc discard "
+    "draw drop emerge end explore faction fire fit flip force found hit hold influence invite join jump keep "
+    "leave move on orient pass pay place portal propose pulsar react refuse remove research retreat return roll "
+    "scuttle shoot show store synthesize take trade turn upgrade use withdraw"
 )
 
 WORDS: Final = _words(

@@ -95,7 +95,7 @@ class Temper:
         parts = state.box.parts
         if self.careful and state.facing(seat).kind == "turn":
             affordable = player.storage[0] + player.income(parts, 0) - player.upkeep(parts, 1)
-            if affordable < 0 and self.rng.random() < 0.95:
+            if affordable < 0 and Choice("pass") in choices and self.rng.random() < 0.95:
                 return Choice("pass")
         verbs = sorted({choice.verb for choice in choices})
         verb = self.rng.choices(verbs, [self.weight(verb) for verb in verbs])[0]

@@ -83,7 +83,8 @@ def _against(said: Said, number: str, who: str, friends_too: bool = False) -> in
         assert count == here > 0, f"{name} in {number}: there are {here}"
         total += count
     friendly = 0 if friends_too or not said.species.has(Ability.ANCIENTS_ARE_FRIENDS) else _npc(said, number, "ancient")
-    others = sum(row["count"] for row in said.sector(number)["ships"] if row["seat"] != said.seat) - friendly
+    own_side = (said.seat, *said.me["allies"])
+    others = sum(row["count"] for row in said.sector(number)["ships"] if row["seat"] not in own_side) - friendly
     assert total == others, f"{who} in {number}: there are {others}"
     return total
 
@@ -98,6 +99,18 @@ def _pins(said: Said) -> bool:
     assert bool(cloaked) == said.has_tech("cloaking_device")
     assert int(own) == said.ships(number, said.seat)
     return int(pinned) == against // (2 if cloaked else 1) > int(own) - 1
+
+
+def _hold_with_allies(said: Said) -> bool:
+    who, number, own, allied = said.found.groups()
+    _against(said, number, who)
+    assert int(own) == said.ships(number, said.seat)
+    return int(allied) == sum(said.ships(number, ally) for ally in said.me["allies"])
+
+
+def _alliance_full(said: Said) -> bool:
+    taken = sum((seat["alliance"] or {}).get("name") == said.found[4] for seat in said.view["seats"])
+    return said.n(1) == len(said.view["seats"]) and said.n(2) <= said.n(3) == taken
 
 
 def _all_pinned(said: Said) -> bool:
@@ -197,6 +210,18 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (
         rf"{OTHERS} in sector {SECTOR} pins? (\d+) ships? of yours( \(2 for each[^)]*\))?, and you have (\d+) there\.",
         _pins,
+    ),
+    (
+        rf"{OTHERS} in sector {SECTOR} holds? (\d+) of yours with (\d+) ships? of your allies\.",
+        _hold_with_allies,
+    ),
+    (
+        r"With (\d+) players an alliance has at most (\d+) members, and (\d+) tiles? of the (\w+ Alliance) are taken",
+        _alliance_full,
+    ),
+    (
+        r"All (\d+) alliances have been founded\.",
+        lambda said: said.n(1) == len({seat["alliance"]["id"] for seat in said.view["seats"] if seat["alliance"]}),
     ),
     (rf"The ({UNIQUE}) pins all ships in sector {SECTOR}, (\d+) of them yours\.", _all_pinned),
     (rf"{OTHERS} still (holds?) sector {SECTOR}\.", _holds),

@@ -29,6 +29,7 @@ from tests.eclipse.random_games import Temper
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
 FILES = (
+    "alliances",
     "discoveries",
     "minor_species",
     "npc",

@@ -33,6 +33,7 @@ PUBLIC = {
     "minor_supply",
     "next_start",
     "npc",
+    "offered",
     "passed_order",
     "phase",
     "player_count",

@@ -31,6 +31,8 @@ def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:
         ("discovery", parts.discoveries),
         ("species", parts.species),
         ("minor species", parts.minor_species),
+        ("alliance", parts.alliances),
+        ("terms of alliances", (parts.alliance_terms,) if parts.alliances else ()),
         ("kind of ship", (*parts.ships, *parts.npc_ships)),
         ("blueprint of nobody", parts.npc_blueprints.values()),
         ("black hole die", parts.away_rounds),

@@ -262,6 +262,7 @@ class Setting:
         rounds = Rounds("combat")
         self.state.phase = "action"
         self.state.proposed = []
+        self.state.offered = []
         self.state.steps = [rounds, ActionPhase((seat + 1) % self.state.player_count), Turn(seat)]
 
     def combat(self) -> None:

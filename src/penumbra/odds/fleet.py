@@ -44,11 +44,13 @@ class Ships:
 
     ``rift`` counts rift dice, fired with the cannons. ``repair`` is the damage each ship loses after
     an engagement round. ``splits`` divides red cannon dice among ships, ``point_defense`` fires the
-    cannons at missiles, ``missile_shield`` is a further shield against those. ``owner`` tells allies apart, whose
-    point defense guards their own ships alone. ``rerolls`` says that dice of theirs may be rolled again, as often
-    as their side has rerolls. ``cost`` is what a ship is worth to its owner, ``bounty`` what its destruction earns
-    the enemy. ``played`` is false for ships that nobody plays: they earn nothing and never retreat; others do
-    where they ``may_retreat``.
+    cannons at missiles, ``missile_shield`` is a further shield against those. ``rerolls`` says that dice of theirs
+    may be rolled again, as often as their side has rerolls. ``cost`` is what a ship is worth to its owner,
+    ``bounty`` what its destruction earns the enemy. ``played`` is false for ships that nobody plays: they earn
+    nothing and never retreat; others do where they ``may_retreat``. ``owner`` is whose they are of several allies,
+    by the order in which these came: of equal initiative the first comes first (ra.ally.initiative-tie), of equal
+    targets ships that nobody plays take the last's (ra.ally.ancient-targeting), and point defense guards one's own
+    ships alone.
     """
 
     name: str
@@ -66,12 +68,12 @@ class Ships:
     splits: bool = False
     point_defense: bool = False
     missile_shield: int = 0
-    owner: int = 0
     rerolls: bool = False
     cost: int = 0
     bounty: int = 0
     played: bool = True
     may_retreat: bool = True
+    owner: int = 0
 
     @property
     def armed(self) -> bool:

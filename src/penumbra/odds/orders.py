@@ -2,6 +2,7 @@
 
 Players choose once for a whole battle, missiles included (sd.combat.initiative-own-tie-fixed). Where both
 sides have a choice the one whose kinds come first in the round shows its order first, and the other answers.
+Allies choose each for their own kinds, and act in the order in which they came (ra.ally.initiative-tie).
 Ships that nobody plays, and sides that aim by a rule, act in the order given.
 """
 

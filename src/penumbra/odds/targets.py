@@ -16,10 +16,11 @@ ShipLeft = tuple[int, int]
 
 
 class Shot(NamedTuple):
-    """A side that is shot at: for each kind the lowest roll that hits it, and its size."""
+    """A side that is shot at: for each kind the lowest roll that hits it, its size, and which ally's it is."""
 
     needs: tuple[int, ...]
     sizes: tuple[int, ...]
+    owners: tuple[int, ...]
 
 
 def wound(side: Side, kind: int, life: int, damage: int) -> Side:
@@ -67,9 +68,11 @@ def aimed_by_rule(side: Side, shot: Shot, volley: Volley, policy: Policy, work: 
     ships = roster(side)
     if policy is Policy.NPC:
         # The engine's own rule; a need of r is a shield of r - 2 against a computer of 4.
-        targets = [Target(shot.sizes[kind], life, shot.needs[kind] - 2) for kind, life in ships]
+        last_first = sorted(range(len(ships)), key=lambda place: -shot.owners[ships[place][0]])
+        aimed = [ships[place] for place in last_first]
+        targets = [Target(shot.sizes[kind], life, shot.needs[kind] - 2) for kind, life in aimed]
         chosen = assign([Die(hit.damage, hit.reach) for hit in volley], 4, targets, work.spend)
-        return [(target, hit.damage) for target, hit in zip(chosen, volley, strict=True) if target >= 0]
+        return [(last_first[target], hit.damage) for target, hit in zip(chosen, volley, strict=True) if target >= 0]
     left = [life for _, life in ships]
     aims = []
     for hit in volley:

@@ -96,7 +96,7 @@ def _turn(
     computer = battle.fleets[side][kind].computer
     enemy = battle.fleets[1 - side]
     needs = tuple(lowest_hit(computer, ships.shield + (ships.missile_shield if missiles else 0)) for ships in enemy)
-    shot = Shot(needs, tuple(ships.size for ships in enemy))
+    shot = Shot(needs, tuple(ships.size for ships in enemy), tuple(ships.owner for ships in enemy))
     return Battery(side, kind, tuple(sorted(dice, reverse=True)), rift, splits, shot)
 
 

@@ -67,7 +67,7 @@ def who_stays(s: Setting, number: str = "316") -> dict[int, float]:
     question = asked_of(forecast(s.state, number))
     assert question is not None
     holders = in_order(question.contenders)
-    return {seat: one.stays for seat, one in zip(question.contender_seats, holders, strict=True)}
+    return {seat: one.stays for (seat, *_), one in zip(question.contender_seats, holders, strict=True)}
 
 
 @pytest.mark.parametrize(("entered", "seats"), [("AB", [-1, 0, 1]), ("BA", [-1, 1, 0]), ("A", [0]), ("B", [-1, 1])])

@@ -104,6 +104,7 @@ export const CATALOGUE: Catalogue = {
   title: 'A box',
   species: {},
   minor_species: {},
+  alliances: {},
   npcs: {},
   npc_kinds: {},
   reputation: { tiles: {}, draw_limit: 0, took_part: 1, vp: {}, more: [] },

@@ -143,6 +143,7 @@ describe('fleets as they are shown', () => {
       missile_shield: 0,
       chances: [],
       mean: 0,
+      seat: null,
     };
     expect(figuresOf(kind)).toBe(
       'initiative 3 · dice 1 yellow, 1 pink, 2 orange missiles · computer +1 · shields −2 · hull 1 (damage 1, 0) · repairs 1 a round · antimatter splitter',

@@ -11,6 +11,7 @@ from penumbra.eclipse.language.words import counted
 from penumbra.eclipse.modules.minor_species import BEFRIEND
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
+from penumbra.eclipse.seat.alliances import PACT, SHOW_TILES
 from penumbra.eclipse.seat.colony_ships import SETTLE
 from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.kernel import Choice, Deed, Extra, Refusal
@@ -18,6 +19,9 @@ from penumbra.kernel import Choice, Deed, Extra, Refusal
 _END: Final = Deed("end")
 BESIDE: Final[tuple[Extra, ...]] = (*MEANS, SETTLE, diplomacy.PROPOSE, BEFRIEND)
 """What may be done beside all that belongs to a turn of the action phase."""
+
+MEANWHILE: Final[tuple[Extra, ...]] = (*BESIDE, PACT, SHOW_TILES)
+"""What may be done while an action or reaction is carried out."""
 
 
 class Guise(StrEnum):
@@ -76,7 +80,7 @@ class Action(SeatStep):
 
     __slots__ = ("guise", "left")
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise")
-    extras: ClassVar[tuple[Extra, ...]] = BESIDE
+    extras: ClassVar[tuple[Extra, ...]] = MEANWHILE
     activation = ""
 
     def __init__(self, seat: int, left: int, guise: Guise = Guise.ACTION) -> None:

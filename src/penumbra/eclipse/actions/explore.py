@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from penumbra.eclipse.actions.action import BESIDE, Action
+from penumbra.eclipse.actions.action import MEANWHILE, Action
 from penumbra.eclipse.board import pinning, presence
 from penumbra.eclipse.board.wormholes import has_generator, needed
 from penumbra.eclipse.components import Ability, SectorTile
@@ -80,7 +80,7 @@ def _leads_out(state: EclipseState, seat: int, place: Sector, edge: int) -> bool
 def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
     """Whether a seat may explore from a sector: from its disc, or a ship not pinned (nd.explore.ship-not-pinned).
 
-    nd.explore.disc-ignores-pin.
+    nd.explore.disc-ignores-pin, ra.ally.explore-pinned.
     """
     return place.owner == seat or pinning.may_leave(state, place, seat)
 
@@ -239,7 +239,7 @@ class PlaceSector(SeatStep):
 
     __slots__ = ("drawn", "position")
     kind = "place_sector"
-    extras: ClassVar[tuple[Extra, ...]] = BESIDE
+    extras: ClassVar[tuple[Extra, ...]] = MEANWHILE
     fields: ClassVar[tuple[str, ...]] = ("seat", "position", "drawn")
     forms = by_verb(PLACE, DRAW, DISCARD)
 

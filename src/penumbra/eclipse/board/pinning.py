@@ -36,14 +36,27 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
     """Whether one more own ship may leave: where there are fewer opponents than it takes to pin all of its side.
 
     nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual, ra.cloak.odd-ship, ra.cloak.mixed-group,
-    ra.cloak.own-pinning-power, ra.cloak.center, ra.cloak.explore.
+    ra.cloak.own-pinning-power, ra.cloak.center, ra.cloak.explore, ra.ally.pool-pinning, ra.ally.pinning-first-come.
     """
     against = sides.opponents(state, sector, seat)
     if not against:
         return sector.party(seat) > 0
     if not sector.party(seat) or pinning_all(state, sector) is not None:
         return False
-    return sum(sector.party(ally) * _to_pin_one(state, ally) for ally in state.sides[seat]) > against
+    return _held(state, sector, seat, against) > against
+
+
+def _held(state: EclipseState, sector: Sector, seat: int, against: int) -> int:
+    """How many opponents it takes to pin all ships of a seat's side.
+
+    An ally's ships count for those only that are its opponents as well: Descendants of Draco hold no Ancients
+    (ra.ally.descendants-pinning).
+    """
+    held = sector.party(seat) * _to_pin_one(state, seat)
+    for ally in state.sides[seat]:
+        if ally != seat:
+            held += min(sector.party(ally) * _to_pin_one(state, ally), sides.opponents(state, sector, ally))
+    return held
 
 
 def _to_pin_one(state: EclipseState, seat: int) -> int:
@@ -58,7 +71,11 @@ def why_pinned(state: EclipseState, sector: Sector, seat: int) -> str:
     if pinning is not None:
         return f"{npc_named(pinning, 1)} pins all ships in sector {number}, {own} of them yours."
     against = sides.opponents(state, sector, seat)
+    named = ships_named(state, sector, sides.opposing(state, sector, seat))
+    allied = sum(sector.party(ally) for ally in state.sides[seat] if ally != seat)
+    if allied:
+        hold = "holds" if against == 1 else "hold"
+        return f"{named} in sector {number} {hold} {own} of yours with {counted(allied, 'ship')} of your allies."
     pin = f"pin{'s' if against == 1 else ''} {counted(against // _to_pin_one(state, seat), 'ship')} of yours"
     why = f" ({CLOAKED} for each, since you have a Cloaking Device)" if cloaked(state, seat) else ""
-    named = ships_named(state, sector, sides.opposing(state, sector, seat))
     return f"{named} in sector {number} {pin}{why}, and you have {own} there."

@@ -26,7 +26,7 @@ def at_peace(species: Species) -> tuple[str, ...]:
 def hostile(state: EclipseState, key: int, other: int) -> bool:
     """Whether the ships of two keys are opponents: on different sides, and not at peace (sd.components.opponents).
 
-    sd.diplomacy.battle-anyway.
+    sd.diplomacy.battle-anyway, ra.ally.no-attack.
     """
     party, kind = divmod(key, state.box.parts.kinds_a_party)
     foe, foe_kind = divmod(other, state.box.parts.kinds_a_party)
@@ -45,7 +45,7 @@ def strangers(state: EclipseState, sector: Sector, seat: int) -> list[int]:
 
 
 def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:
-    """The keys of opponent ships in a sector."""
+    """The keys of opponent ships in a sector (ra.ally.not-enemy)."""
     own = seat * sector.stride
     return [key for key in strangers(state, sector, seat) if hostile(state, own, key)]
 
@@ -53,7 +53,8 @@ def opposing(state: EclipseState, sector: Sector, seat: int) -> list[int]:
 def opponents(state: EclipseState, sector: Sector, seat: int) -> int:
     """How many opponent ships are in a sector, all parties together (nd.move.pin-all-opponents).
 
-    nd.move.discs-do-not-pin, sd.move.pin-allies, sd.move.pin-guardian, ra.homeworld.cruiser-pins.
+    nd.move.discs-do-not-pin, sd.move.pin-allies, sd.move.pin-guardian, ra.homeworld.cruiser-pins,
+    ra.ally.no-mutual-pin, ra.ally.pool-pinning-attackers.
     """
     found = sum(sector.ships)
     for ally in state.sides[seat]:

@@ -16,6 +16,7 @@ from penumbra.eclipse.language.vocabulary import ships_in, squadron
 from penumbra.eclipse.language.words import counted, listed
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.alliances import attack_host
 from penumbra.eclipse.seat.control import AskControl, take_disc
 from penumbra.eclipse.seat.diplomacy import NewConnections
 from penumbra.eclipse.seat.effects import award_discovery
@@ -70,7 +71,10 @@ def repair(state: EclipseState) -> None:
 
 
 class PopulationIn(SectorPhase):
-    """The attack on the population of one sector, if there may be one (nd.population.no-battle-needed)."""
+    """The attack on the population of one sector, if there may be one (nd.population.no-battle-needed).
+
+    ra.ally.population-attack.
+    """
 
     __slots__ = ()
     kind = "population_in"
@@ -82,7 +86,10 @@ class PopulationIn(SectorPhase):
 
 
 class PopulationFor(SeatSectorPhase):
-    """The attack of one seat on the cubes that are left in a sector (nd.species.planta.population-timing)."""
+    """The attack of one seat on the cubes that are left in a sector (nd.species.planta.population-timing).
+
+    ra.ally.planta.
+    """
 
     __slots__ = ()
     kind = "population_for"
@@ -210,6 +217,8 @@ class AttackPopulation(SeatStep):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         place = state.sector_to_change(self.sector)
+        if deed.verb != "decline":
+            attack_host(state, seat, place.owner)
         if deed.verb == "bomb":
             destroy_cubes(state, self.sector, range(len(place.cubes)))
         elif deed.verb == "attack":
@@ -325,6 +334,8 @@ class ReturnDiscIn(SectorPhase):
     """A disc without population leaves a sector that others occupy (nd.control.remove-disc).
 
     nd.population.own-disc-stays, nd.control.no-population-ever, nd.npc.never-move.
+
+    ra.ally.no-takeover.
     """
 
     __slots__ = ()
@@ -375,6 +386,8 @@ class PlaceDiscIn(SectorPhase):
     """Whose ships are alone in a sector without a disc may put one there, each in order of entry.
 
     nd.control.place-disc.
+
+    ra.ally.influence-priority.
     """
 
     __slots__ = ()

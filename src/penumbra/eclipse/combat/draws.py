@@ -9,12 +9,15 @@ from penumbra.eclipse.language.shown import KeepTileView, RoomView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.seat.reputation import draw, put_back, reputation_room
+from penumbra.eclipse.seat.reputation import draw, give_back, put_back, reputation_room
 from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
 
 def entitled(state: EclipseState, battle: Battle, seat: int) -> int:
-    """How many tiles a seat may draw (nd.reputation.count, nd.reputation.max-five, nd.reputation.retreat-penalty)."""
+    """How many tiles a seat may draw (nd.reputation.count, nd.reputation.max-five, nd.reputation.retreat-penalty).
+
+    ra.ally.reputation-each, ra.ally.reputation-lost-ships.
+    """
     reputation = state.box.parts.reputation
     took_part = 0 if seat in battle.fled else reputation.took_part
     return min(reputation.draw_limit, took_part + battle.draws[seat])
@@ -118,8 +121,7 @@ class RoomFirst(SeatStep):
             state.tell(seat, "keeps the track full and draws no reputation tile")
             return
         (value,) = deed.values
-        state.player_to_change(seat).reputation.remove(value)
-        put_back(state, [value])
+        give_back(state, seat, value)
         state.tell(seat, "returns a reputation tile to draw {}", _tiles(self.number))
         draw_tiles(state, seat, self.number)
 
@@ -179,8 +181,7 @@ class KeepTile(SeatStep):
             state.tell(seat, "draws {} and returns all", _tiles(len(self.drawn)))
             return
         for old in deed.values[1:]:
-            state.player_to_change(seat).reputation.remove(old)
-            put_back(state, [old])
+            give_back(state, seat, old)
         keep(state, seat, self.drawn, deed.values[0])
 
     def view(self, state: EclipseState, seat: int | None) -> KeepTileView:

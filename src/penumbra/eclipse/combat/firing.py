@@ -128,6 +128,8 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
     """Aims dice of ships that nobody plays as their rule has it, whoever rolls them (nd.npc.roller).
 
     ra.ancient.who-rolls, ra.ancient.targeting-base, ra.ancient.rules-in-force.
+
+    ra.ally.ancient-targeting, ra.ally.ancient-targeting-size.
     """
     ships = [
         (key, number, damage)
@@ -197,10 +199,11 @@ class AssignDice(SeatStep):
         battle, place = fighting(state)
         computer = stats_of(state, place, battle.shooter).computer
         die = battle.dice[len(battle.aims)]
-        needs = {
-            ship_name(state, key): 0 if die.rift else lowest_hit(computer, shield_of(state, place, key))
-            for key in targets(state, battle, place)
-        }
+        needs: dict[str, int] = {}
+        for key in targets(state, battle, place):
+            ship = ship_name(state, key)
+            need = 0 if die.rift else lowest_hit(computer, shield_of(state, place, key))
+            needs[ship] = min(need, needs.get(ship, need))
         return {
             "kind": self.kind,
             "seat": self.seat,

@@ -137,7 +137,8 @@ def damage_of(place: Sector, key: int) -> list[int]:
 def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = True) -> None:
     """Takes a destroyed ship off the map, for the credit of the party it fought (nd.reputation.kill-credit).
 
-    nd.npc.destroyed-gone, ra.homeworld.cruiser-reputation, ra.center.reputation, ra.hive.reputation.
+    nd.npc.destroyed-gone, ra.homeworld.cruiser-reputation, ra.center.reputation, ra.hive.reputation,
+    ra.ally.kill-last-hit.
     """
     battle, place = battling(state)
     party = party_of(state, key)

@@ -28,7 +28,10 @@ STOPPED: Final = (-2, -1)
 
 
 def targets(state: EclipseState, battle: Battle, place: Sector) -> list[int]:
-    """The keys that the dice of the roll may go to: the enemy's, but for those at peace with who rolled."""
+    """The keys that the dice of the roll may go to: the enemy's, but for those at peace with who rolled.
+
+    ra.ally.damage-choice.
+    """
     found = keys_of_all(place, battle.against(party_of(state, battle.shooter)))
     return [key for key in found if hostile(state, battle.shooter, key)]
 

@@ -29,7 +29,10 @@ def parties(place: Sector) -> list[int]:
 
 
 def sides_in(state: EclipseState, place: Sector) -> list[tuple[int, ...]]:
-    """The sides of players with ships in a sector by the first of each to enter, that of the controller first."""
+    """The sides of players with ships in a sector by the first of each to enter, that of the controller first.
+
+    ra.ally.combined-battle, ra.ally.combined-battle-order, ra.ally.defends-absent-ally.
+    """
     found: list[tuple[int, ...]] = []
     entered = parties(place)
     for seat in entered:
@@ -42,6 +45,8 @@ def against_nobody(state: EclipseState, place: Sector, side: tuple[int, ...]) ->
     """Those of a side who fight the ships that nobody plays (nd.combat.draco-none-with-ancients).
 
     nd.species.draco.battle-with-third.
+
+    ra.ally.ancients, ra.ally.descendants-partner.
     """
     return tuple(seat for seat in side if opposed_by_nobody(state, place, seat))
 
@@ -52,6 +57,8 @@ def next_battle(state: EclipseState, place: Sector) -> tuple[tuple[int, ...], tu
     Players fight first, the last side to enter against the one before (nd.combat.players-first,
     nd.combat.reverse-entry, nd.combat.controller-last); the one left fights the Ancients or the
     defence system, which defend (nd.combat.defender-npc, ra.ancient.players-first).
+
+    ra.ally.defender-shared.
     """
     if not place.entered:
         return None
@@ -66,6 +73,8 @@ def draw_order(state: EclipseState, place: Sector) -> list[int]:
     """Seats in the order in which they draw reputation (nd.reputation.order, nd.reputation.order-controller).
 
     nd.reputation.order-simultaneous-interest.
+
+    ra.ally.reputation-order.
     """
     return parties(place) if state.box.controller_draws_first else place.entered[:]
 

@@ -13,6 +13,8 @@ def destination_refusal(state: EclipseState, seat: int, origin: int, target: int
     """Why a sector is no destination: it is a connected neighbour with one's disc and no enemy ship.
 
     nd.retreat.destination-own-ships, nd.retreat.pin-ignored, ra.warp.retreat.
+
+    ra.ally.retreat-target.
     """
     strength = state.galaxy.strength(origin, target)
     refuge = state.galaxy.sectors[target]

@@ -44,7 +44,7 @@ def next_types(
     kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own). Those that nobody
     plays and that are at peace with all the others do nothing.
 
-    ra.homeworld.cruiser-is-defender, ra.hive.joins-guardian.
+    ra.homeworld.cruiser-is-defender, ra.hive.joins-guardian, ra.ally.initiative-own, ra.ally.initiative-tie.
     """
     best = -1
     found: tuple[int, tuple[int, ...]] | None = None
@@ -211,7 +211,7 @@ def _can_destroy(state: EclipseState, place: Sector, shooters: Sequence[int], ta
 
 
 def _engaged(state: EclipseState, place: Sector, side: Sequence[int], other: Sequence[int]) -> list[int]:
-    """The keys of a side's ships that fight any of the other's."""
+    """The keys of a side's ships that fight any of the other's (ra.ally.battle-end)."""
     return engaged(state, keys_of_all(place, side), keys_of_all(place, other))
 
 
@@ -269,6 +269,8 @@ class Engage(SeatStep):
     """A ship type's turn in an engagement round: attack or retreat (nd.combat.engagement).
 
     nd.retreat.whole-type, nd.retreat.still-target, nd.retreat.both-sides, nd.retreat.none-available.
+
+    ra.ally.retreat-own-choice.
     """
 
     __slots__ = ("kinds",)

@@ -16,6 +16,7 @@ import msgspec
 
 from penumbra.eclipse.components.abilities import Ability
 from penumbra.eclipse.components.files import (
+    AllianceFile,
     DiscoveryFile,
     MinorSpeciesFile,
     NpcFile,
@@ -104,6 +105,9 @@ class Components:
         minor = load(folders, "minor_species", MinorSpeciesFile)
         self.minor_species = self._brought(minor.minor_species)
         self.minor_in_play = minor.in_play if self.minor_species else 0
+        alliances = load(folders, "alliances", AllianceFile)
+        self.alliances = self._brought(alliances.alliances)
+        self.alliance_terms = alliances.terms
         npc = load(folders, "npc", NpcFile)
         self.npc_blueprints = {(one.kind, one.variant): one for one in self._brought(npc.blueprints)}
         self._number_ships(self._brought(load(folders, "ships", ShipFile).kinds))

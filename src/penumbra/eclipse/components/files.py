@@ -3,6 +3,8 @@
 import msgspec
 
 from penumbra.eclipse.components.printed import (
+    Alliance,
+    AllianceTerms,
     Delay,
     Discovery,
     MinorSpecies,
@@ -67,3 +69,10 @@ class MinorSpeciesFile(Printed, frozen=True):
 
     in_play: int = 0
     minor_species: tuple[MinorSpecies, ...] = ()
+
+
+class AllianceFile(Printed, frozen=True):
+    """alliances.json: the alliances, and on which terms they are made. A box may have none."""
+
+    alliances: tuple[Alliance, ...] = ()
+    terms: AllianceTerms = AllianceTerms()

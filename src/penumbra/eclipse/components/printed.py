@@ -338,6 +338,22 @@ class MinorSpecies(Brought, frozen=True):
     cubes: int = 0
 
 
+class Alliance(Brought, frozen=True):
+    """An alliance, and how many tiles of it there are for its members (ra.ally.three-alliances)."""
+
+    id: str
+    name: str
+    tiles: int
+
+
+class AllianceTerms(Printed, frozen=True):
+    """The most members an alliance may have, by how many play, and what its tiles count on either side."""
+
+    max_members: dict[int, int] = {}
+    vp_face_up: int = 0
+    vp_betrayer_side: int = 0
+
+
 class ShipKind(Brought, frozen=True):
     """A kind of ship.
 

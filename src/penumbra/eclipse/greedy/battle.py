@@ -1,7 +1,5 @@
 """Choices within a battle and right after it."""
 
-from typing import Any
-
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
@@ -15,7 +13,7 @@ def _side(sight: Sight, own: bool) -> Groups:
     found = []
     battle = sight.view["battle"]
     for row in battle["types"]:
-        if (row["seat"] == sight.seat) != own:
+        if (row["seat"] in (sight.seat, *sight.allies)) != own:
             continue
         group = sight.group(row["seat"], row["ship"], row["count"], sight.by_id[battle["sector"]])
         lost = sum(row["damage"]) // max(1, row["count"])
@@ -41,14 +39,14 @@ def assign(sight: Sight) -> Choice:
     pending = _aimed(sight)
     hit: list[tuple[tuple[float, ...], Choice]] = []
     for choice in sight.of("hit"):
-        party, ship, number = choice.args
+        party, ship, number = _party(choice.args[0]), choice.args[1], int(choice.args[2])
         if die["value"] != 6 and die["value"] < step["needs"][ship]:
             continue
-        left = _left(sight, ship, int(number)) - pending.get((ship, int(number)), 0)
+        left = _left(sight, party, ship, number) - pending.get((party, ship, number), 0)
         if left <= 0:
             continue
         kills = die["damage"] >= left
-        hit.append(((float(kills), float(-_size(sight, party, ship)) if kills else -float(left)), choice))
+        hit.append(((float(kills), -float(sight.ship_kind(party, ship).size) if kills else -float(left)), choice))
     return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
 
 
@@ -61,41 +59,32 @@ def shoot_down(sight: Sight) -> Choice:
         target = die["target"]
         if target is None:
             return (0.0, 0.0, 0.0)
-        kills = die["damage"] >= _left_of(sight, target)
+        kills = die["damage"] >= _left(sight, target["seat"], target["ship"], target["number"])
         return (1.0 + kills, float(-sight.ship_kind(target["seat"], target["ship"]).size), float(die["damage"]))
 
     return max(sight.of("shoot"), key=worth)
 
 
-def _size(sight: Sight, party: str, ship: str) -> int:
-    """How large a ship of the enemy is: 0 is the largest."""
-    return sight.ship_kind(NPC if party == NPC_LETTER else seat_number(party), ship).size
+def _party(letter: str) -> int:
+    return NPC if letter == NPC_LETTER else seat_number(letter)
 
 
-def _aimed(sight: Sight) -> dict[tuple[str, int], int]:
+def _aimed(sight: Sight) -> dict[tuple[int, str, int], int]:
     """Damage of dice already given to ships in this roll."""
-    found: dict[tuple[str, int], int] = {}
+    found: dict[tuple[int, str, int], int] = {}
     for die in sight.view["battle"]["dice"]:
         target = die["target"]
         if target is not None:
-            at = (target["ship"], target["number"])
+            at = (target["seat"], target["ship"], target["number"])
             found[at] = found.get(at, 0) + die["damage"]
     return found
 
 
-def _left(sight: Sight, ship: str, number: int) -> int:
-    """The damage that still destroys a ship of the enemy."""
+def _left(sight: Sight, party: int, ship: str, number: int) -> int:
+    """The damage that still destroys a ship, before this roll."""
     for row in sight.view["battle"]["types"]:
-        if row["seat"] != sight.seat and row["ship"] == ship:
+        if row["seat"] == party and row["ship"] == ship:
             return int(row["hull"] + 1 - row["damage"][number - 1])
-    return 1
-
-
-def _left_of(sight: Sight, target: dict[str, Any]) -> int:
-    """The damage that still destroys an own ship, before this roll."""
-    for row in sight.view["battle"]["types"]:
-        if (row["seat"], row["ship"]) == (target["seat"], target["ship"]):
-            return int(row["hull"] + 1 - row["damage"][target["number"] - 1])
     return 1
 
 

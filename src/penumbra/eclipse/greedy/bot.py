@@ -5,6 +5,7 @@ from random import Random
 
 from penumbra.bots.position import Position
 from penumbra.eclipse.greedy import (
+    alliances,
     battle,
     building,
     diplomacy,
@@ -48,6 +49,7 @@ _ANSWERS: dict[str, _Answer] = {
     "destroy": lambda sight, economy: battle.destroy(sight),
     "upkeep": lambda sight, economy: money.upkeep(economy),
     "answer": diplomacy.answer,
+    "consent": alliances.consent,
     "overture": diplomacy.overture,
     "lay_portal": lambda sight, economy: exploration.lay_portal(sight),
     "return_ship": lambda sight, economy: exploration.emerge(sight),
@@ -80,6 +82,9 @@ class GreedyBot:
             settled = money.settle(economy)
             if settled is not None:
                 return settled
+        offer = alliances.pact(sight)
+        if offer is not None:
+            return offer
         answer = turn if sight.kind == "turn" else _ANSWERS.get(sight.kind)
         chosen = answer(sight, economy) if answer is not None else position.choices[0]
         return chosen if chosen in sight.allowed else _cautious(position.choices)
@@ -99,14 +104,18 @@ def turn(sight: Sight, economy: Economy) -> Choice:
     free = diplomacy.propose(sight, economy) or diplomacy.befriend(sight, economy) or pulsar(sight, economy)
     if free is not None:
         return free
-    if not economy.pays(1):
+    may_pass = Choice("pass") in sight.allowed
+    if may_pass and not economy.pays(1):
         return Choice("pass")
     if sight.me["passed"]:
         values = {Choice("react", (action,)): value for action, value in single(sight, economy).items()}
     else:
         values = {Choice(action): value for action, value in actions(sight, economy).items()}
     best = max((one for one in values if one in sight.allowed), key=lambda one: values[one], default=Choice("pass"))
-    return best if values.get(best, 0.0) - economy.price(1) >= weights.ACT else Choice("pass")
+    worthwhile = values.get(best, 0.0) - economy.price(1) >= weights.ACT
+    if not worthwhile and may_pass:
+        return Choice("pass")
+    return alliances.betray(sight, economy) or best if worthwhile else best
 
 
 def direction(sight: Sight) -> Choice:

@@ -61,7 +61,7 @@ def _monolith(sight: Sight, economy: Economy, left: int) -> Purchase:
 
 def _exposed(sight: Sight, place: Place) -> int:
     """Connections to sectors of rivals."""
-    return sum(far.owner not in (None, sight.seat) for far in sight.ways(place))
+    return sum(far.owner not in (None, sight.seat, *sight.allies) for far in sight.ways(place))
 
 
 def _orbital(sight: Sight, economy: Economy, left: int) -> Purchase:
@@ -144,7 +144,7 @@ def threats(sight: Sight, place: Place) -> Groups | None:
     found: dict[int, ShipCounts] = {}
     for far in sight.ways(place):
         for party, ships in far.fleets.items():
-            if party in (NPC, sight.seat) or party in sight.friends:
+            if party in (NPC, sight.seat) or party in sight.friends | sight.allies:
                 continue
             for ship, count in ships.items():
                 if sight.view["seats"][party]["blueprints"][ship]["movement"]:

@@ -20,6 +20,7 @@ def wants(sight: Sight, economy: Economy, other: int) -> bool:
     at_blows = any(
         other in place.fleets and (place.owner == sight.seat or sight.seat in place.fleets) for place in sight.places
     )
+    at_blows = at_blows and other not in sight.allies
     if at_blows:
         return False
     return _displaced(sight) <= weights.AMBASSADOR + max(economy.cube(kind) for kind in RESOURCES)
@@ -37,9 +38,7 @@ def _displaced(sight: Sight) -> float:
 
 def propose(sight: Sight, economy: Economy) -> Choice | None:
     """A proposal, in the first turn of a round only: others are asked once a round and not at every turn."""
-    discs = sight.me["discs"]
-    used = sum(discs.values()) - discs["track"] - discs["aside"]
-    if used or sight.kind != "turn" or sight.me["passed"]:
+    if sight.discs_used or sight.kind != "turn" or sight.me["passed"]:
         return None
     found = [one for one in sight.of("propose") if wants(sight, economy, seat_number(one.args[0]))]
     return max(found, key=lambda one: (economy.cube(one.args[1]), one)) if found else None

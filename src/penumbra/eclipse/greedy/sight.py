@@ -134,6 +134,17 @@ class Sight:
         return frozenset(self.me["ambassadors"])
 
     @cached_property
+    def allies(self) -> frozenset[int]:
+        """The other members of the seat's alliance."""
+        return frozenset(self.me["allies"])
+
+    @cached_property
+    def discs_used(self) -> int:
+        """How many of the seat's discs lie on actions."""
+        discs = self.me["discs"]
+        return int(sum(discs.values()) - discs["track"] - discs["aside"])
+
+    @cached_property
     def envoys(self) -> int:
         """Ambassadors on the seat's reputation track, minor species among them."""
         return len(self.me["ambassadors"]) + len(self.me["minor_species"])
@@ -149,7 +160,8 @@ class Sight:
 
     def foes(self, place: Place) -> dict[int, dict[str, int]]:
         """The ships in a sector that the seat's would fight, by party."""
-        found = {party: ships for party, ships in place.fleets.items() if party != self.seat}
+        own = self.allies | {self.seat}
+        found = {party: ships for party, ships in place.fleets.items() if party not in own}
         friends = at_peace(self.species)
         if NPC in found and friends:
             found[NPC] = {ship: count for ship, count in found[NPC].items() if ship not in friends}
@@ -158,6 +170,10 @@ class Sight:
     def mine(self, place: Place) -> dict[str, int]:
         """The seat's own ships in a sector."""
         return place.fleets.get(self.seat, {})
+
+    def backing(self, place: Place) -> Groups:
+        """The allies' ships in a sector, which fight beside the seat's."""
+        return tuple(group for seat in sorted(self.allies) for group in self.fleet(seat, place.fleets.get(seat, {})))
 
     def present(self, place: Place) -> bool:
         """Whether the seat's disc or a ship of it is in a sector."""

@@ -43,13 +43,15 @@ class War:
     # Targets.
 
     def targets(self) -> list[Place]:
-        """Sectors that it may pay to send ships to; a partner's never, so that no relations are broken."""
+        """Sectors that it may pay to send ships to: an ally's to help, a partner's never: that breaks relations."""
         sight = self.sight
+        partners = sight.friends - sight.allies
+        safe = sight.allies | {sight.seat}
         found = []
         for place in sight.places:
-            if place.owner in sight.friends or sight.friends & place.fleets.keys() or place.raw["black_hole"]:
+            if place.owner in partners or partners & place.fleets.keys() or place.raw["black_hole"]:
                 continue
-            if place.owner != sight.seat or sight.foes(place):
+            if place.owner not in safe or sight.foes(place):
                 found.append(place)
         return found
 
@@ -122,6 +124,8 @@ class War:
         if place.owner is None:
             return value + held
         points: int = place.tile.vp + 3 * place.raw["monolith"]
+        if place.owner in sight.allies:
+            return value + weights.ALLYS_POINT * points
         cubes = any(square["cube"] for square in place.raw["squares"])
         sure = not cubes or self.bare(place.owner) or sight.has("destroy_all_population")
         falls = 1.0 if sure else weights.POPULATION_FALLS
@@ -148,12 +152,13 @@ class War:
         if not ships:
             return 0.0
         enemy = self.enemy(place)
-        chance = win_chance(self.sight.fleet(self.sight.seat, ships), enemy) if enemy else 1.0
+        chance = self.chance(place, ships) if enemy else 1.0
         return chance * self.prize(place) - (1 - chance) * weights.LOSS * self.price(ships)
 
     def chance(self, place: Place, ships: ShipCounts) -> float:
-        """The odds of these ships against all foes in a sector."""
-        return win_chance(self.sight.fleet(self.sight.seat, ships), self.enemy(place))
+        """The odds of these ships, and of the allies' there, against all foes in a sector."""
+        own = self.sight.fleet(self.sight.seat, ships) + self.sight.backing(place)
+        return win_chance(own, self.enemy(place))
 
     # Campaigns.
 
@@ -255,7 +260,7 @@ def _open(war: War, place: Place, target: Place) -> bool:
 
 def _free(sight: Sight, place: Place) -> bool:
     """Whether ships pass a sector unhindered, and without breaking relations."""
-    return not sight.foes(place) and place.owner not in sight.friends and not place.raw["black_hole"]
+    return not sight.foes(place) and place.owner not in sight.friends - sight.allies and not place.raw["black_hole"]
 
 
 def _go_on(war: War) -> Choice | None:

@@ -151,5 +151,17 @@ ACT: Final = 0.12
 REPUTATION: Final = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
 """The best of so many tiles drawn from a full bag, on average."""
 
+ALLIED: Final = 1.5
+"""What it is worth to be allied, beside the tile: a border without guards, and battles that are fought together."""
+
+ALLYS_POINT: Final = 0.5
+"""A point that an ally keeps: it is shared."""
+
+BETRAYAL: Final = 5.0
+"""How many points more than its share a seat must have alone to leave its allies: they will fight it from then on."""
+
+BETRAYAL_ROUNDS: Final = 3
+"""So many rounds before the end, at most, an alliance is left: before that those who are behind may yet catch up."""
+
 AMBASSADOR: Final = 1.0
 """A point that no reputation tile has to be drawn for."""

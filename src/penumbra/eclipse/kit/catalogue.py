@@ -11,6 +11,7 @@ import msgspec
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
+    Alliance,
     Discovery,
     MinorSpecies,
     NpcBlueprint,
@@ -78,6 +79,7 @@ class Catalogue(TypedDict):
     species: dict[str, Species]
     discoveries: dict[str, Discovery]
     minor_species: dict[str, MinorSpecies]
+    alliances: dict[str, Alliance]
     npcs: dict[str, NpcBlueprint]
     factions: dict[str, FactionPrinted]
     npc_kinds: dict[str, ShipKind]
@@ -155,6 +157,7 @@ def _printed(parts: Components) -> dict[str, Any]:
         "species": _by_id(parts.species),
         "discoveries": _by_id(parts.discoveries),
         "minor_species": _by_id(parts.minor_species),
+        "alliances": _by_id(parts.alliances),
         "npcs": _by_id(parts.npc_blueprints.values()),
     }
 

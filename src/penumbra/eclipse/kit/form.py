@@ -46,6 +46,9 @@ _OFFERED: Final = (
         "simultaneous_play", "Simultaneous play", "two act at once, with markers that go round; seven or more players"
     ),
     Offer("small_galaxy", "Small galaxy", "fewer outer sectors for three players"),
+    Offer(
+        "alliances", "Alliances", "for four or more: partners fight as one and share their score, or betray each other"
+    ),
     Offer("turn_order", "Turn order by passing", "who passes first acts first in the next round"),
 )
 MODULES: Final = {offer.value: offer for offer in _OFFERED}

@@ -14,6 +14,7 @@ from penumbra.eclipse.language.vocabulary import (
     TRACK,
     TURN,
     WAY_ROUND,
+    AllianceWord,
     Buildable,
     FactionWord,
     MinorSpeciesWord,
@@ -82,6 +83,11 @@ BEFRIEND_WITH_CUBE: Final = Form(
     Resource("resource of the cube"),
     means="buys a minor species that takes a cube",
 )
+FOUND: Final = Form("found", AllianceWord(), SeatWord(), means="proposes to found an alliance with a partner")
+JOIN: Final = Form("join", AllianceWord(), means="asks to be taken into an alliance")
+INVITE: Final = Form("invite", SeatWord(), means="proposes to take a player into one's alliance")
+BETRAY: Final = Form("betray", means="leaves one's alliance before an action")
+SHOW: Final = Form("show", SeatWord(), means="shows one's reputation tiles to an ally")
 
 # The actions.
 AT: Final = Form("at", PositionWord(), means="explores a position")
@@ -118,7 +124,8 @@ DECLINE: Final = Form("decline", means="does without what is offered")
 
 # Relations.
 ACCEPT: Final = Form("accept", Resource("resource of the cube given"), means="accepts relations")
-REFUSE: Final = Form("refuse", means="declines relations")
+AGREE: Final = Form("accept", means="agrees to an alliance")
+REFUSE: Final = Form("refuse", means="declines relations, or an alliance")
 WITHDRAW: Final = Form("withdraw", means="takes a proposal back that was not answered")
 DROP: Final = Form("drop", _TILE, means="returns a reputation tile to make room")
 
@@ -152,7 +159,10 @@ NOTATION: Final = Notation(
     {
         "Setting up": (FACTION, ORIENT, REMOVE),
         "A turn": (*ACT, REACT, PASS, LEAVE, FORCE, PULSAR),
-        "Beside a step": (TRADE, SYNTHESIZE, COLONY, PROPOSE, BEFRIEND_ALONE, BEFRIEND_WITH_CUBE),
+        "Beside a step": (
+            *(TRADE, SYNTHESIZE, COLONY, PROPOSE, BEFRIEND_ALONE, BEFRIEND_WITH_CUBE),
+            *(FOUND, JOIN, INVITE, BETRAY, SHOW),
+        ),
         "Actions": (
             *(AT, PLACE, DRAW, DISCARD, DISC_MOVE, FLIP, RESEARCH, RESEARCH_RARE, FIT, RETURN_PART),
             *(BUILD, MOVE, ON, JUMP, JUMP_ON, END),
@@ -161,7 +171,7 @@ NOTATION: Final = Notation(
             *(DISC, DECLINE, USE, USE_FOR_RESOURCE, USE_FOR_TECH, FIT_FOUND, STORE, KEEP, TAKE),
             *(CUBE, PORTAL, EMERGE),
         ),
-        "Relations": (ACCEPT, REFUSE, WITHDRAW, DROP),
+        "Relations": (ACCEPT, AGREE, REFUSE, WITHDRAW, DROP),
         "Combat": (FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, HIT, SHOOT, KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
         "Population": (ATTACK, ATTACK_BY_SOME, BOMB, DESTROY),
         "Upkeep": (PAY, ABANDON),

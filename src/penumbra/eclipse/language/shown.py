@@ -163,11 +163,22 @@ class Discounts(TypedDict):
 
 
 class ReputationView(TypedDict):
-    """The spaces of the reputation track, how many tiles lie there, and what they say to whom may know."""
+    """The spaces of the reputation track, how many tiles lie there, and what those say that one may know.
+
+    ``tiles`` are null where one knows none of a rival's.
+    """
 
     spaces: list[str]
     count: int
     tiles: list[int] | None
+
+
+class AllianceView(TypedDict):
+    """The alliance whose tile lies beside a board; a ``betrayer`` has left it and belongs to none."""
+
+    id: str
+    name: str
+    betrayer: bool
 
 
 class EmptySeatView(TypedDict):
@@ -182,9 +193,9 @@ class SeatView(TypedDict):
     """A player's board.
 
     ``income`` is what the population tracks produce, ``trade`` how many units of a resource a trade takes and
-    ``trade_gain`` how many of another they buy, ``discs`` where influence discs lie: ``track``, ``aside``, or an
-    action. ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by where they
-    come from, null where they are hidden.
+    ``trade_gain`` how many of another they buy, ``allies`` are the other members of its alliance, ``discs`` where
+    influence discs lie: ``track``, ``aside``, or an action. ``upkeep_next`` is the upkeep with one disc fewer on the
+    track. ``score`` holds points by where they come from, null where they are hidden.
     """
 
     seat: int
@@ -215,6 +226,8 @@ class SeatView(TypedDict):
     parts_kept: list[str]
     reputation: ReputationView
     ambassadors: list[int]
+    alliance: AllianceView | None
+    allies: list[int]
     minor_species: list[str]
     trophies: list[str]
     kept_face_up: list[str]
@@ -500,7 +513,10 @@ class RolledDie(TypedDict):
 
 
 class AssignView(StepView):
-    """A die to be assigned; ``needs`` says by ship what it must show to hit, 0 where any hit of it does."""
+    """A die to be assigned; ``needs`` says by ship what it must show to hit, 0 where any hit of it does.
+
+    Of ships of one kind that allies have it is the least.
+    """
 
     die: RolledDie
     needs: dict[str, int]
@@ -571,6 +587,14 @@ class ProposalView(StepView):
 
     proposer: int
     resource: str
+
+
+class PactView(StepView):
+    """A proposal to found an alliance, or to take somebody into one: who would take its tiles."""
+
+    proposer: int
+    alliance: str
+    entering: list[int]
 
 
 class OvertureView(StepView):

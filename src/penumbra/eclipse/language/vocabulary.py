@@ -389,6 +389,18 @@ class MinorSpeciesWord(Word):
         return number
 
 
+class AllianceWord(Word):
+    """An alliance, by its number."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("alliance", "the id of an alliance")
+
+    def words(self, state: EclipseState) -> Sequence[str]:
+        return [alliance.id for alliance in state.box.parts.alliances]
+
+
 class ReputationTile(Word):
     """A reputation tile, by its worth."""
 

@@ -78,7 +78,7 @@ def _retreats(question: Question, _: Odds, answer: OddsTold, work: Work) -> None
 def _parties(question: Question, _: Odds, answer: OddsTold, work: Work) -> None:
     holders = in_order(question.contenders, work)
     told = zip(question.contender_seats, holders, strict=True)
-    answer.parties = [PartyTold(seat, holder.stays) for seat, holder in told]
+    answer.parties = [PartyTold(seats[0], holder.stays, list(seats[1:])) for seats, holder in told]
 
 
 _Extra = Callable[[Question, Odds, OddsTold, Work], None]
@@ -110,8 +110,12 @@ def _told(question: Question, odds: Odds) -> OddsTold:
         _side_told(battle.defender, battle.defender_policy, defender),
         sector=question.sector,
     )
-    if question.seats is not None:
-        told.attacker.seat, told.defender.seat = question.seats
+    if question.sides is not None:
+        for side, fleet, seats in zip((told.attacker, told.defender), battle.fleets, question.sides, strict=True):
+            side.seat, side.allies = seats[0], list(seats[1:])
+            if side.allies:
+                for kind, ships in zip(side.ships, fleet, strict=True):
+                    kind.seat = seats[ships.owner]
     return told
 
 

@@ -34,13 +34,20 @@ class Force(NamedTuple):
     """A side in a sector: the seat of its first player, or -1 for ships that nobody plays, and its ships.
 
     ``at_peace`` are those of its kinds that do not fight the ships that nobody plays, ``spares`` those of the kinds of
-    these that do not fight it.
+    these that do not fight it, ``allies`` the other players on the side, by whom its ships are told apart in the order
+    in which they came.
     """
 
     seat: int
     fleet: Fleet
     at_peace: frozenset[int] = frozenset()
     spares: frozenset[int] = frozenset()
+    allies: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All on the side, in the order in which they came."""
+        return (self.seat, *self.allies)
 
     @property
     def policy(self) -> Policy:
@@ -58,14 +65,14 @@ class Forecast(NamedTuple):
 
     ``forces`` are in the order in which they count as having entered; the last fights the one before
     it, the winner the one before that. Of a battle that is being fought ``now`` is the rest, ``turn``
-    how many of its armed kinds have had their turn in this round, and ``fighting`` the two seats.
+    how many of its armed kinds have had their turn in this round, and ``fighting`` the two forces.
     """
 
     sector: str
     forces: tuple[Force, ...]
     now: Engagement | None = None
     turn: int = 0
-    fighting: tuple[int, int] | None = None
+    fighting: tuple[Force, Force] | None = None
 
     def first(self) -> Engagement | None:
         """The battle that is fought first, or is being fought."""
@@ -73,9 +80,14 @@ class Forecast(NamedTuple):
             return self.now
         return between(self.forces[-1], self.forces[-2])
 
+    def sides(self) -> tuple[Force, Force]:
+        """The attacker and the defender of the first battle."""
+        return self.fighting or (self.forces[-1], self.forces[-2])
+
     def seats(self) -> tuple[int, int]:
         """The attacker's and the defender's seat in the first battle."""
-        return self.fighting or (self.forces[-1].seat, self.forces[-2].seat)
+        attacker, defender = self.sides()
+        return attacker.seat, defender.seat
 
 
 def between(attacker: Force, defender: Force) -> Engagement:
@@ -107,7 +119,7 @@ def forecast(state: EclipseState, number: str) -> Forecast:
             for side, other in zip(fronts, reversed(fronts), strict=True)
         ]
         acted = sum(by_side[turn.side][turn.kind] in battle.acted for turn in cannon_turns(now))
-    return Forecast(place.tile.id, tuple(found), now, acted, (fighting[0].seat, fighting[1].seat))
+    return Forecast(place.tile.id, tuple(found), now, acted, (fighting[0], fighting[1]))
 
 
 def after(state: EclipseState, seat: int, choice: Choice) -> Forecast:
@@ -133,8 +145,8 @@ def _force(state: EclipseState, place: Sector, side: tuple[int, ...], hostile: S
     keys = keys_of_all(place, side)
     calm = set(side) - hostile - {state.npc} if hostile else set()
     at_peace = frozenset(kind for kind, key in enumerate(keys) if party_of(state, key) in calm)
-    fleet = tuple(_ships(state, place, key) for key in keys)
-    return Force(_seat(state, side), fleet, at_peace, _spared(state, place, side))
+    fleet = tuple(_ships(state, place, side, key) for key in keys)
+    return Force(_seat(state, side), fleet, at_peace, _spared(state, place, side), side[1:])
 
 
 def _spared(state: EclipseState, place: Sector, side: tuple[int, ...]) -> frozenset[int]:
@@ -166,11 +178,11 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Fo
     fleet = []
     for key in engaged(state, _keys(state, place, side), keys_of_all(place, battle.against(side[0]))):
         fired = battle.round > 0 or key in battle.acted
-        fleet.append(_ships(state, place, key, missiles=not fired))
-    return Force(_seat(state, side), tuple(fleet))
+        fleet.append(_ships(state, place, side, key, missiles=not fired))
+    return Force(_seat(state, side), tuple(fleet), allies=side[1:])
 
 
-def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) -> Ships:
+def _ships(state: EclipseState, place: Sector, side: tuple[int, ...], key: int, missiles: bool = True) -> Ships:
     party = party_of(state, key)
     kind, stats = kind_of(state, key), stats_of(state, place, key)
     cost = 0 if party == state.npc else state.players[party].cost(kind.id)
@@ -180,5 +192,5 @@ def _ships(state: EclipseState, place: Sector, key: int, missiles: bool = True) 
         splits=splits_hits(state, party),
         missile_shield=missile_shield(state, place, key),
         point_defense=shoots_missiles(state, place, key),
-        owner=party,
+        owner=side.index(party),
     )

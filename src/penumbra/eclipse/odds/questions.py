@@ -24,8 +24,8 @@ _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
 class Question(Asked, frozen=True):
     """A battle, ``turn`` armed kinds into its round, and what else is asked of it.
 
-    Of a table's battle ``sector``, the ``seats`` of both sides and,
-    where more than two are in the sector, all ``contenders`` with the seat of each are known.
+    Of a table's battle ``sector``, the ``sides`` by the seats of each and, where more than two are in the sector, all
+    ``contenders`` with the seats of each are known.
     """
 
     battle: Engagement
@@ -34,9 +34,9 @@ class Question(Asked, frozen=True):
     policies: bool = False
     retreat: bool = False
     sector: str | None = None
-    seats: tuple[int, int] | None = None
+    sides: tuple[tuple[int, ...], tuple[int, ...]] | None = None
     contenders: tuple[Contender, ...] = ()
-    contender_seats: tuple[int, ...] = ()
+    contender_seats: tuple[tuple[int, ...], ...] = ()
 
 
 def asked(wanted: OddsWanted) -> Question:
@@ -129,7 +129,7 @@ def asked_of(coming: Forecast) -> Question | None:
         battle,
         coming.turn,
         sector=coming.sector,
-        seats=coming.seats(),
+        sides=(coming.sides()[0].seats, coming.sides()[1].seats),
         contenders=tuple(Contender(force.fleet, force.policy, force.at_peace, force.spares) for force in several),
-        contender_seats=tuple(force.seat for force in several),
+        contender_seats=tuple(force.seats for force in several),
     )

@@ -25,12 +25,17 @@ class KindLeft(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideReport:
-    """One side after the battle: what is left, what is lost and worth, how many tiles it may draw."""
+    """One side after the battle: what is left, what is lost and worth, how many tiles it may draw.
+
+    Where several ``players`` fight on it these are the tiles of all, at most: each draws for himself, and what one may
+    not draw beyond five is not reckoned (ra.ally.reputation-each).
+    """
 
     left: tuple[KindLeft, ...]
     lost: float
     lost_cost: float
     tiles: float
+    players: int = 1
 
 
 def report(battle: Engagement, odds: Odds) -> tuple[SideReport, SideReport]:
@@ -45,7 +50,13 @@ def _side(battle: Engagement, odds: Odds, side: int) -> SideReport:
         sum(kind.ships - kind.mean for kind in left),
         sum((kind.ships - kind.mean) * ships.cost for kind, ships in zip(left, battle.fleets[side], strict=True)),
         expected_tiles(battle, odds, side),
+        _players(battle.fleets[side]),
     )
+
+
+def _players(fleet: Fleet) -> int:
+    """How many players fight on a side."""
+    return len({ships.owner for ships in fleet if ships.count}) or 1
 
 
 def _kind_left(fleet: Fleet, odds: Odds, side: int, kind: int) -> KindLeft:
@@ -61,17 +72,17 @@ def expected_tiles(battle: Engagement, odds: Odds, side: int) -> float:
 
     nd.reputation.count, nd.reputation.max-five. An attacker that a stalemate makes leave draws none for
     having fought (nd.reputation.retreat-penalty), and ships that nobody plays draw none at all
-    (nd.reputation.npc-none).
+    (nd.reputation.npc-none). Of allies each draws one for the battle.
     """
     if not any(ships.played for ships in battle.fleets[side]):
         return 0.0
-    enemy = battle.fleets[1 - side]
+    enemy, players = battle.fleets[1 - side], _players(battle.fleets[side])
     total = 0.0
     for counts, chance in odds.survivors.items():
         left_of = zip(enemy, counts[1 - side], strict=True)
         destroyed = sum((ships.count - left) * ships.bounty for ships, left in left_of)
         leaves = side == ATTACKER and any(counts[ATTACKER]) and any(counts[DEFENDER])
-        total += chance * min(TILES_AT_MOST, destroyed + (0 if leaves else 1))
+        total += chance * min(TILES_AT_MOST * players, destroyed + (0 if leaves else players))
     return total
 
 

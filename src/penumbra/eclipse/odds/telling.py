@@ -164,4 +164,5 @@ def _lost(name: str, fleet: Fleet, side: SideReport) -> str:
     if not any(ships.played for ships in fleet):
         return f"{lost}; nobody plays it, so it draws no reputation."
     worth = f" worth {abs(side.lost_cost):.1f} materials" if any(ships.cost for ships in fleet) else ""
-    return f"{lost}{worth}, and draws {side.tiles:.2f} reputation tiles."
+    draws = "draws" if side.players == 1 else f"draws, {side.players} players together, at most"
+    return f"{lost}{worth}, and {draws} {side.tiles:.2f} reputation tiles."

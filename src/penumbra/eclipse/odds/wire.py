@@ -79,7 +79,8 @@ class BlueprintTold(Struct):
 class KindTold(Struct):
     """Ships of one kind: their figures, and the chance that 0, 1, 2 ... of them are left.
 
-    ``damage`` is what single ships had taken before the battle, ``title`` what so many of them are called.
+    ``damage`` is what single ships had taken before the battle, ``title`` what so many of them are called. ``seat``
+    is whose they are where allies fight on one side.
     """
 
     ship: str
@@ -98,12 +99,14 @@ class KindTold(Struct):
     missile_shield: int
     chances: list[float]
     mean: float
+    seat: int | None = None
 
 
 class SideTold(Struct):
     """One side: its ships, what it loses on average and what that costs, the reputation tiles it may draw.
 
-    Ships that are not ``played`` cost nothing and draw nothing.
+    Ships that are not ``played`` cost nothing and draw nothing. ``allies`` are further seats on the side, which draws
+    at most so much ``reputation``, all together.
     """
 
     ships: list[KindTold]
@@ -113,6 +116,7 @@ class SideTold(Struct):
     lost_cost: float
     reputation: float
     seat: int | None = None
+    allies: list[int] = []
 
 
 class PopulationTold(Struct):
@@ -140,6 +144,7 @@ class PartyTold(Struct):
 
     seat: int
     stays: float
+    allies: list[int] = []
 
 
 class OddsTold(Struct):

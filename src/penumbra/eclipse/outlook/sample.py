@@ -67,17 +67,30 @@ def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int
     return found
 
 
+def _unknown(state: EclipseState, rival: int, seat: int) -> list[int]:
+    """The reputation tiles of a rival that a seat was not shown."""
+    unknown = state.players[rival].reputation[:]
+    for value in state.players[rival].shown.get(seat, ()):
+        unknown.remove(value)
+    return unknown
+
+
 def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
-    holding = [rival for rival in twin.seats if rival != seat and twin.players[rival].reputation]
+    holding = [rival for rival in twin.seats if rival != seat and _unknown(twin, rival, seat)]
     rivals = [twin.player_to_change(rival) for rival in holding]
     drawing = [step for step in twin.every_step() if isinstance(step, KeepTile) and step.seat != seat]
     pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
-    pool += [value for player in rivals for value in player.reputation]
+    pool += [value for player in rivals for value in _unknown(twin, player.seat, seat)]
     pool += [value for step in drawing for value in step.drawn]
     rng.shuffle(pool)
     for player in rivals:
         told = hidden_points(twin, player.seat)
-        player.reputation = sorted((pool.pop() for _ in player.reputation), reverse=True)
+        unknown = len(_unknown(twin, player.seat, seat))
+        player.reputation = sorted((*player.shown.get(seat, ()), *(pool.pop() for _ in range(unknown))), reverse=True)
+        player.shown = {
+            other: tiles if other == seat else tuple(sorted(rng.sample(player.reputation, len(tiles)), reverse=True))
+            for other, tiles in player.shown.items()
+        }
         if player.final is not None:
             player.final = _recounted(player.final, told, hidden_points(twin, player.seat))
     for step in drawing:

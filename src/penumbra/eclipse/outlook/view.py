@@ -28,6 +28,7 @@ from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
 from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
 from penumbra.eclipse.language.shown import (
+    AllianceView,
     BattleView,
     BattlingView,
     BlueprintView,
@@ -162,9 +163,11 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "reputation": {
             "spaces": list(species.reputation_track),
             "count": len(player.reputation),
-            "tiles": player.reputation[:] if open_book else None,
+            "tiles": player.reputation[:] if open_book else _shown(player, viewer),
         },
         "ambassadors": player.ambassadors[:],
+        "alliance": _alliance(parts, player),
+        "allies": [seat for seat in state.sides[player.seat] if seat != player.seat],
         "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
         "trophies": [parts.npc_ids[kind] for kind in player.trophies],
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
@@ -172,6 +175,19 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "discoveries_kept": player.discoveries_kept,
         "score": _score(state, player, open_book),
     }
+
+
+def _shown(player: Player, viewer: int | None) -> list[int] | None:
+    """What somebody knows of a rival's reputation tiles: those that were shown and still lie there."""
+    tiles = None if viewer is None else player.shown.get(viewer)
+    return None if tiles is None else list(tiles)
+
+
+def _alliance(parts: Components, player: Player) -> AllianceView | None:
+    if player.alliance == NONE:
+        return None
+    alliance = parts.alliances[player.alliance]
+    return {"id": alliance.id, "name": alliance.name, "betrayer": player.betrayer}
 
 
 def _income_next(state: EclipseState, player: Player) -> NextIncome:

@@ -111,6 +111,7 @@ class Marker(PhaseStep):
             _hand(state, self.which, self.holder)
             state.received = self.which
             state.proposed = [pair for pair in state.proposed if pair[0] != self.holder]
+            state.offered = [offer for offer in state.offered if offer[0] != self.holder]
             state.steps.append(Turn(self.holder))
 
 

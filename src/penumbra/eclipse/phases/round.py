@@ -116,6 +116,7 @@ class ActionPhase(PhaseStep):
 
     def run(self, state: EclipseState) -> None:
         state.proposed = []
+        state.offered = []
         if all_passed(state):
             state.steps.pop()
             return

@@ -7,6 +7,7 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.language.shown import SeatResult
 from penumbra.eclipse.modules.minor_species import points as minor_points
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.alliances import points as alliance_points
 
 
 def score(state: EclipseState, seat: int) -> dict[str, int]:
@@ -14,7 +15,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
 
     nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
     nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points,
-    ra.homeworld.cruiser-kept, ra.center.kept.
+    ra.homeworld.cruiser-kept, ra.center.kept, ra.ally.tile-before-sharing.
     """
     player = state.players[seat]
     parts = state.box.parts
@@ -33,6 +34,8 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     }
     if parts.npc_tiles:
         counted["trophies"] = sum(parts.npc_ships[kind].vp_if_destroyed for kind in player.trophies)
+    if parts.alliances:
+        counted["alliance"] = alliance_points(state, seat)
     counted["total"] = sum(counted.values())
     return counted
 
@@ -99,6 +102,8 @@ def _standing(state: EclipseState, side: tuple[int, ...]) -> tuple[bool, int, in
     """What places a side: whether it has outlasted all others, points, resources; of several the mean, rounded down.
 
     ra.ally.scoring, ra.ally.tiebreak.
+
+    ra.ally.eliminated-member.
     """
     players = [state.players[seat] for seat in side]
     outlasted = state.box.last_player_wins and last_one(state) and not all(player.out for player in players)
@@ -115,6 +120,8 @@ def result(state: EclipseState) -> list[SeatResult]:
     Raises ValueError before the game is over.
 
     nd.elimination.score-kept.
+
+    ra.ally.shared-win.
     """
     if not state.over:
         raise ValueError("the game is not over yet")

@@ -14,17 +14,26 @@ from penumbra.eclipse.modules.pulsars import ActivatePulsar
 from penumbra.eclipse.modules.simultaneous import FORCE, research_refusal
 from penumbra.eclipse.phases.elimination import leave, may_give_up
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.alliances import SHOW_TILES, TOO_EARLY, Betray
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 
 _ACTING: Final = (*(Deed(action) for action in ACTIONS), Deed("pass"))
 _REACTING: Final = (*(Deed("react", (ACTIONS.index(action),)) for action in REACTIONS), Deed("pass"))
 _LEAVE: Final = Deed("leave")
+_IDLE: Final = frozenset(("pass", "leave"))
 _ACTING_WORDS: Final = tuple(form.write(None, ()) for form in (*ACT, PASS))
 _REACTING_WORDS: Final = (*(REACT.write(None, (ACTIONS.index(action),)) for action in REACTIONS), PASS.write(None, ()))
 
 
 def _begin_by_pulsar(state: EclipseState, seat: int, action: str) -> None:
     begin(state, seat, action, Guise.PULSAR)
+
+
+def _bind_to_act(state: EclipseState, seat: int) -> None:
+    state.steps[-1] = LeaversTurn(seat)
+
+
+_BEFORE_ACTING: Final[tuple[Extra, ...]] = (*BESIDE, TOO_EARLY, SHOW_TILES)
 
 
 class Turn(SeatStep):
@@ -37,7 +46,12 @@ class Turn(SeatStep):
 
     __slots__ = ()
     kind = "turn"
-    extras: ClassVar[tuple[Extra, ...]] = (*BESIDE, ActivatePulsar(_begin_by_pulsar), FORCE)
+    extras: ClassVar[tuple[Extra, ...]] = (
+        *_BEFORE_ACTING,
+        Betray(_bind_to_act),
+        ActivatePulsar(_begin_by_pulsar),
+        FORCE,
+    )
     forms = by_verb(*ACT, REACT, PASS, LEAVE)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
@@ -119,6 +133,25 @@ class Turn(SeatStep):
             state.tell(seat, "passes first and will begin the next round")
         else:
             state.tell(seat, "passes")
+
+
+class LeaversTurn(Turn):
+    """The turn of a player who has left an alliance and begins an action or reaction (ra.ally.leave-in-reaction)."""
+
+    __slots__ = ()
+    extras: ClassVar[tuple[Extra, ...]] = _BEFORE_ACTING
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [deed for deed in super().candidates(state, seat) if deed.verb not in _IDLE]
+
+    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
+        return [choice for choice in super().choices(state, seat) if choice.verb not in _IDLE]
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb in _IDLE:
+            what = a("reaction" if state.players[seat].passed else "action")
+            return Refusal("ra.ally.leave-in-reaction", f"You have left your alliance for {what}: begin it.")
+        return super().why_not(state, seat, deed)
 
 
 def _may_leave_game(state: EclipseState, seat: int) -> bool:

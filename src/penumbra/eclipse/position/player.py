@@ -19,14 +19,18 @@ class Player:
     discarded after use or put on a blueprint, ``kept_face_up`` lists those that score their own points; ``trophies``
     the kinds of ships that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the
     grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
+    ``alliance`` is the one whose tile lies here, with the Betrayer side up for a ``betrayer``; ``shown`` holds, for
+    each seat that was shown them, the reputation tiles that it knows to lie here.
 
     nd.limits.storage-unlimited.
     """
 
     __slots__ = (
+        "alliance",
         "ambassadors",
         "aside",
         "attached",
+        "betrayer",
         "buildable",
         "colony_ready",
         "colony_total",
@@ -48,6 +52,7 @@ class Player:
         "reputation",
         "seat",
         "seated",
+        "shown",
         "species",
         "stats",
         "storage",
@@ -103,6 +108,9 @@ class Player:
         self.kept_face_up: list[int] = []
         self.minor_species: list[int] = []
         self.trophies: list[int] = []
+        self.alliance = NONE
+        self.betrayer = False
+        self.shown: dict[int, tuple[int, ...]] = {}
         self.passed = False
         self.out = False
         self.final: dict[str, int] | None = None
@@ -206,6 +214,9 @@ class Player:
         twin.minor_species = self.minor_species[:]
         twin.trophies = self.trophies[:]
         twin.attached = [parts[:] for parts in self.attached]
+        twin.alliance = self.alliance
+        twin.betrayer = self.betrayer
+        twin.shown = self.shown.copy()
         twin.passed = self.passed
         twin.out = self.out
         twin.final = None if self.final is None else self.final.copy()
@@ -233,6 +244,9 @@ class Player:
             "kept_face_up": self.kept_face_up[:],
             "minor_species": self.minor_species[:],
             "attached": [parts[:] for parts in self.attached],
+            "alliance": None if self.alliance == NONE else parts.alliances[self.alliance].id,
+            "betrayer": self.betrayer,
+            "shown": [[seat, *tiles] for seat, tiles in sorted(self.shown.items())],
             "passed": self.passed,
             "out": self.out,
             "final": self.final,

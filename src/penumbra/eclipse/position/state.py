@@ -28,7 +28,8 @@ class EclipseState(State):
     side, itself too. ``away`` are the ships in black holes;
     ``turn_order`` are the seats in the order of their turns in this round, empty where these go clockwise;
     ``passed_order`` those that have passed, in their order, where a module asks for it. ``proposed`` says who has
-    proposed to whom this turn. ``markers`` are the seats that hold the primary and the secondary action marker, or
+    proposed to whom this turn, and ``offered`` who has offered what alliance: a verb and whom it names.
+    ``markers`` are the seats that hold the primary and the secondary action marker, or
     nobody while one is on its way, and ``received`` says which was received last; empty where turns come one by one.
 
     nd.turn.no-take-back-after-reveal.
@@ -48,6 +49,7 @@ class EclipseState(State):
         "minor_supply",
         "next_start",
         "npc",
+        "offered",
         "passed_order",
         "phase",
         "player_count",
@@ -108,6 +110,7 @@ class EclipseState(State):
         self.traitor = NOBODY
         self.battle: Battle | None = None
         self.proposed: list[tuple[int, int]] = []
+        self.offered: list[tuple[int, str, int]] = []
         self.minor_supply: list[int] = []
         self.away: list[Away] = []
         self.turn_order: list[int] = []
@@ -180,6 +183,7 @@ class EclipseState(State):
         twin.traitor = self.traitor
         twin.battle = self.battle.copy() if self.battle is not None else None
         twin.proposed = self.proposed[:]
+        twin.offered = self.offered[:]
         twin.minor_supply = self.minor_supply[:]
         twin.away = self.away[:]
         twin.turn_order = self.turn_order[:]
@@ -218,6 +222,7 @@ class EclipseState(State):
             **self._alliances(),
             "battle": None if self.battle is None else self.battle.plain(),
             "proposed": [list(pair) for pair in self.proposed],
+            "offered": [list(offer) for offer in self.offered],
             "minor_supply": self.minor_supply[:],
             "away": [list(ship) for ship in self.away],
             "turn_order": self.turn_order[:],

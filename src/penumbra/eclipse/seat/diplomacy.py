@@ -158,7 +158,10 @@ def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]
 
 
 def _meeting(state: EclipseState, seat: int, other: int) -> Sector | None:
-    """A sector where ships of one of two players, on different sides, are beside ships or the disc of the other."""
+    """A sector where ships of one of two players, on different sides, are beside ships or the disc of the other.
+
+    ra.ally.third-relations.
+    """
     if other in state.sides[seat]:
         return None
     return next(
@@ -340,7 +343,7 @@ class Overture(SeatStep):
 def provoke(state: EclipseState, seat: int, place: Sector) -> None:
     """Ships in a sector with a partner's ship or disc are an attack (nd.diplomacy.break-by-move).
 
-    nd.diplomacy.break-by-transit.
+    nd.diplomacy.break-by-transit, ra.ally.move-through, ra.ally.relations-separate.
     """
     for other in state.players[seat].ambassadors[:]:
         if other not in state.sides[seat] and presence.has_presence(place, other):

@@ -59,6 +59,14 @@ def put_back(state: EclipseState, tiles: tuple[int, ...] | list[int]) -> None:
         state.reputation_bag[value] += 1
 
 
+def give_back(state: EclipseState, seat: int, value: int) -> None:
+    """A tile goes from a track to the bag; whoever was shown them does not see which (ra.ally.reputation-show)."""
+    player = state.player_to_change(seat)
+    player.reputation.remove(value)
+    player.shown = {}
+    put_back(state, [value])
+
+
 class MakeRoom(SeatStep):
     """A reputation tile goes back to the bag to make room for an ambassador (nd.diplomacy.make-space)."""
 
@@ -81,6 +89,5 @@ class MakeRoom(SeatStep):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         (value,) = deed.values
         state.steps.pop()
-        state.player_to_change(seat).reputation.remove(value)
-        put_back(state, [value])
+        give_back(state, seat, value)
         state.tell(seat, "returns a reputation tile to make room for an ambassador")

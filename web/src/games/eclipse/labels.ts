@@ -145,6 +145,17 @@ export const PHASES: Record<string, string> = {
   over: 'final scores',
 };
 
+/** What an alliance is called. */
+export function allianceName(words: Words, id: string): string {
+  return words.catalogue.alliances[id]?.name ?? title(id);
+}
+
+/** A player with those who stand on the same side of a battle; who has no ship left is named where nobody has. */
+export function sideName(words: Words, seat: number, there: readonly number[]): string {
+  const side = [seat, ...(words.view.seats[seat]?.allies ?? [])].filter((one) => there.includes(one));
+  return (side.length > 0 ? side : [seat]).map((one) => playerName(words, one)).join(' and ');
+}
+
 export const SCORE_PARTS: Record<string, string> = {
   reputation: 'Reputation',
   ambassadors: 'Ambassadors',
@@ -155,6 +166,7 @@ export const SCORE_PARTS: Record<string, string> = {
   species: 'Species',
   traitor: 'Traitor',
   trophies: 'Ancients destroyed',
+  alliance: 'Alliance',
 };
 
 /** A place by its coordinates, which say nothing to a reader. */

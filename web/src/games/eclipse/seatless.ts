@@ -28,6 +28,8 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   parts_kept: [],
   reputation: { spaces: [], count: 0, tiles: null },
   ambassadors: [],
+  alliance: null,
+  allies: [],
   minor_species: [],
   trophies: [],
   kept_face_up: [],

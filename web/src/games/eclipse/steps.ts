@@ -1,4 +1,4 @@
-import { mine, playerName, points, sectorName, shipName, type Words } from './labels';
+import { allianceName, mine, playerName, points, sectorName, shipName, type Words } from './labels';
 import type { ActionStep, Step } from './types';
 
 type Kind = Step['kind'];
@@ -90,6 +90,15 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
         ? `${playerName(words, step.seat)} has not answered your proposal yet.`
         : `${playerName(words, step.proposer)} proposes diplomacy, offering a ${step.resource} cube.`,
     brief: 'diplomacy',
+  },
+  consent: {
+    ask: ({ seat, proposer, alliance, entering }, words) => {
+      const [about, joiner = 0] = [`the ${allianceName(words, alliance)}`, entering[0]];
+      if (proposer === words.view.seat) return `${playerName(words, seat)} has not answered your proposal yet.`;
+      if (entering.length > 1) return `${playerName(words, proposer)} proposes to found ${about} with you.`;
+      return joiner === words.view.seat ? `Will you join ${about}?` : `May ${playerName(words, joiner)} join ${about}?`;
+    },
+    brief: 'alliance',
   },
   make_room: { ask: () => 'Make room for the ambassador: return a reputation tile.', brief: 'make room' },
   overture: {

@@ -1,6 +1,6 @@
 import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
-import { mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, type Words } from './labels';
+import { allianceName, mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
 import type { Resource, Step } from './types';
 
@@ -162,9 +162,21 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   pay: { label: () => 'Pay the upkeep', shown: ['upkeep'] },
 
-  accept: { label: ([cube]) => `Accept, giving a ${cube} cube`, shown: ['answer'] },
-  refuse: { label: () => 'Refuse', shown: ['answer'] },
-  withdraw: { label: () => 'Withdraw the proposal', shown: ['answer'] },
+  accept: { label: ([cube]) => (cube ? `Accept, giving a ${cube} cube` : 'Agree'), shown: ['answer', 'consent'] },
+  refuse: { label: () => 'Refuse', shown: ['answer', 'consent'] },
+  withdraw: { label: () => 'Withdraw the proposal', shown: ['answer', 'consent'] },
+  found: {
+    label: ([id = '', other = ''], words) => `Found the ${allianceName(words, id)} with ${playerName(words, seatOfLetter(other))}`,
+    shown: 'beside',
+  },
+  join: { label: ([id = ''], words) => `Ask to join the ${allianceName(words, id)}`, shown: 'beside' },
+  invite: { label: ([other = ''], words) => `Ask ${playerName(words, seatOfLetter(other))} to join your alliance`, shown: 'beside' },
+  show: { label: ([other = ''], words) => `Show your reputation tiles to ${playerName(words, seatOfLetter(other))}`, shown: 'beside' },
+  betray: {
+    label: () => 'Betray your alliance',
+    shown: 'beside',
+    question: () => 'Leave your alliance for good? Your tile is turned to its Betrayer side, and an action must follow.',
+  },
   propose: {
     label: ([to = '', cube], words) => `Propose diplomacy to ${playerName(words, seatOfLetter(to))} with a ${cube} cube`,
     shown: 'beside',

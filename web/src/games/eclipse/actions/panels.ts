@@ -4,6 +4,7 @@ import AnswerPanel from './AnswerPanel.svelte';
 import BuildPanel from './BuildPanel.svelte';
 import DiscoveryPanel from './DiscoveryPanel.svelte';
 import InfluencePanel from './InfluencePanel.svelte';
+import PactPanel from './PactPanel.svelte';
 import MovePanel from './MovePanel.svelte';
 import TurnButtons from './TurnButtons.svelte';
 import UpgradePanel from './UpgradePanel.svelte';
@@ -18,5 +19,6 @@ export const PANELS: Readonly<Partial<Record<Step['kind'], Component>>> = {
   move: MovePanel,
   discovery: DiscoveryPanel,
   answer: AnswerPanel,
+  consent: PactPanel,
   upkeep: UpkeepPanel,
 };

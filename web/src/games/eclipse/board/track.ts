@@ -26,7 +26,9 @@ export function layOut(seat: SeatView): Space[] {
     ...seat.minor_species.map((id): Lying => ({ what: 'minor', id })),
   ];
   for (const envoy of envoys) put(envoy, 'ambassador', spaces);
-  const tiles = seat.reputation.tiles ?? Array.from({ length: seat.reputation.count }, () => null);
+  // What an ally was shown is known; the others lie face down.
+  const known = seat.reputation.tiles ?? [];
+  const tiles = [...known, ...Array.from({ length: seat.reputation.count - known.length }, () => null)];
   const backwards = [...spaces].reverse();
   for (const value of tiles) put({ what: 'tile', value }, 'reputation', backwards);
   return spaces;

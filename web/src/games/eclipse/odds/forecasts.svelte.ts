@@ -88,7 +88,7 @@ function isBattle(found: Told | NoBattle): found is Told {
 /** How likely a seat is to win, whichever side it is on; null where it is on neither. */
 export function chanceOf(told: Told, seat: number | null): number | null {
   if (seat === null || chancesOf(told) === null) return null;
-  if (told.attacker.seat === seat) return told.attacker_win;
-  if (told.defender.seat === seat) return told.defender_win;
+  if (told.attacker.seat === seat || told.attacker.allies?.includes(seat)) return told.attacker_win;
+  if (told.defender.seat === seat || told.defender.allies?.includes(seat)) return told.defender_win;
   return null;
 }

@@ -1,0 +1,74 @@
+"""Alliances, by what sharing the score costs or brings, as far as all can see the points.
+
+An alliance is two points for its tile, a border that needs no guard and fleets that fight together; for that a share
+may be somewhat less than what a seat would have alone. It is left for one reason only: the others have fallen so far
+behind that alone, with the Betrayer tile, a seat would clearly score more.
+"""
+
+from collections.abc import Set
+
+from penumbra.eclipse.greedy import weights
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.sight import Sight
+from penumbra.kernel import Choice
+from penumbra.kernel.seats import seat_number
+
+
+def pact(sight: Sight) -> Choice | None:
+    """The offer that gives the best share of those that are fair to all, during the first action of a round only."""
+    if sight.kind == "turn" or sight.discs_used != 1:
+        return None
+    offers = {one: _together(sight, one) for verb in ("found", "join", "invite") for one in sight.of(verb)}
+    fair = [one for one, together in offers.items() if all(_fair(sight, seat, together) for seat in together)]
+    return max(fair, key=lambda one: (_share(sight, offers[one]), one), default=None)
+
+
+def consent(sight: Sight, economy: Economy) -> Choice:
+    """Agrees where the share that comes of it is worth having."""
+    together = {*sight.step["entering"], *_members(sight, sight.step["alliance"])}
+    return Choice("accept" if _fair(sight, sight.seat, together) else "refuse")
+
+
+def betray(sight: Sight, economy: Economy) -> Choice | None:
+    """Leaves late in the game, where that is clearly worth more than the share, for an action that can be paid.
+
+    Not among the ships or at the disc of an ally, which would be an attack.
+    """
+    leave = Choice("betray")
+    if leave not in sight.allowed or not economy.pays(1) or sight.rounds_left > weights.BETRAYAL_ROUNDS:
+        return None
+    visited = [place for place in sight.places if sight.mine(place)]
+    if any(place.owner in sight.allies or sight.allies & place.fleets.keys() for place in visited):
+        return None
+    alone = _points(sight, sight.seat) + sight.parts.alliance_terms.vp_betrayer_side
+    return leave if alone > _share(sight, {sight.seat, *sight.allies}) + weights.BETRAYAL else None
+
+
+def _together(sight: Sight, offer: Choice) -> set[int]:
+    """Who would be allied."""
+    if offer.verb == "found":
+        return {sight.seat, seat_number(offer.args[1])}
+    if offer.verb == "join":
+        return {sight.seat, *_members(sight, offer.args[0])}
+    return {sight.seat, seat_number(offer.args[0]), *sight.allies}
+
+
+def _members(sight: Sight, alliance: str) -> set[int]:
+    boards = [one for one in sight.view["seats"] if one["seated"] and one["alliance"] is not None]
+    return {one["seat"] for one in boards if one["alliance"]["id"] == alliance and not one["alliance"]["betrayer"]}
+
+
+def _fair(sight: Sight, seat: int, together: Set[int]) -> bool:
+    """Whether sharing with these costs a seat no more than being allied is worth."""
+    return _share(sight, together) >= _points(sight, seat) - weights.ALLIED
+
+
+def _share(sight: Sight, together: Set[int]) -> float:
+    """What each of these would score now, allied, by the points that all can see."""
+    return sight.parts.alliance_terms.vp_face_up + sum(_points(sight, seat) for seat in together) / len(together)
+
+
+def _points(sight: Sight, seat: int) -> int:
+    """A seat's points that all can see, without those for a tile of an alliance."""
+    score = sight.view["seats"][seat]["score"]
+    return int(score["total"] - (score["reputation"] or 0) - score["alliance"])
