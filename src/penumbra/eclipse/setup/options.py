@@ -57,7 +57,10 @@ class Edition:
         return tuple(module for module in modules if module not in for_others)
 
     def modules_for(self, players: int) -> tuple[str, ...]:
-        """The modules that a game of so many players may have (ra.simul.for-many, ra.variant.small-galaxy, ra.ally.player-count)."""
+        """The modules that a game of so many players may have.
+
+        ra.simul.for-many, ra.variant.small-galaxy, ra.ally.player-count.
+        """
         terms = self._setup.terms
         return tuple(
             module
