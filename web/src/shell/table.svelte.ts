@@ -7,6 +7,7 @@ import { Line, type LineState } from './line/line';
 import { told } from './log/told';
 import { shownNames } from './names';
 import { letter, seatColour, usualColour } from './seats';
+import { shared } from './shared';
 import type { Game, LogEntry, Position, Refusal, View } from './types';
 import { title } from './words';
 
@@ -43,8 +44,13 @@ export class Table<Sight extends View = View> {
   readonly view = $derived<Sight>(this.position.view);
   /** The seat that looks; null for a spectator. */
   readonly seat = $derived<number | null>(this.position.seat);
-  readonly choices = $derived<Choice[]>(this.position.choices.map(parse));
-  readonly refused = $derived<Choice[]>(Object.keys(this.position.refusals).map(parse));
+  // A position shares with the one before what is the same, and what hangs on such a part alone is not made anew.
+  readonly names = $derived<string[]>(this.position.names);
+  private readonly offered = $derived<readonly string[]>(this.position.choices);
+  private readonly refusals = $derived<Readonly<Record<string, Refusal>>>(this.position.refusals);
+  private readonly legal = $derived<ReadonlySet<string>>(new Set(this.offered));
+  readonly choices = $derived<Choice[]>(this.offered.map(parse));
+  readonly refused = $derived<Choice[]>(Object.keys(this.refusals).map(parse));
   readonly myTurn = $derived<boolean>(this.seat !== null && this.view.may_choose.includes(this.seat));
 
   readonly id: string;
@@ -90,7 +96,7 @@ export class Table<Sight extends View = View> {
 
   /** What a player is called. */
   name(seat: number): string {
-    return this.position.names[seat] ?? `Seat ${letter(seat)}`;
+    return this.names[seat] ?? `Seat ${letter(seat)}`;
   }
 
   /** The colour of a seat, as a value of CSS. */
@@ -110,7 +116,7 @@ export class Table<Sight extends View = View> {
 
   /** A line of the log in pieces: words, and the seats that are named between them. */
   told(entry: LogEntry): (string | number)[] {
-    return told(entry, this.position.names, this.seat);
+    return told(entry, this.names, this.seat);
   }
 
   /** Rules that are read otherwise at this table. */
@@ -136,11 +142,11 @@ export class Table<Sight extends View = View> {
   }
 
   has(text: string): boolean {
-    return this.position.choices.includes(text);
+    return this.legal.has(text);
   }
 
   refusal(text: string): Refusal | null {
-    return this.position.refusals[text] ?? null;
+    return this.refusals[text] ?? null;
   }
 
   async open(): Promise<void> {
@@ -188,7 +194,7 @@ export class Table<Sight extends View = View> {
     if (ticket < this.taken) return;
     this.taken = ticket;
     const before = this.position.version;
-    this.position = this.shown(position);
+    this.position = shared(this.position, this.shown(position));
     if (before === position.version) return;
     this.complaint = null;
     this.question = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { condensed, told } from '../../src/shell/log/told';
+import { byRound, condensed, told } from '../../src/shell/log/told';
 
 /** A line of the log as a whole sentence, with names where seats were. */
 function sentence(text: string, seat: number | null, names: string[], mine: number | null = null): string {
@@ -36,5 +36,16 @@ describe('the log', () => {
       [3, 'trades', 2],
       [1, 'passes', 1],
     ]);
+  });
+
+  it('puts lines under their rounds, and loses none', () => {
+    const line = (n: number, round: number) => ({ n, round, seat: 0, text: `line ${n}` });
+    const rounds = byRound(condensed([line(1, 0), line(2, 1), line(3, 1), line(4, 2)]));
+    expect(rounds.map(({ round, lines }) => [round, lines.map(({ n }) => n)])).toEqual([
+      [2, [4]],
+      [1, [3, 2]],
+      [0, [1]],
+    ]);
+    expect(byRound([])).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   get words(): Words {
-    return { view: this.view, catalogue: this.catalogue, names: this.position.names };
+    return { view: this.view, catalogue: this.catalogue, names: this.names };
   }
 
   /** The step that is waited at, if it is of this kind. */

@@ -4,9 +4,11 @@ import { seatOfLetter } from '../seats';
 import type { LogEntry } from '../types';
 import { sentenceCase } from '../words';
 
+export type Told = LogEntry & { times: number };
+
 /** The log with repeated lines told once; the newest comes first. */
-export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number })[] {
-  const told: (LogEntry & { times: number })[] = [];
+export function condensed(log: readonly LogEntry[]): Told[] {
+  const told: Told[] = [];
   for (const entry of log) {
     const last = told.at(-1);
     if (last && last.text === entry.text && last.seat === entry.seat && last.round === entry.round) {
@@ -15,6 +17,17 @@ export function condensed(log: readonly LogEntry[]): (LogEntry & { times: number
     } else told.push({ ...entry, times: 1 });
   }
   return told.reverse();
+}
+
+/** Lines that follow each other in one round, under its number. */
+export function byRound(lines: readonly Told[]): { round: number; lines: Told[] }[] {
+  const rounds: { round: number; lines: Told[] }[] = [];
+  for (const line of lines) {
+    const last = rounds.at(-1);
+    if (last?.round === line.round) last.lines.push(line);
+    else rounds.push({ round: line.round, lines: [line] });
+  }
+  return rounds;
 }
 
 const SECOND_VERBS = / and (keeps|leaves|returns|reveals)\b|, (pays|gets)\b/g;
