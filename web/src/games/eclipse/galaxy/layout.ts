@@ -69,3 +69,11 @@ export function fleetRows(types: readonly number[], area: FleetArea = WHOLE): Fl
     };
   });
 }
+
+/** A place that can be chosen, and the line around it. */
+export interface Light {
+  id: string;
+  at: Point;
+  outline: string;
+  explored: boolean;
+}
