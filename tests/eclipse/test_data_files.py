@@ -20,12 +20,14 @@ from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.odds.ships import npcs
+from penumbra.eclipse.seat.alliances import points, regroup
 from penumbra.eclipse.seat.benefits import Found
 from penumbra.eclipse.seat.effects import AT_ONCE, BENEFITS
 from penumbra.eclipse.setup.game import advice
 from penumbra.eclipse.setup.seating import TERRANS, open_factions
 from penumbra.kernel import Deed, OptionError, seed_from
 from tests.eclipse.random_games import Temper
+from tests.rules.rise_of_the_ancients.allied import court, league, partners
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
 FILES = (
@@ -400,6 +402,23 @@ def of_the_largest_table() -> None:
         NEW_DAWN.options({"players": 2, "modules": ["simultaneous_play"]})
 
 
+def of_alliances() -> None:
+    """Two found an alliance, one leaves it again, and a third may join."""
+    state = court(4).state
+    for player in state.players[:2]:
+        player.alliance = 0
+        regroup(state)
+        state.view(player.seat)
+        assert points(state, player.seat) > 0
+    state.players[1].betrayer = True
+    assert points(state, 1) < 0
+    setting = league("AB")
+    partners(setting, "BC")
+    setting.turn("C")
+    setting.play("C build")
+    assert setting.offered("C", "join")
+
+
 def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set[str]) -> None:
     """In random games, in odds, and in what games seldom come to: a ship in a black hole, a portal found, advice."""
     opened(folder)
@@ -412,6 +431,7 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     advice(NEW_DAWN.box, NEW_DAWN.options({"players": 2, "species": "all"}))
     open_factions(state.box, TERRANS)
     of_the_largest_table()
+    of_alliances()
     for ship in (*npcs("new-dawn").values(), *npcs("second-dawn").values()):
         ship.ships(1)
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])
