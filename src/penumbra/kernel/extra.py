@@ -35,8 +35,10 @@ class Offering(ABC):
 
     def choices(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``, in a list that is the caller's own."""
-        why_not = self.why_not
-        legal = [deed for deed in self.candidates(state, seat) if why_not(state, seat, deed) is None]
+        candidates, why_not = self.candidates(state, seat), self.why_not
+        if not candidates:
+            return []
+        legal = [deed for deed in candidates if why_not(state, seat, deed) is None]
         return [self.write(state, deed) for deed in legal]
 
     def forms_of(self, state: Any, verb: str) -> tuple[Form, ...]:
