@@ -18,7 +18,7 @@ from penumbra.eclipse.combat.fleets import (
     splits_hits,
     stats_of,
 )
-from penumbra.eclipse.combat.hits import MISSED, strikes, targets
+from penumbra.eclipse.combat.hits import MISSED, strikes, target_of, targets
 from penumbra.eclipse.combat.point_defense import take_effect
 from penumbra.eclipse.components.blueprints import RIFT
 from penumbra.eclipse.language.notation import HIT
@@ -32,7 +32,7 @@ from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Deed, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
-from penumbra.odds.npc import Die, Target, assign
+from penumbra.odds.npc import Die, assign
 
 
 def fire_cannons(state: EclipseState, key: int) -> None:
@@ -138,15 +138,10 @@ def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
         if hostile(state, battle.shooter, key)
         for number, damage in enumerate(damage_of(place, key))
     ]
-    aims = [_target(state, place, key, damage) for key, _, damage in ships]
+    aims = [target_of(state, place, key, damage) for key, _, damage in ships]
     dice = [Die(die.damage, die.roll) for die in battle.dice]
     chosen = assign(dice, stats_of(state, place, battle.shooter).computer, aims)
     battle.aims = [MISSED if target < 0 else ships[target][:2] for target in chosen]
-
-
-def _target(state: EclipseState, place: Sector, key: int, damage: int) -> Target:
-    stats = stats_of(state, place, key)
-    return Target(kind_of(state, key).size, stats.hull + 1 - damage, shield_of(state, place, key))
 
 
 class AssignDice(SeatStep):

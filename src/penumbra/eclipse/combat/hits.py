@@ -8,6 +8,7 @@ from penumbra.eclipse.combat.fleets import (
     damage_of,
     destroy,
     keys_of_all,
+    kind_of,
     next_carrier,
     opponent,
     party_of,
@@ -19,6 +20,7 @@ from penumbra.eclipse.position.battle import Battle, BattleDie
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.odds.dice import hits
+from penumbra.odds.npc import Target
 
 MISSED: Final = (-1, -1)
 """The aim of a die that hits nothing."""
@@ -44,6 +46,12 @@ def strikes(state: EclipseState, place: Sector, shooter: int, target: int, die: 
     if die.rift:
         return die.damage > 0
     return hits(die.roll, stats_of(state, place, shooter).computer, shield_of(state, place, target))
+
+
+def target_of(state: EclipseState, place: Sector, key: int, damage: int) -> Target:
+    """A ship of a kind that has taken this damage, as a rule of aiming sees it."""
+    stats = stats_of(state, place, key)
+    return Target(kind_of(state, key).size, stats.hull + 1 - damage, shield_of(state, place, key))
 
 
 def resolve(state: EclipseState) -> None:

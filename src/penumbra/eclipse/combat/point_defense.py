@@ -9,15 +9,13 @@ from penumbra.eclipse.combat.fleets import (
     damage_of,
     fighting,
     keys_of,
-    kind_of,
     party_of,
-    shield_of,
     ships_named,
     shoots_missiles,
     splits_hits,
     stats_of,
 )
-from penumbra.eclipse.combat.hits import MISSED, STOPPED, resolve, strikes
+from penumbra.eclipse.combat.hits import MISSED, STOPPED, resolve, strikes, target_of
 from penumbra.eclipse.language.notation import SHOOT
 from penumbra.eclipse.language.shown import ShootDownView
 from penumbra.eclipse.language.steps import SeatStep
@@ -28,7 +26,7 @@ from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import hits
-from penumbra.odds.npc import Target, as_feared
+from penumbra.odds.npc import as_feared
 
 _NO_SHIELD: Final = 0
 """Those of the ships that fired the missiles protect no missile (ra.point-defense.to-hit)."""
@@ -127,8 +125,7 @@ def _stop_by_rule(state: EclipseState, battle: Battle, place: Sector, guard: Key
 
     def feared(number: int) -> tuple[int, ...]:
         key, ship = battle.aims[number]
-        left = stats_of(state, place, key).hull + 1 - damage_of(place, key)[ship]
-        target = Target(kind_of(state, key).size, left, shield_of(state, place, key))
+        target = target_of(state, place, key, damage_of(place, key)[ship])
         return (*as_feared(battle.dice[number].damage, target), number)
 
     _stop(state, battle, party_of(state, guard[0]), sorted(_incoming(state, battle, place, guard), key=feared)[:stops])
