@@ -6,6 +6,7 @@ from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.components.terms import CATEGORIES, RARE
 from penumbra.kernel import Chance, seed_from
 from tests.rules.battlefield import HERE, only_ones
+from tests.rules.scholars import own, prices
 from tests.rules.setting import TERRANS, Setting
 from tests.rules.test_discovery import discovering, found
 
@@ -59,19 +60,6 @@ def student(*factions: str, science: int = 20, modules: list[str] = MODULES, **o
     s.store("A", money=0, science=science, materials=0)
     s.offer(**offer)
     return s
-
-
-def own(s: Setting, track: str, *techs: str) -> None:
-    """Gives A technologies on a track, rare ones too."""
-    for tech in techs:
-        s.state.tech_bag[s.parts.tech_number[tech]] -= 1
-        s.player("A").add_tech(s.parts, s.parts.tech_number[tech], CATEGORIES.index(track))
-
-
-def prices(s: Setting, tech: str) -> dict[str, int]:
-    """What a technology on offer costs A on each track it may go on."""
-    found: dict[str, int] = next(one for one in s.state.view(0)["supply"]["techs"] if one["id"] == tech)["prices"]
-    return found
 
 
 # ---- the tiles, and how they are drawn

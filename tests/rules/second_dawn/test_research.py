@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.eclipse.components.terms import CATEGORIES
+from tests.rules.scholars import own, prices
 from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting
 
@@ -13,19 +14,6 @@ def student(*factions: str, science: int = 20, **offer: int) -> Setting:
     s.store("A", money=0, science=science, materials=0)
     s.offer(**offer)
     return s
-
-
-def own(s: Setting, track: str, *techs: str) -> None:
-    """Gives A technologies on a track, rare ones too."""
-    for tech in techs:
-        s.state.tech_bag[s.parts.tech_number[tech]] -= 1
-        s.player("A").add_tech(s.parts, s.parts.tech_number[tech], CATEGORIES.index(track))
-
-
-def prices(s: Setting, tech: str) -> dict[str, int]:
-    """What a technology in the tray costs A on each track it may go on."""
-    found: dict[str, int] = next(one for one in s.state.view(0)["supply"]["techs"] if one["id"] == tech)["prices"]
-    return found
 
 
 def science(s: Setting) -> int:
