@@ -35,10 +35,8 @@ class Offering(ABC):
 
     def choices(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``, in a list that is the caller's own."""
-        candidates, why_not = self.candidates(state, seat), self.why_not
-        if not candidates:
-            return []
-        legal = [deed for deed in candidates if why_not(state, seat, deed) is None]
+        why_not = self.why_not
+        legal = [deed for deed in self.candidates(state, seat) if why_not(state, seat, deed) is None]
         return [self.write(state, deed) for deed in legal]
 
     def forms_of(self, state: Any, verb: str) -> tuple[Form, ...]:
@@ -68,7 +66,14 @@ class Offering(ABC):
 class Extra(Offering):
     """One thing that may be done beside steps, whatever they ask.
 
-    A step names those that go with it (``Step.extras``).
+    A step names those that go with it (``Step.extras``); those that are not ``present`` in a game are asked nothing.
     """
 
     __slots__ = ()
+
+    def present(self, state: Any) -> bool:
+        """Whether the game has such a thing to be done now, whoever asks; else its verbs do not belong here."""
+        return True
+
+    def forms_of(self, state: Any, verb: str) -> tuple[Form, ...]:
+        return super().forms_of(state, verb) if self.present(state) else ()

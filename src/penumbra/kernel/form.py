@@ -159,7 +159,7 @@ class Form:
         if not args:
             return self._bare_deed
         values: list[int] = []
-        for word, text in zip(self._words(len(args)), args):  # noqa: B905
+        for word, text in zip(self._words(len(args)), args, strict=True):
             values.append(word.read(state, seat, text, values))
         return Deed(self.verb, tuple(values))
 

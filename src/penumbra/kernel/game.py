@@ -82,12 +82,13 @@ class Step(Offering):
         """Every legal choice of ``seat``, those of the extras too."""
         found = self.choices(state, seat)
         for extra in self.extras:
-            found += extra.choices(state, seat)
+            if extra.present(state):
+                found += extra.choices(state, seat)
         return found
 
     def refused(self, state: Any, seat: int) -> Iterable[tuple[Choice, Refusal]]:
         """The candidates of the step and of its extras that may not be played, each with what speaks against it."""
-        offerings: tuple[Offering, ...] = (self, *self.extras)
+        offerings: tuple[Offering, ...] = (self, *(extra for extra in self.extras if extra.present(state)))
         for offering in offerings:
             for deed in offering.candidates(state, seat):
                 refusal = offering.why_not(state, seat, deed)

@@ -308,7 +308,7 @@ class Species(Brought, frozen=True):
 
     def has(self, ability: Ability) -> bool:
         """Whether the species has an ability."""
-        return bool(self.abilities) and any(one.id is ability for one in self.abilities)
+        return any(one.id is ability for one in self.abilities)
 
 
 class Discovery(Brought, frozen=True):

@@ -8,7 +8,7 @@ from penumbra.eclipse.language.notation import FORCE as FORCE_FORM
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.hexes import Axial
-from penumbra.kernel import Choice, Deed, Extra, Form, PhaseStep, Refusal, by_verb
+from penumbra.kernel import Deed, Extra, PhaseStep, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
 PRIMARY: Final = 0
@@ -44,14 +44,12 @@ class ForceOther(Extra):
     __slots__ = ()
     forms = by_verb(FORCE_FORM)
 
-    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
-        return self.forms.get(verb, ()) if state.markers else ()
+    def present(self, state: EclipseState) -> bool:
+        """Whether markers go round."""
+        return bool(state.markers)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
-        return (_FORCE,) if state.markers else ()
-
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return super().choices(state, seat) if state.markers else []
+        return (_FORCE,)
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         other = _other_holder(state, seat)

@@ -93,9 +93,6 @@ class SynthesizeForUpkeep(Synthesize):
 
     __slots__ = ()
 
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        return super(Synthesize, self).choices(state, seat) if spare_ships(state.players[seat]) else []
-
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         refusal = super().why_not(state, seat, deed)
         if refusal is None:

@@ -13,16 +13,15 @@ from penumbra.eclipse.components.printed import Alliance
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import AGREE, BETRAY, FOUND, INVITE, JOIN, REFUSE, SHOW, WITHDRAW
 from penumbra.eclipse.language.shown import PactView
-from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.language.words import a, counted, listed
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
-from penumbra.kernel import Choice, Deed, Extra, Form, Refusal, by_verb
+from penumbra.eclipse.seat.proposals import WITHDRAWAL, AskedStep
+from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
 from penumbra.kernel.seats import seat_letter
 
 _BETRAY: Final = Deed("betray")
 _ANSWERS: Final = (Deed("accept"), Deed("refuse"))
-_WITHDRAW: Final = Deed("withdraw")
 
 
 # ---- who is in which
@@ -149,10 +148,20 @@ def _room_refusal(state: EclipseState, alliance: int) -> Refusal | None:
     return Refusal("ra.ally.seat-freed" if left else "ra.ally.size", why)
 
 
+class _AmongAllies(Extra):
+    """What may be done in a game with alliances only."""
+
+    __slots__ = ()
+
+    def present(self, state: EclipseState) -> bool:
+        """Whether the box has alliances."""
+        return bool(state.box.parts.alliances)
+
+
 # ---- offers
 
 
-class Pact(Extra):
+class Pact(_AmongAllies):
     """Founding an alliance, joining one and taking somebody in, at any time during an action or reaction.
 
     All that it takes is relations, and that all agree; each is asked once a turn.
@@ -163,23 +172,13 @@ class Pact(Extra):
     __slots__ = ()
     forms = by_verb(FOUND, JOIN, INVITE)
 
-    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
-        """None where the box has no alliances: their verbs then do not belong here."""
-        return super().forms_of(state, verb) if state.box.parts.alliances else ()
-
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """An alliance with each partner, each that might be joined, and each partner for one's own."""
         alliances = range(len(state.box.parts.alliances))
-        if not alliances:
-            return []
         player = state.players[seat]
         found = [Deed("found", (alliance, other)) for alliance in alliances for other in player.ambassadors]
         found += [Deed("join", (alliance,)) for alliance in alliances]
         return [*found, *(Deed("invite", (other,)) for other in state.seats if other != seat)]
-
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        """The offers that may be made."""
-        return super().choices(state, seat) if state.box.parts.alliances else []
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules that stand in the way of a pact, and that each is offered once a turn."""
@@ -242,13 +241,13 @@ class TooEarly(Pact):
 TOO_EARLY: Final = TooEarly()
 
 
-class Consent(SeatStep):
+class Consent(AskedStep):
     """One of those who have to agree to a pact answers; ``later`` are asked next, ``entering`` take the tiles.
 
     Until then the proposer may withdraw, as with relations (ra.ally.join).
     """
 
-    __slots__ = ("alliance", "entering", "later", "proposer")
+    __slots__ = ("alliance", "entering", "later")
     kind = "consent"
     fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "alliance", "entering", "later")
     forms = by_verb(AGREE, REFUSE, WITHDRAW)
@@ -256,30 +255,15 @@ class Consent(SeatStep):
     def __init__(
         self, seat: int, proposer: int, alliance: int, entering: tuple[int, ...], later: tuple[int, ...]
     ) -> None:
-        super().__init__(seat)
-        self.proposer = proposer
+        super().__init__(seat, proposer)
         self.alliance = alliance
         self.entering = entering
         self.later = later
 
-    def may_choose(self) -> tuple[int, ...]:
-        return (self.seat, self.proposer)
-
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
-        return (_WITHDRAW,) if seat == self.proposer else _ANSWERS
+        return (WITHDRAWAL,) if seat == self.proposer else _ANSWERS
 
-    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
-        if seat == self.proposer:
-            asked = seat_letter(self.seat)
-            return Refusal("nd.turn.interrupt-decisions", f"{asked} has not answered: wait, or withdraw the proposal.")
-        return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
-
-    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
-        if (seat == self.proposer) != (deed.verb == "withdraw"):
-            return self.out_of_place(state, seat, deed.verb)
-        return self._stale(state, seat) if deed.verb == "accept" else None
-
-    def _stale(self, state: EclipseState, seat: int) -> Refusal | None:
+    def agreement_refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """What speaks against the pact by now, where others act meanwhile."""
         if len(self.entering) > 1:
             first, second = self.entering
@@ -323,7 +307,7 @@ class Consent(SeatStep):
 # ---- leaving
 
 
-class Betray(Extra):
+class Betray(_AmongAllies):
     """Leaving one's alliance before an action or a reaction, which must follow: ``bind`` sees to that (ra.ally.leave).
 
     ra.ally.leave-others-keep, ra.ally.leave-relations.
@@ -334,10 +318,6 @@ class Betray(Extra):
 
     def __init__(self, bind: Callable[[EclipseState, int], None]) -> None:
         self.bind = bind
-
-    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
-        """None where the box has no alliances."""
-        return super().forms_of(state, verb) if state.box.parts.alliances else ()
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Leaving, for a member."""
@@ -394,15 +374,11 @@ def attack_host(state: EclipseState, seat: int, host: int) -> None:
 # ---- what allies may show each other
 
 
-class Show(Extra):
+class Show(_AmongAllies):
     """Showing one's reputation tiles to an ally, who alone is told what they say (ra.ally.reputation-show)."""
 
     __slots__ = ()
     forms = by_verb(SHOW)
-
-    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
-        """None where the box has no alliances."""
-        return super().forms_of(state, verb) if state.box.parts.alliances else ()
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         """Each ally."""

@@ -14,11 +14,11 @@ from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, S
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import TO_TRACK, send_home
+from penumbra.eclipse.seat.proposals import WITHDRAWAL, AskedStep
 from penumbra.eclipse.seat.reputation import MakeRoom, ambassador_room, no_space, reputation_room
 from penumbra.kernel import Choice, Deed, Extra, PhaseStep, Refusal, by_verb, written
 from penumbra.kernel.seats import seat_letter
 
-_WITHDRAW: Final = Deed("withdraw")
 _END: Final = Deed("end")
 _TRACKS: Final = range(len(RESOURCES))
 
@@ -193,7 +193,7 @@ def _exchange(state: EclipseState, giver: int, receiver: int, track: int) -> Non
     state.player_to_change(receiver).ambassadors.append(giver)
 
 
-class Proposal(SeatStep):
+class Proposal(AskedStep):
     """The asked player accepts, naming the track of the cube given, or refuses (nd.diplomacy.consent).
 
     Until then the proposer may withdraw (nd.diplomacy.withdraw).
@@ -201,35 +201,21 @@ class Proposal(SeatStep):
     nd.diplomacy.exchange, sd.diplomacy.no-colony-ship, sd.diplomacy.cube-owner.
     """
 
-    __slots__ = ("proposer", "track")
+    __slots__ = ("track",)
     kind = "answer"
     fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "track")
     forms = by_verb(ACCEPT, REFUSE, WITHDRAW)
 
     def __init__(self, seat: int, proposer: int, track: int) -> None:
-        super().__init__(seat)
-        self.proposer = proposer
+        super().__init__(seat, proposer)
         self.track = track
-
-    def may_choose(self) -> tuple[int, ...]:
-        return (self.seat, self.proposer)
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if seat == self.proposer:
-            return (_WITHDRAW,)
+            return (WITHDRAWAL,)
         return [*(Deed("accept", (track,)) for track in _TRACKS), Deed("refuse")]
 
-    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
-        if seat == self.proposer:
-            asked = seat_letter(self.seat)
-            return Refusal("nd.turn.interrupt-decisions", f"{asked} has not answered: wait, or withdraw the proposal.")
-        return Refusal("nd.turn.interrupt-decisions", f"First answer the proposal of {seat_letter(self.proposer)}.")
-
-    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
-        if (seat == self.proposer) != (deed.verb == "withdraw"):
-            return self.out_of_place(state, seat, deed.verb)
-        if deed.verb != "accept":
-            return None
+    def agreement_refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         (track,) = deed.values
         if not state.players[seat].cubes[track]:
             return Refusal("nd.diplomacy.cube-needed", f"No cube is left on your {RESOURCES[track]} track.")

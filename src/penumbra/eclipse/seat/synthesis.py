@@ -10,10 +10,9 @@ from penumbra.eclipse.language.words import counted, units
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.trade import TRADE
-from penumbra.kernel import Choice, Deed, Extra, Form, Refusal, by_verb
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 _ALL: Final = tuple(Deed("synthesize", (kind,)) for kind in range(len(RESOURCES)))
-_WORDS: Final = tuple(SYNTHESIZE_FORM.write(None, deed.values) for deed in _ALL)
 
 
 def spare_ships(player: Player) -> int:
@@ -30,15 +29,12 @@ class Synthesize(Extra):
     __slots__ = ()
     forms = by_verb(SYNTHESIZE_FORM)
 
-    def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
-        return self.forms.get(verb, ()) if state.box.has("new_species") else ()
+    def present(self, state: EclipseState) -> bool:
+        """Whether the box has species that can."""
+        return state.box.has("new_species")
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return _ALL if state.players[seat].species.has(Ability.COLONY_SHIPS_AS_RESOURCES) else ()
-
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        """Any resource, while a ship is left."""
-        return list(_WORDS) if spare_ships(state.players[seat]) else []
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         player = state.players[seat]
