@@ -66,14 +66,11 @@ class Offering(ABC):
 class Extra(Offering):
     """One thing that may be done beside steps, whatever they ask.
 
-    A step names those that go with it (``Step.extras``); those that are not ``present`` in a game are asked nothing.
+    A step names those that go with it (``Step.extras``); of those that a game does not have nothing is asked in it.
     """
 
     __slots__ = ()
 
-    def present(self, state: Any) -> bool:
-        """Whether the game has such a thing to be done now, whoever asks; else its verbs do not belong here."""
+    def present(self, printed: Any) -> bool:
+        """Whether a game has such a thing, by what is printed on its components and in its rules."""
         return True
-
-    def forms_of(self, state: Any, verb: str) -> tuple[Form, ...]:
-        return super().forms_of(state, verb) if self.present(state) else ()

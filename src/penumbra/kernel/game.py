@@ -7,6 +7,7 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from random import Random
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -78,17 +79,20 @@ class Step(Offering):
         """Whether the step goes on by itself now."""
         return not self.may_choose()
 
+    def beside(self, state: Any) -> tuple[Extra, ...]:
+        """Those of the extras that the game has; the verbs of others do not belong here."""
+        return _present(self.extras, state.printed)
+
     def offered(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``, those of the extras too."""
         found = self.choices(state, seat)
-        for extra in self.extras:
-            if extra.present(state):
-                found += extra.choices(state, seat)
+        for extra in self.beside(state):
+            found += extra.choices(state, seat)
         return found
 
     def refused(self, state: Any, seat: int) -> Iterable[tuple[Choice, Refusal]]:
         """The candidates of the step and of its extras that may not be played, each with what speaks against it."""
-        offerings: tuple[Offering, ...] = (self, *(extra for extra in self.extras if extra.present(state)))
+        offerings: tuple[Offering, ...] = (self, *self.beside(state))
         for offering in offerings:
             for deed in offering.candidates(state, seat):
                 refusal = offering.why_not(state, seat, deed)
@@ -97,7 +101,7 @@ class Step(Offering):
 
     def against(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
         """What speaks against a choice, be it the step's or an extra's; raises MalformedChoice."""
-        offering = self._asked(choice.verb)
+        offering = self._asked(state, choice.verb)
         deed = offering.read(state, seat, choice)
         if deed is None:
             return self._misplaced(state, seat, choice)
@@ -105,7 +109,7 @@ class Step(Offering):
 
     def attempt(self, state: Any, seat: int, choice: Choice) -> Refusal | None:
         """Carries out a choice unless something speaks against it, which is returned; raises MalformedChoice."""
-        offering = self._asked(choice.verb)
+        offering = self._asked(state, choice.verb)
         deed = offering.read(state, seat, choice)
         if deed is None:
             return self._misplaced(state, seat, choice)
@@ -116,7 +120,7 @@ class Step(Offering):
 
     def take(self, state: Any, seat: int, choice: Choice) -> None:
         """Carries out a choice that nothing speaks against, be it the step's or an extra's."""
-        offering = self._asked(choice.verb)
+        offering = self._asked(state, choice.verb)
         deed = offering.read(state, seat, choice)
         assert deed is not None
         offering.play(state, seat, deed)
@@ -126,11 +130,11 @@ class Step(Offering):
         state.notation.check(state, choice)
         return self.out_of_place(state, seat, choice.verb)
 
-    def _asked(self, verb: str) -> Offering:
+    def _asked(self, state: Any, verb: str) -> Offering:
         """Whose choices a verb begins, here: the step's own or an extra's."""
         if verb in self.forms:
             return self
-        for extra in self.extras:
+        for extra in self.beside(state):
             if verb in extra.forms:
                 return extra
         return self
@@ -154,6 +158,11 @@ class Step(Offering):
     def view(self, state: Any, seat: int | None) -> Mapping[str, Any]:
         """What ``seat`` (None: a spectator) may know of this step."""
         return {"kind": self.kind, "seat": self.waits_for()[0] if self.waits_for() else None}
+
+
+@lru_cache(maxsize=256)
+def _present(extras: tuple[Extra, ...], printed: Any) -> tuple[Extra, ...]:
+    return tuple([extra for extra in extras if extra.present(printed)])
 
 
 class State(ABC):
@@ -190,7 +199,7 @@ class State(ABC):
 
     @property
     def printed(self) -> Any:
-        """What is printed on the components and in the rules of this game, open to all; never changed."""
+        """What is printed on the components and in the rules of this game, open to all; hashable and never changed."""
         return None
 
     def choices(self, seat: int) -> list[Choice]:

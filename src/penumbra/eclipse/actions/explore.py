@@ -33,6 +33,8 @@ from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 _GUARDS: Final = {"gcds": "nd.explore.gcds-pin", "ancient_dreadnought": "ra.center.pins-all"}
 """The rules by which ships that nobody plays and that pin all keep from exploring."""
 
+_EVERY_EDGE: Final = (1 << len(EDGES)) - 1
+
 
 def neighbours(state: EclipseState, position: Axial) -> Iterable[tuple[int, int]]:
     """(edge of the position, index of the sector there) for each sector around a position."""
@@ -66,15 +68,15 @@ def _door_refusal(state: EclipseState, seat: int, place: Sector, edge: int) -> R
         guard = pinning.pinning_all(state, place)
         rule = "nd.explore.ship-not-pinned" if guard is None else _GUARDS[guard.id]
         return Refusal(rule, pinning.why_pinned(state, place, seat))
-    if not _leads_out(state, seat, place, edge):
+    if not _ways_out(state, seat, place) >> edge & 1:
         why = f"Sector {place.tile.id} has no wormhole toward that position."
         return Refusal("nd.explore.wormhole-toward-target", why)
     return None
 
 
-def _leads_out(state: EclipseState, seat: int, place: Sector, edge: int) -> bool:
-    """Whether a seat may go out over an edge of a sector where nothing lies yet."""
-    return bool(place.wormholes >> edge & 1) or has_generator(state, seat)
+def _ways_out(state: EclipseState, seat: int, place: Sector) -> int:
+    """The edges, a bit each, over which a seat may go out of a sector where nothing lies yet."""
+    return _EVERY_EDGE if has_generator(state, seat) else place.wormholes
 
 
 def explores_from(state: EclipseState, seat: int, place: Sector) -> bool:
@@ -111,8 +113,9 @@ def _open_positions(state: EclipseState, seat: int) -> list[Axial]:
         position
         for place in state.galaxy.sectors
         if presence.has_presence(place, seat) and explores_from(state, seat, place)
+        for ways in (_ways_out(state, seat, place),)
         for edge in place.edges()
-        if _leads_out(state, seat, place, edge) and (position := neighbour(place.position, edge)) not in at
+        if ways >> edge & 1 and (position := neighbour(place.position, edge)) not in at
     }
     open_to_draw = (position for position in found if not _drawn_out(state, seat, ring_of(position)))
     return sorted(position for position in open_to_draw if taken_by_other(state, seat, position) is None)

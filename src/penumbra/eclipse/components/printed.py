@@ -166,10 +166,6 @@ class SectorTile(Brought, frozen=True):
     exploded_face: Face | None = None
     hive_dice: tuple[int, ...] = ()
 
-    def __hash__(self) -> int:
-        # By its number: a tile is asked for in caches, and what defends it has no hash.
-        return hash(self.id)
-
     @property
     def order(self) -> int:
         """Orders battles: by the printed number (nd.combat.sector-order), a nebula's parts from a to c.

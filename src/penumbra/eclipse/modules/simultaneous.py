@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NOBODY
 from penumbra.eclipse.language.notation import FORCE as FORCE_FORM
 from penumbra.eclipse.language.steps import SeatStep
@@ -44,9 +45,9 @@ class ForceOther(Extra):
     __slots__ = ()
     forms = by_verb(FORCE_FORM)
 
-    def present(self, state: EclipseState) -> bool:
+    def present(self, printed: Box) -> bool:
         """Whether markers go round."""
-        return bool(state.markers)
+        return printed.has("simultaneous_play")
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return (_FORCE,)

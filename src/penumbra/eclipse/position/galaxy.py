@@ -128,7 +128,8 @@ class Sector:
 
     def edges(self) -> tuple[int, ...]:
         """The edges it lies at: all, but for a part of a nebula."""
-        return tuple((edge + self.turn) % 6 for edge in self.tile.edges)
+        turn = self.turn
+        return tuple([(edge + turn) % 6 for edge in self.tile.edges])
 
     def square(self, index: int) -> tuple[int, bool]:
         """A square's colour (a resource or GRAY) and whether it is advanced; not for the orbital."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.board import presence
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import Alliance
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import AGREE, BETRAY, FOUND, INVITE, JOIN, REFUSE, SHOW, WITHDRAW
@@ -153,9 +154,9 @@ class _AmongAllies(Extra):
 
     __slots__ = ()
 
-    def present(self, state: EclipseState) -> bool:
+    def present(self, printed: Box) -> bool:
         """Whether the box has alliances."""
-        return bool(state.box.parts.alliances)
+        return bool(printed.parts.alliances)
 
 
 # ---- offers

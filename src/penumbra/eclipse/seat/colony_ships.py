@@ -6,31 +6,31 @@ from typing import Final
 
 from penumbra.eclipse.board import sides
 from penumbra.eclipse.board.opposition import in_sector
-from penumbra.eclipse.components import SectorTile
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import GRAY, MATERIALS, NONE, RESOURCES
 from penumbra.eclipse.language.notation import COLONY
 from penumbra.eclipse.language.words import counted, listed
-from penumbra.eclipse.position.galaxy import ORBITAL, Sector, colours
+from penumbra.eclipse.position.galaxy import ORBITAL, Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import ORBITAL_CUBE, tracks_of
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
 
+Kinds = tuple[tuple[int, bool], ...]
+"""The colour of each square of a sector and whether it is starred."""
 
-def _kinds(tile: SectorTile) -> tuple[tuple[int, bool], ...]:
-    """The colour of each square and whether it is starred; behind them the orbital's."""
-    return (*colours(tile), (ORBITAL_CUBE, False))
+_ORBITAL_KIND: Final = (ORBITAL_CUBE, False)
+"""What an orbital's square is: the last, where there is one."""
 
 
 @lru_cache(maxsize=4096)
 def _settlements(
-    box: Box, tile: SectorTile, cubes: tuple[int, ...], held: tuple[bool, ...], owned: int
+    box: Box, number: str, kinds: Kinds, cubes: tuple[int, ...], held: tuple[bool, ...], owned: int
 ) -> tuple[Choice, ...]:
     """The ways to fill a sector that holds these cubes, from the tracks that hold some, with these technologies."""
-    squares = len(tile.planets)
+    squares = len(kinds)
     return tuple(
-        written("colony", tile.id, ORBITAL if index == squares else str(index), RESOURCES[track])
-        for index, (cube, (colour, starred)) in enumerate(zip(cubes, _kinds(tile), strict=False))
+        written("colony", number, ORBITAL if index == squares else str(index), RESOURCES[track])
+        for index, (cube, (colour, starred)) in enumerate(zip(cubes, (*kinds, _ORBITAL_KIND), strict=False))
         if cube == NONE
         for track in tracks_of(colour)
         if held[track] and not (starred and not _mastered(box, owned, colour, track))
@@ -54,7 +54,7 @@ class Settle(Extra):
             return found
         for number, place in enumerate(state.galaxy.sectors):
             if place.owner == seat:
-                kinds = _kinds(place.tile)
+                kinds = (*place.colours, _ORBITAL_KIND)
                 for index, cube in enumerate(place.cubes):
                     if cube == NONE:
                         square = NONE if index == len(place.tile.planets) else index
@@ -72,7 +72,7 @@ class Settle(Extra):
         upkeep = state.phase == "upkeep"
         for place in state.galaxy.sectors:
             if place.owner == seat and NONE in place.cubes and not (upkeep and _kept_out(state, place, seat)):
-                found += _settlements(box, place.tile, tuple(place.cubes), held, owned)
+                found += _settlements(box, place.tile.id, place.colours, tuple(place.cubes), held, owned)
         return found
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:

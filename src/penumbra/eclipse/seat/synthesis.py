@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from penumbra.eclipse.components import Ability
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RESOURCES
 from penumbra.eclipse.language.notation import SYNTHESIZE as SYNTHESIZE_FORM
 from penumbra.eclipse.language.words import counted, units
@@ -29,9 +30,9 @@ class Synthesize(Extra):
     __slots__ = ()
     forms = by_verb(SYNTHESIZE_FORM)
 
-    def present(self, state: EclipseState) -> bool:
+    def present(self, printed: Box) -> bool:
         """Whether the box has species that can."""
-        return state.box.has("new_species")
+        return printed.has("new_species")
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         return _ALL if state.players[seat].species.has(Ability.COLONY_SHIPS_AS_RESOURCES) else ()

@@ -103,9 +103,10 @@ class Edition:
 
     def read(self, raw: Mapping[str, Any]) -> Options:
         """Options from plain data; raises OptionError."""
+        fields = self.fields
         for field in raw:
-            if field not in self.fields:
-                raise OptionError(f"unknown option {field!r}: there are {', '.join(self.fields)}")
+            if field not in fields:
+                raise OptionError(f"unknown option {field!r}: there are {', '.join(fields)}")
         modules = self._modules(raw.get("modules", ()))
         players, species = self._players(raw, self.box(modules, ())), raw.get("species", TERRANS)
         self._check_terms(modules, players)
