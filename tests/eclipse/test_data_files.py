@@ -20,6 +20,7 @@ from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.odds.ships import npcs
+from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.seat.alliances import points, regroup
 from penumbra.eclipse.seat.benefits import Found
 from penumbra.eclipse.seat.effects import AT_ONCE, BENEFITS
@@ -266,6 +267,22 @@ def test_without_its_module_an_expansion_changes_nothing(folder: Path, expansion
     assert (both.species, both.techs, both.sectors) == (box.species, box.techs, box.sectors)
 
 
+def test_a_technology_that_a_species_starts_with_is_known_without_its_module_and_has_no_tiles_then(
+    folder: Path, expansion: Path
+) -> None:
+    change(expansion, "setup", modules=["strangers", "choir"])
+    change(expansion, "techs", "techs", 0, module="choir", category="rare")
+    change(expansion, "species", "species", 0, start_tech_tracks={"singing": "nano"})
+    box = opened(folder, expansion, modules=("strangers",))
+    singing = box.tech_number["singing"]
+    assert box.techs[singing].copies == 0
+    us = Player(0, box.factions["us"], box.species_of["us"])
+    us.lay_out(box)
+    assert us.techs == [[], [], [singing]]
+    assert opened(folder, expansion, modules=("strangers", "choir")).techs[singing].copies > 0
+    assert "singing" not in opened(folder, expansion).tech_number
+
+
 def test_a_module_that_is_not_built_brings_nothing(folder: Path, expansion: Path) -> None:
     change(expansion, "setup", modules=[], unbuilt=["strangers"])
     box, both = opened(folder), opened(folder, expansion)
@@ -287,6 +304,15 @@ def test_a_module_that_is_not_built_is_not_offered_and_its_refusal_says_so(game:
     for name in unbuilt:
         with pytest.raises(OptionError, match=f"option 'modules': '{name}' is not built yet; there are "):
             game.options({"players": 3, "modules": [name]})
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_a_species_that_is_not_built_is_not_offered_and_its_refusal_says_so(game: EclipseGame) -> None:
+    everything = game.edition.box(game.edition.modules, ()).parts
+    assert set(everything.setup.unbuilt_species).isdisjoint(everything.factions)
+    for name in everything.setup.unbuilt_species:
+        with pytest.raises(OptionError, match=f"option 'factions': '{name}' is not built yet; there are "):
+            game.options({"players": 2, "factions": [name, "planta"], "species": "all"})
 
 
 def test_an_expansion_gives_no_figure_of_the_box_anew(folder: Path, expansion: Path) -> None:

@@ -183,14 +183,21 @@ class Components:
         return msgspec.structs.replace(reputation, tiles=dict(tiles))
 
     def _more_of(self, file: TechnologyFile) -> tuple[Technology, ...]:
-        """The technologies in play, with the tiles that modules add (ra.many.extra-technologies)."""
+        """The technologies in play, with the tiles that modules add (ra.many.extra-technologies).
+
+        Those that a species starts with are known without their module too, and then have no tiles.
+        """
         added: Counter[str] = Counter()
         for more in self._brought(file.more):
             added.update(more.copies)
-        return tuple(
-            msgspec.structs.replace(tech, copies=tech.copies + added[tech.id]) if tech.id in added else tech
-            for tech in self._brought(file.techs)
-        )
+        started = {tech for kin in self.species for tech in kin.start_techs}
+        known = []
+        for tech in file.techs:
+            if self._comes(tech):
+                known.append(msgspec.structs.replace(tech, copies=tech.copies + added[tech.id]))
+            elif tech.id in started:
+                known.append(msgspec.structs.replace(tech, copies=0))
+        return tuple(known)
 
     def _number_techs(self, techs: tuple[Technology, ...]) -> None:
         self.techs = techs

@@ -279,7 +279,8 @@ class Species(Brought, frozen=True):
     """A species board.
 
     ``trade`` says for each resource how many units of it are given for how many of another;
-    ``colony_ships_refreshed`` how many colony ships an influence action turns up.
+    ``colony_ships_refreshed`` how many colony ships an influence action turns up. ``start_tech_tracks`` are the tracks
+    of those technologies it starts with that might lie on any.
     """
 
     id: str
@@ -300,6 +301,7 @@ class Species(Brought, frozen=True):
     reputation_track: tuple[str, ...]
     build_costs: dict[str, int]
     blueprints: dict[str, Blueprint]
+    start_tech_tracks: dict[str, Literal["military", "grid", "nano"]] = {}
     abilities: tuple[OwnWay, ...] = ()
 
     def has(self, ability: Ability) -> bool:
@@ -454,7 +456,7 @@ class Setup(Printed, frozen=True):
     """What is laid out before the first round, whatever the players do, and the optional modules there are.
 
     ``unbuilt`` are modules whose rules are not there yet: nobody can choose one, and its records stay in the box.
-    ``terms`` are those of modules that have any.
+    ``unbuilt_species`` are factions in the same way. ``terms`` are those of modules that have any.
     """
 
     rounds: int
@@ -463,6 +465,7 @@ class Setup(Printed, frozen=True):
     players: dict[int, Seats]
     modules: tuple[str, ...]
     unbuilt: tuple[str, ...] = ()
+    unbuilt_species: tuple[str, ...] = ()
     terms: dict[str, Terms] = {}
 
 

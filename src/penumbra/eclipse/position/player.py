@@ -72,7 +72,8 @@ class Player:
     def lay_out(self, parts: Components) -> None:
         """Puts everything where it lies before the home sector is placed.
 
-        nd.setup.action-side, nd.setup.extra-discs, nd.research.starting-technologies, nd.limits.finite.
+        nd.setup.action-side, nd.setup.extra-discs, nd.research.starting-technologies, nd.limits.finite,
+        ra.rare.starting-rare-track.
         """
         species = self.species
         self.seated = True
@@ -89,7 +90,8 @@ class Player:
         self.techs: list[list[int]] = [[] for _ in CATEGORIES]
         self.owned = 0
         for tech in species.start_techs:
-            self.add_tech(parts, parts.tech_number[tech])
+            track = species.start_tech_tracks.get(tech)
+            self.add_tech(parts, parts.tech_number[tech], None if track is None else CATEGORIES.index(track))
         self.kinds = tuple(kind for kind, ship in enumerate(parts.ship_ids) if ship in species.blueprints)
         self.buildable = tuple(what for what in parts.buildable if what in species.build_costs)
         self.tiles: list[list[int]] = [[] for _ in parts.ships]

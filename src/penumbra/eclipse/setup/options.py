@@ -237,6 +237,8 @@ def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[
     open_to_all = open_factions(box, species)
     colours: dict[str, str] = {}
     for name in chosen:
+        if name in box.parts.setup.unbuilt_species:
+            raise OptionError(f"option 'factions': {name!r} is not built yet; there are {', '.join(open_to_all)}")
         if not isinstance(name, str) or name not in open_to_all:
             raise OptionError(f"option 'factions': {name!r} is none of {', '.join(open_to_all)}")
         colour = known[name].color
