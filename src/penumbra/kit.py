@@ -65,15 +65,28 @@ class Field(Struct, frozen=True):
     folded: bool = False
 
 
+class Preset(Struct, frozen=True):
+    """Values that make a game people know by a name, by their option: what it is called, and what it is in a few words.
+
+    Options that it does not name stay as they are.
+    """
+
+    title: str
+    text: str
+    chosen: dict[str, str | tuple[str, ...]]
+
+
 class OptionsForm(Struct, frozen=True):
     """What the options of a game may be, for whoever draws a form: how many play, and all else.
 
-    ``needs`` names, for numbers of players that need it, the value that must be chosen for some option.
+    ``needs`` names, for numbers of players that need it, the value that must be chosen for some option; ``presets``
+    are what may be chosen at once for a number of players.
     """
 
     players: tuple[int, ...]
     fields: tuple[Field, ...] = ()
     needs: dict[int, str] = {}
+    presets: dict[int, tuple[Preset, ...]] = {}
 
 
 class PageShapes(NamedTuple):

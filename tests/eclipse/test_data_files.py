@@ -420,6 +420,7 @@ def of_the_largest_table() -> None:
     for beside in ("simultaneous_play", "ancient_homeworlds"):
         Components((shipped("new_dawn"), shipped("rise_of_the_ancients")), (*modules, beside))
     advice(NEW_DAWN.edition.box_of(options), options)
+    assert NEW_DAWN.edition.suggested_for(9) == ("simultaneous_play",)
     state = NEW_DAWN.start(options, seed_from("nine"))
     while state.phase == "setup":
         seat = state.waiting()[0]

@@ -7,7 +7,7 @@ import pytest
 
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
-from penumbra.kit import Field, Kit, Offer
+from penumbra.kit import Field, Kit, Offer, Preset
 from tests.table.coin_kit import CoinKit
 
 KITS = pytest.mark.parametrize("kit", [*HOUSE.kits.values(), CoinKit()], ids=lambda kit: kit.game.name)
@@ -27,6 +27,11 @@ def needed(kit: Kit, value: str | None) -> dict[str, Any]:
     fields = [field for field in kit.form().fields if field.key is None]
     (found,) = [chosen(field, offer) for field in fields for offer in field.offers if offer.value == value]
     return found
+
+
+def preset_options(preset: Preset) -> dict[str, Any]:
+    """The options that a preset chooses."""
+    return {name: value if isinstance(value, str) else list(value) for name, value in preset.chosen.items()}
 
 
 def fits(offer: Offer, players: int) -> bool:
@@ -103,3 +108,27 @@ def test_whatever_a_value_needs_is_offered_itself(kit: Kit) -> None:
     offers = [offer for field in fields for offer in (*field.offers, *field.by_seat)]
     assert {offer.needs for offer in offers} - {None} <= {offer.value for offer in offers}
     assert all(offer.title for offer in offers)
+
+
+@KITS
+def test_every_preset_is_a_game_that_may_be_played(kit: Kit) -> None:
+    form = kit.form()
+    assert set(form.presets) <= set(form.players)
+    for players, presets in form.presets.items():
+        assert len({preset.title for preset in presets}) == len(presets)
+        for preset in presets:
+            options = kit.game.options({"players": players, **together(least(kit, players), preset_options(preset))})
+            played = kit.game.plain_options(options)
+            chosen = preset_options(preset)
+            assert {name: played.get(name, []) for name in chosen} == chosen
+
+
+def test_a_preset_with_everything_leaves_nothing_out_that_so_many_may_have() -> None:
+    for kit in HOUSE.kits.values():
+        form = kit.form()
+        (modules,) = [field for field in form.fields if field.option == "modules"]
+        for players, presets in form.presets.items():
+            (every,) = [preset for preset in presets if preset.title == "Everything"]
+            others = {value for number, value in form.needs.items() if number != players} - {form.needs.get(players)}
+            had = {offer.value for offer in modules.offers if fits(offer, players)} - others
+            assert set(every.chosen["modules"]) == had

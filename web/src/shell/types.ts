@@ -10,6 +10,7 @@ export type {
   LogLine as LogEntry,
   NewTable,
   Offer,
+  Preset,
   Refusing as Refusal,
   ResultRow,
   Rule,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenIn, forGame, forPlayers, fresh, isHalf, offered, optionsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
+import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, offered, optionsOf, presetsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
 const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [] });
@@ -24,8 +24,8 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {} }, bots: ['weak', 'strong'] };
-const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {} }, bots: ['random'] };
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: ['weak', 'strong'] };
+const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: ['random'] };
 
 const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
 
@@ -53,10 +53,30 @@ describe('the form of a new game', () => {
     expect(optionsOf(draft(chosen), FIELDS)['blueprints']).toEqual({ ancient: 'afar', gcds: 'advanced' });
   });
 
+  it('takes what a preset chooses, leaves the rest as it was, and keeps the preset when others join', () => {
+    const modules = field('modules', [offer('afar'), { ...offer('small'), players: [3] }], { many: true });
+    const every = (...values: string[]) => ({ title: 'Everything', text: '', chosen: { modules: values, species: 'all' } });
+    const bare = { title: 'Base', text: '', chosen: { modules: [] } };
+    const presets = { 2: [bare, every('afar')], 3: [bare, every('afar', 'small')] };
+    const game: GameInfo = { ...GAME, options: { players: [2, 3], fields: [SPECIES, FACTIONS, modules, READINGS], needs: {}, presets } };
+    const { fields } = game.options;
+    const before = { ...fresh(game), chosen: { readings: ['entry'] } };
+    const marked = (one: Draft): string[] => presetsOf(one, game).filter((preset) => isAsPreset(one, fields, preset)).map((preset) => preset.title);
+    expect(marked(before)).toEqual(['Base']);
+    const all = asPreset(before, fields, presets[2][1]!);
+    expect(all.chosen).toEqual({ readings: ['entry'], modules: ['afar'], species: 'all' });
+    expect(marked(all)).toEqual(['Everything']);
+    const three = forPlayers(all, game, 3);
+    expect(three.chosen['modules']).toEqual(['afar', 'small']);
+    expect(marked(three)).toEqual(['Everything']);
+    expect(forPlayers({ ...all, chosen: { modules: ['afar'] } }, game, 3).chosen['modules']).toEqual(['afar']);
+    expect(marked(asPreset(three, fields, bare))).toEqual(['Base']);
+  });
+
   it('chooses what a number of players needs, and drops what is not for it', () => {
     const species = field('species', [{ ...offer('terrans'), players: [2, 3] }, offer('all')]);
     const modules = field('modules', [offer('many'), { ...offer('small'), players: [3] }], { many: true });
-    const game: GameInfo = { ...GAME, options: { players: [2, 3, 4], fields: [species, modules], needs: { 4: 'many' } } };
+    const game: GameInfo = { ...GAME, options: { players: [2, 3, 4], fields: [species, modules], needs: { 4: 'many' }, presets: {} } };
     const three: Draft = { ...fresh(game), players: 3, chosen: { modules: ['small'] } };
     const four = forPlayers(three, game, 4);
     expect(optionsOf(four, [species, modules])).toEqual({ players: 4, species: 'all', modules: ['many'] });

@@ -441,12 +441,13 @@ class Seats(Brought, frozen=True):
 class Terms(Printed, frozen=True):
     """What a module asks of a game: ``players`` it is for (none named: any number), modules that it ``brings`` along.
 
-    ``rule`` is the one that says so. It is ``not_recommended_with`` some modules, and ``outer_sectors`` may be the
-    number of outer sectors with it.
+    ``rule`` is the one that says so. It is ``suggested_for`` some numbers of players in particular and
+    ``not_recommended_with`` some modules, and ``outer_sectors`` may be the number of outer sectors with it.
     """
 
     rule: str
     players: tuple[int, ...] = ()
+    suggested_for: tuple[int, ...] = ()
     brings: tuple[str, ...] = ()
     not_recommended_with: tuple[str, ...] = ()
     outer_sectors: int | None = None

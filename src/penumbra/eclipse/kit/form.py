@@ -6,9 +6,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
-from penumbra.kit import Field, Flag, Offer, OptionsForm
+from penumbra.kit import Field, Flag, Offer, OptionsForm, Preset
 
 FLAGS: Final = (
     Flag("--species", "species", f"{TERRANS}, or {ALL}: aliens may be chosen as well.", usual=TERRANS),
@@ -65,7 +66,25 @@ def form(edition: Edition) -> OptionsForm:
     """What the options may be, the words and titles that people choose by included."""
     everything = edition.box(edition.modules, ())
     needs = {players: module for players in everything.players for module in edition.needed_for(players)}
-    return OptionsForm(everything.players, tuple(_fields(edition, everything)), needs)
+    presets = {players: tuple(_presets(edition, players)) for players in everything.players} if edition.modules else {}
+    return OptionsForm(everything.players, tuple(_fields(edition, everything)), needs, presets)
+
+
+def _presets(edition: Edition, players: int) -> Iterator[Preset]:
+    """The game as it is without modules, with those that its book has for so many players, and with all."""
+    needed = edition.needed_for(players)
+    yield Preset("Base game", _with(needed) if needed else "no modules", {"modules": needed})
+    suggested = edition.suggested_for(players)
+    if suggested:
+        yield Preset(f"Suggested for {players} players", _with(suggested), {"modules": (*needed, *suggested)})
+    every = edition.in_play(edition.modules_for(players), players)
+    yield Preset(
+        "Everything", "every module there is for so many players, and all species", {"modules": every, "species": ALL}
+    )
+
+
+def _with(modules: tuple[str, ...]) -> str:
+    return f"with {listed([MODULES[one].title.lower() for one in modules])}"
 
 
 def _fields(edition: Edition, box: Box) -> Iterator[Field]:

@@ -73,6 +73,11 @@ class Edition:
         module = self._setup.players[players].module
         return () if module == BASE else (module,)
 
+    def suggested_for(self, players: int) -> tuple[str, ...]:
+        """The modules that the book has for a game of so many players in particular."""
+        terms = self._setup.terms
+        return tuple(name for name in self.modules if name in terms and players in terms[name].suggested_for)
+
     @property
     def _setup(self) -> Setup:
         return self.box((), ()).parts.setup
@@ -162,8 +167,10 @@ class Edition:
             )
         if type(players) is not int or players not in box.players:
             rule = box.cites.get("nd.setup.player-count", "nd.setup.player-count")
+            most, largest = max(self._setup.players.items())
+            beyond = "" if most in box.players else f", to {most} with the module {largest.module!r}"
             raise OptionError(
-                f"option 'players' is a whole number from {box.players[0]} to {box.players[-1]},"
+                f"option 'players' is a whole number from {box.players[0]} to {box.players[-1]}{beyond},"
                 f" not {players!r} ({rule})"
             )
         return players

@@ -1,7 +1,7 @@
 /** What is filled into the form of a new game, and what it asks the table for. */
 
 import { isRecord, passing } from '../storage';
-import type { Field, GameInfo, NewTable, Offer } from '../types';
+import type { Field, GameInfo, NewTable, Offer, Preset } from '../types';
 
 /** A value that was chosen: one, any of several, or one for each seat. */
 export type Chosen = Offer['value'] | Offer['value'][];
@@ -92,8 +92,38 @@ export function offered(offers: readonly Offer[], draft: Draft): Offer[] {
   return offers.filter((offer) => fits(offer) && (offer.needs === null || chosen.includes(offer.needs)));
 }
 
-/** The form for another number of players, with what that number needs and without what is not for it. */
+/** What may be chosen at once for as many players as the form has. */
+export function presetsOf(draft: Draft, game: GameInfo): readonly Preset[] {
+  return game.options.presets[draft.players] ?? [];
+}
+
+/** Whether the form has what a preset chooses. */
+export function isAsPreset(draft: Draft, fields: readonly Field[], preset: Preset): boolean {
+  return Object.entries(preset.chosen).every(([option, values]) => {
+    const field = fields.find((one) => nameOf(one) === option);
+    const chosen = field ? [chosenIn(draft, field)].flat() : [];
+    const wished = [values].flat();
+    return chosen.length === wished.length && wished.every((value) => chosen.includes(value));
+  });
+}
+
+/** The form with what a preset chooses in place of what was chosen there. */
+export function asPreset(draft: Draft, fields: readonly Field[], preset: Preset): Draft {
+  const other = { ...draft, chosen: { ...draft.chosen, ...preset.chosen } };
+  return { ...other, chosen: pruned(other, fields) };
+}
+
+/** The form for another number of players: the preset that it is like stays, else what was chosen. */
 export function forPlayers(draft: Draft, game: GameInfo, players: number): Draft {
+  const { fields } = game.options;
+  const before = presetsOf(draft, game).find((preset) => isAsPreset(draft, fields, preset));
+  const other = keptFor(draft, game, players);
+  const after = presetsOf(other, game).find((preset) => preset.title === before?.title);
+  return after ? asPreset(other, fields, after) : other;
+}
+
+/** What was chosen, for another number of players: with what that number needs and without what is not for it. */
+function keptFor(draft: Draft, game: GameInfo, players: number): Draft {
   const { fields, needs } = game.options;
   const value = needs[players];
   const field = fields.find((one) => one.many && one.offers.some((offer) => offer.value === value));
