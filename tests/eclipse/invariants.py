@@ -48,6 +48,7 @@ def check(state: EclipseState) -> None:
         assert min(player.storage) >= 0, f"seat {player.seat} owes resources: {player.storage}"
         _board_fits_together(state, player)
     _alliances_fit_together(state)
+    _shrines_fit_together(state)
     assert state.over == (state.phase == "over")
 
 
@@ -69,7 +70,9 @@ def _cubes_conserved(state: EclipseState, player: Player) -> None:
 def _discs_conserved(state: EclipseState, player: Player) -> None:
     on_map = sum(place.owner == player.seat for place in state.galaxy.sectors)
     total = player.discs + sum(player.on_action) + on_map + player.aside
-    assert total == player.species.discs.on_track + player.species.discs.aside, f"seat {player.seat} has {total} discs"
+    printed = player.species.discs.on_track + player.species.discs.aside
+    printed += sum(row.bonus.influence_discs for row in player.shrine_rows)
+    assert total == printed, f"seat {player.seat} has {total} discs"
     assert player.discs >= 0
     assert player.aside >= 0
 
@@ -173,6 +176,21 @@ def _sector_fits_together(state: EclipseState, place: Sector) -> None:
         assert not place.has_cubes(), f"cubes without a disc in {place.tile.id}"
     for key, hurt in place.damage.items():
         assert len(hurt) == place.ships[key]
+
+
+def _shrines_fit_together(state: EclipseState) -> None:
+    """Each shrine stands once, beside a planet of its own with its colour, and whole rows bring their bonus."""
+    parts = state.box.parts
+    standing = [raised.shrine for place in state.galaxy.sectors for raised in place.shrines]
+    assert len(standing) == len(set(standing))
+    for place in state.galaxy.sectors:
+        assert len({raised.planet for raised in place.shrines}) == len(place.shrines)
+        for planet, shrine in place.shrines:
+            (colour,) = {square.kind for square in place.tile.planets if square.planet == planet}
+            assert colour in ("gray", parts.shrines[shrine].kind)
+    built = Counter(parts.row_of_shrine[shrine].id for shrine in standing)
+    held = [row.id for player in state.players if player.seated for row in player.shrine_rows]
+    assert sorted(held) == sorted(row for row, count in built.items() if count == 3)
 
 
 def _alliances_fit_together(state: EclipseState) -> None:

@@ -206,6 +206,25 @@ def _targets(said: Said) -> bool:
 
 SECTOR = r"(\d{3}[a-c]?)"
 OTHERS = r"((?:The |\d+ )[A-Z a-z,0-9]+?)"
+
+
+def _shrine_too_dear(said: Said) -> bool:
+    price, kind, held = said.found.groups()
+    resource = "materials" if kind == "material" else kind
+    assert int(held) == said.me["storage"][resource] < int(price)
+    printed: dict[str, int] = said.view["step"]["prices"]
+    return printed[said.choice.args[0]] == int(price)
+
+
+def _planets(said: Said) -> bool:
+    there = {square["planet"] for square in said.sector(said.found[1])["squares"]}
+    return said.n(2) == len(there) and said.n(3) not in there
+
+
+def _rolled(said: Said) -> bool:
+    return said.found.string.startswith(f"{len(said.view['step']['dice'])} ") and said.found[1] == said.choice.args[0]
+
+
 FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (
         rf"{OTHERS} in sector {SECTOR} pins? (\d+) ships? of yours( \(2 for each[^)]*\))?, and you have (\d+) there\.",
@@ -237,6 +256,9 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda said: said.n(2) == said.me["costs"][said.found[1]] > said.n(3) == said.me["storage"]["materials"],
     ),
     (r"The tile costs (\d+) money, and (\d+) (?:is|are) stored\.", _tile_too_dear),
+    (r"^A \w+ Shrine of \w+ costs (\d+) (\w+), and (\d+) (?:is|are) stored\.", _shrine_too_dear),
+    (r"^Sector (\w+) has (\d+) planets?; there is no number (\d+)\.", _planets),
+    (r" dice were rolled; there is no number (\d+)\.", _rolled),
     (r" costs (\d+) science, and (\d+) (?:is|are) stored\.", _too_dear),
     (
         r"Trading for (\d+) \w+ takes (\d+) \w+, and (\d+) (?:is|are) stored\.",

@@ -16,9 +16,11 @@ import pytest
 
 import penumbra
 from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState, components
+from penumbra.eclipse.board.wormholes import has_generator
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
+from penumbra.eclipse.components.terms import RESOURCES
 from penumbra.eclipse.odds.ships import npcs
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.seat.alliances import points, regroup
@@ -29,6 +31,7 @@ from penumbra.eclipse.setup.seating import TERRANS, open_factions
 from penumbra.kernel import Deed, OptionError, seed_from
 from tests.eclipse.random_games import Temper
 from tests.rules.rise_of_the_ancients.allied import court, league, partners
+from tests.rules.rise_of_the_ancients.lyra import build, homes, lyra
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
 
 FILES = (
@@ -41,6 +44,7 @@ FILES = (
     "sectors",
     "setup",
     "ships",
+    "shrines",
     "species",
     "techs",
     "tracks",
@@ -446,6 +450,15 @@ def of_alliances() -> None:
     assert setting.offered("C", "join")
 
 
+def of_shrines() -> None:
+    """The Enlightened complete a row of shrines."""
+    setting = lyra()
+    homes(setting)
+    build(setting, *(f"prosperity_{kind} 203 {planet}" for planet, kind in enumerate(RESOURCES, start=1)))
+    setting.board("A")
+    has_generator(setting.state, 0)
+
+
 def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set[str]) -> None:
     """In random games, in odds, and in what games seldom come to: a ship in a black hole, a portal found, advice."""
     opened(folder)
@@ -459,6 +472,7 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     open_factions(state.box, TERRANS)
     of_the_largest_table()
     of_alliances()
+    of_shrines()
     for ship in (*npcs("new-dawn").values(), *npcs("second-dawn").values()):
         ship.ships(1)
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])

@@ -32,6 +32,7 @@ def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:
         ("species", parts.species),
         ("minor species", parts.minor_species),
         ("alliance", parts.alliances),
+        ("row of shrines", dict.fromkeys(parts.row_of_shrine)),
         ("terms of alliances", (parts.alliance_terms,) if parts.alliances else ()),
         ("kind of ship", (*parts.ships, *parts.npc_ships)),
         ("blueprint of nobody", parts.npc_blueprints.values()),
@@ -87,6 +88,8 @@ def lines(game: EclipseGame) -> Iterator[str]:
     }
     yield "per colour " + written(everything.per_colour)
     yield f"minor species in play {everything.minor_in_play}"
+    if everything.shrines:
+        yield f"points for a shrine {everything.vp_per_shrine}"
     together = list(records(everything))
     for title, record in (*(one for one in base if one not in together), *together):
         module = "" if (title, record) in base else next(name for name, found in brought.items() if record in found)

@@ -15,7 +15,6 @@ from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.terms import NONE, RESOURCES, RINGS
 from penumbra.eclipse.phases.round import ActionPhase, Rounds
 from penumbra.eclipse.phases.turn import Turn
-from penumbra.eclipse.phases.upkeep import Upkeeps
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.player import PlayerToChange
 from penumbra.eclipse.position.state import EclipseState
@@ -275,9 +274,7 @@ class Setting:
 
     def upkeep(self) -> None:
         """Begins the upkeep phase, from the start player on."""
-        rounds = Rounds("cleanup")
-        self.state.phase = "upkeep"
-        self.state.steps = [rounds, Upkeeps.of(self.state)]
+        self.state.steps = [Rounds("upkeep")]
         self.state.settle()
 
     def cleanup(self) -> None:

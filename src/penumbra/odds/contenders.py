@@ -13,13 +13,14 @@ from penumbra.odds.work import Work
 class Contender(NamedTuple):
     """A fleet, how it aims, and which of its kinds of ships are at peace with the contender that came first.
 
-    Of that one it ``spares`` some kinds, which do not fight it either.
+    Of that one it ``spares`` some kinds, which do not fight it either. It has ``rerolls`` for all its battles.
     """
 
     fleet: Fleet
     policy: Policy = Policy.OPTIMAL
     at_peace: frozenset[int] = frozenset()
     spares: frozenset[int] = frozenset()
+    rerolls: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def in_order(contenders: Sequence[Contender], work: Work | None = None) -> list[
     (nd.combat.reverse-entry, nd.combat.players-first). The attacker leaves a stalemate; what is at peace
     with the first contender stays beside it (nd.combat.draco-none-with-ancients), and what it spares of that one stays
     beside it (ra.hive.descendants-homeworld).
-    Raises TooLarge where that is more than ``work`` allows for all battles together.
+    Raises TooLarge where that is more than ``work`` allows for all battles together, or where there are rerolls.
     """
     work = work or Work()
     last = len(contenders) - 1
@@ -68,7 +69,8 @@ def _fought(
     one, defender = contenders[attacker.number], contenders[number]
     aside, spared = (frozenset(), frozenset()) if number else (one.at_peace, one.spares)
     fighting, defending = without(attacker.fleet, aside), without(defender.fleet, spared)
-    battle = Engagement(fighting, defending, one.policy, defender.policy)
+    rerolls = one.rerolls, contenders[number].rerolls
+    battle = Engagement(fighting, defending, one.policy, defender.policy, rerolls=rerolls)
     part = work.part(work.left)
     ends = solver_of(battle, part).ends()
     work.take(part)

@@ -105,6 +105,7 @@ export const CATALOGUE: Catalogue = {
   species: {},
   minor_species: {},
   alliances: {},
+  shrines: {},
   npcs: {},
   npc_kinds: {},
   reputation: { tiles: {}, draw_limit: 0, took_part: 1, vp: {}, more: [] },

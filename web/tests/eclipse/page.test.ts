@@ -51,6 +51,29 @@ describe('labels', () => {
     expect(label(parse('drop 2'), before)).toBe('Return the reputation tile 2');
   });
 
+  it('tell what a reroll costs and which die it is for, and name shrines by colour, row and planet', () => {
+    const lying = [{ die: 'red', value: 2, hits: false }, { die: 'yellow', value: 6, hits: true }];
+    const at = (step: object): Words => ({ ...words, view: { ...words.view, step } as unknown as GameView });
+    const rolled = at({ kind: 'reroll', seat: 0, dice: lying, ships: 2 });
+    expect(prompt(rolled.view.step, rolled)).toContain('Each reroll turns one of your 2 unused colony ships face down');
+    expect(label(parse('reroll 1'), rolled)).toBe('Roll die 1 (red 2) again');
+    expect(label(parse('decline'), rolled)).toBe('Keep the dice as they lie');
+    expect(claimed('reroll', 'decline', true)).toBe(true);
+    const squares = [{ kind: 'gray', planet: 1 }, { kind: 'money', planet: 2 }];
+    const freedom = { name: 'Freedom', shrines: [{ id: 'freedom_money', kind: 'money' }] };
+    const building = at({ kind: 'build_shrine', seat: 0, prices: {} });
+    const shrines = {
+      ...building,
+      view: { ...building.view, sectors: [{ id: '101', squares }] } as unknown as GameView,
+      catalogue: { ...CATALOGUE, shrines: { freedom } } as unknown as Words['catalogue'],
+    };
+    expect(label(parse('shrine freedom_money 101 2'), shrines)).toBe(
+      'Build the money Shrine of Freedom beside the money planet of 101 Castor',
+    );
+    expect(label(parse('shrine freedom_money 101 1'), shrines)).toContain('beside the gray planet');
+    expect(label(parse('decline'), shrines)).toBe('Build no shrine this round');
+  });
+
   it('say how much of an action is left, and what to do when nothing is', () => {
     const at = (step: object) => ({ ...words.view, step }) as unknown as GameView;
     const asked = (step: object) => prompt(at(step).step, words);

@@ -5,8 +5,11 @@ from penumbra.eclipse.position.state import EclipseState
 
 
 def has_generator(state: EclipseState, seat: int) -> bool:
-    """Whether a half connection is enough for this seat (nd.tech.wormhole-generator)."""
-    return state.players[seat].has(state.box.parts.half_wormholes)
+    """Whether a half connection is enough for this seat (nd.tech.wormhole-generator, ra.shrine.freedom)."""
+    player = state.players[seat]
+    if player.shrine_rows and any(row.bonus.half_wormholes for row in player.shrine_rows):
+        return True
+    return player.has(state.box.parts.half_wormholes)
 
 
 def needed(state: EclipseState, seat: int) -> int:

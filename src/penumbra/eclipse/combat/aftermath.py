@@ -1,11 +1,12 @@
 """After the battles: attacks on population, then influence discs, then repairs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse.board.sides import alone, at_peace, occupiers
 from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
+from penumbra.eclipse.combat.rerolls import Lying, Reroll, may_reroll
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.components.blueprints import RIFT
 from penumbra.eclipse.components.terms import NOBODY, NONE
@@ -223,12 +224,11 @@ class AttackPopulation(SeatStep):
             destroy_cubes(state, self.sector, range(len(place.cubes)))
         elif deed.verb == "attack":
             raid = _raid_named(state, seat, deed.values) if deed.values else _armed(state, place, seat)
-            damage = _roll(state, place, seat, raid)
-            cubes = sum(cube != NONE for cube in place.cubes)
-            if damage >= cubes:
-                destroy_cubes(state, self.sector, range(len(place.cubes)))
-            elif damage:
-                state.steps.append(ChooseCubes(seat, self.sector, damage))
+            dice = _roll(state, place, seat, raid)
+            if may_reroll(state, seat, (die.roll for die in dice)):
+                state.steps.append(RerollRaid(seat, self.sector, dice))
+            else:
+                _raid(state, seat, self.sector, dice)
 
     def view(self, state: EclipseState, seat: int | None) -> AttackPopulationView:
         place = state.galaxy.sectors[self.sector]
@@ -241,35 +241,81 @@ class AttackPopulation(SeatStep):
         }
 
 
-def volley(state: EclipseState, place: Sector, raid: Raid) -> tuple[list[int], int, int]:
-    """One attack with all cannons of a raid: what is rolled, its damage, and what rift dice do to own ships.
+class RaidDie(NamedTuple):
+    """A die of an attack on population: whose cannon it is, the damage it is made for, and what it shows."""
 
-    Population has no shields (nd.population.hit).
-    """
+    key: int
+    worth: int
+    roll: int
+
+
+RaidDice = tuple[RaidDie, ...]
+
+
+def volley(state: EclipseState, place: Sector, raid: Raid) -> RaidDice:
+    """Rolls all cannons of a raid once."""
     state.revealed += 1
-    damage = own = 0
-    rolls = []
-    for key, count in raid.items():
-        stats = stats_of(state, place, key)
-        for worth in stats.cannons * count:
-            roll = state.chance.die()
-            rolls.append(roll)
-            if worth == RIFT:
-                damage += RIFT_FACES[roll - 1].damage
-                own += RIFT_FACES[roll - 1].own
-            elif hits(roll, stats.computer, 0):
-                damage += worth
-    return rolls, damage, own
+    return tuple(
+        RaidDie(key, worth, state.chance.die())
+        for key, count in raid.items()
+        for worth in stats_of(state, place, key).cannons * count
+    )
 
 
-def _roll(state: EclipseState, place: SectorToChange, seat: int, raid: Raid) -> int:
-    """The damage of an attack of a seat, which its own rift dice may hurt as well."""
-    rolls, damage, own = volley(state, place, raid)
+def rolls_of(dice: RaidDice) -> str:
+    """What the dice of an attack show, as a sentence says it."""
+    return " ".join(str(die.roll) for die in dice)
+
+
+def damage_by(state: EclipseState, place: Sector, die: RaidDie) -> int:
+    """What a die does to population, which has no shields (nd.population.hit)."""
+    if die.worth == RIFT:
+        return RIFT_FACES[die.roll - 1].damage
+    return die.worth if hits(die.roll, stats_of(state, place, die.key).computer, 0) else 0
+
+
+def _roll(state: EclipseState, place: Sector, seat: int, raid: Raid) -> RaidDice:
+    """The dice of an attack of a seat."""
+    dice = volley(state, place, raid)
     ships = listed([counted(count, ship_name(state, key)) for key, count in raid.items()])
     some = "" if raid == _armed(state, place, seat) else f" with {ships}"
-    state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, " ".join(map(str, rolls)))
+    state.tell(seat, "attacks the population of {}{}: {}", place.tile.id, some, rolls_of(dice))
+    return dice
+
+
+class RerollRaid(Reroll):
+    """The dice of an attack on population."""
+
+    __slots__ = ("dice", "sector")
+    kind = "reroll_raid"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "dice")
+
+    def __init__(self, seat: int, sector: int, dice: RaidDice) -> None:
+        super().__init__(seat)
+        self.sector = sector
+        self.dice = dice
+
+    def lying(self, state: EclipseState) -> Sequence[Lying]:
+        place = state.galaxy.sectors[self.sector]
+        return [Lying(die.worth, die.roll, damage_by(state, place, die) > 0) for die in self.dice]
+
+    def turn_up(self, state: EclipseState, die: int, roll: int) -> None:
+        self.dice = (*self.dice[:die], self.dice[die]._replace(roll=roll), *self.dice[die + 1 :])
+
+    def go_on(self, state: EclipseState) -> None:
+        _raid(state, self.seat, self.sector, self.dice)
+
+
+def _raid(state: EclipseState, seat: int, sector: int, dice: RaidDice) -> None:
+    """What an attack does to the cubes of a sector, and its rift dice to own ships."""
+    place = state.sector_to_change(sector)
+    damage = sum(damage_by(state, place, die) for die in dice)
+    own = sum(RIFT_FACES[die.roll - 1].own for die in dice if die.worth == RIFT)
     _strike_own(state, place, seat, own)
-    return damage
+    if damage >= sum(cube != NONE for cube in place.cubes):
+        destroy_cubes(state, sector, range(len(place.cubes)))
+    elif damage:
+        state.steps.append(ChooseCubes(seat, sector, damage))
 
 
 def _strike_own(state: EclipseState, place: SectorToChange, seat: int, own: int) -> None:

@@ -1,7 +1,7 @@
 """What Ancients do to the population of a player with whom they share a sector: they have Neutron Bombs."""
 
 from penumbra.eclipse.board.sides import opposed_by_nobody
-from penumbra.eclipse.combat.aftermath import destroy_cubes, volley
+from penumbra.eclipse.combat.aftermath import damage_by, destroy_cubes, rolls_of, volley
 from penumbra.eclipse.combat.fleets import engaged, key_of, keys_of
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.components.terms import GRAY, NOBODY, NONE
@@ -55,9 +55,9 @@ class Bombard(SectorPhase):
 def _shot(state: EclipseState, place: Sector) -> int:
     """The damage of one attack with all cannons of the Ancients."""
     foes = engaged(state, keys_of(place, state.npc), [key_of(state, place.owner, 0)])
-    rolls, damage, _ = volley(state, place, {key: place.ships[key] for key in foes})
-    state.tell(None, "The Ancients attack the population of {}: {}", place.tile.id, " ".join(map(str, rolls)))
-    return damage
+    dice = volley(state, place, {key: place.ships[key] for key in foes})
+    state.tell(None, "The Ancients attack the population of {}: {}", place.tile.id, rolls_of(dice))
+    return sum(damage_by(state, place, die) for die in dice)
 
 
 def _first(place: Sector, damage: int) -> list[int]:

@@ -1,6 +1,7 @@
 """Rolling dice, assigning them to ships, and what they do."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.combat.fleets import (
@@ -20,6 +21,7 @@ from penumbra.eclipse.combat.fleets import (
 )
 from penumbra.eclipse.combat.hits import MISSED, strikes, target_of, targets
 from penumbra.eclipse.combat.point_defense import take_effect
+from penumbra.eclipse.combat.rerolls import Lying, Reroll, may_reroll
 from penumbra.eclipse.components.blueprints import RIFT
 from penumbra.eclipse.language.notation import HIT
 from penumbra.eclipse.language.shown import AssignView
@@ -41,7 +43,7 @@ def fire_cannons(state: EclipseState, key: int) -> None:
     nd.limits.dice, nd.part.cannon, nd.combat.engagement-cannons-only.
     """
     _, place = fighting(state)
-    _fire(state, key, stats_of(state, place, key).cannons, "cannons", splits=splits_hits(state, party_of(state, key)))
+    _fire(state, key, stats_of(state, place, key).cannons, "cannons")
 
 
 def fire_missiles(state: EclipseState, key: int) -> None:
@@ -50,28 +52,17 @@ def fire_missiles(state: EclipseState, key: int) -> None:
     ra.ancient.missiles, ra.part.flux-missile-once.
     """
     _, place = fighting(state)
-    _fire(state, key, stats_of(state, place, key).missiles, "missiles", splits=False)
+    _fire(state, key, stats_of(state, place, key).missiles, "missiles")
 
 
-def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, splits: bool) -> None:
+def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) -> None:
     battle, place = battling(state)
     party = party_of(state, key)
     rolled = [(damage, state.chance.die()) for _ in range(place.ships[key]) for damage in weapons]
     state.revealed += 1
     battle.shooter = key
-    battle.own_hits = 0
     battle.defence = []
-    dice: list[BattleDie] = []
-    for damage, roll in rolled:
-        if damage == RIFT:
-            face = RIFT_FACES[roll - 1]
-            battle.own_hits += face.own
-            dice.append(BattleDie(face.damage, roll, RIFT))
-        elif splits and damage == ANTIMATTER:
-            dice += [BattleDie(1, roll, damage)] * damage
-        else:
-            dice.append(BattleDie(damage, roll, damage))
-    battle.dice = sorted(dice, reverse=True)
+    battle.dice = sorted((_die(worth, roll) for worth, roll in rolled), reverse=True)
     battle.aims = []
     ships = ships_named(state, key, place.ships[key])
     shown = " ".join(str(roll) for _, roll in sorted(rolled, reverse=True))
@@ -79,11 +70,57 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str, sp
         state.tell(None, "{} {} {}: {}", ships, "fire" if place.ships[key] > 1 else "fires", what, shown)
     else:
         state.tell(party, "fires {} with {}: {}", what, ships, shown)
+    if may_reroll(state, party, (die.roll for die in battle.dice)):
+        state.steps.append(RerollVolley(party))
+    else:
+        _aim(state)
+
+
+def _die(worth: int, roll: int) -> BattleDie:
+    """A die made for so much damage, as it lies."""
+    return BattleDie(RIFT_FACES[roll - 1].damage if worth == RIFT else worth, roll, worth)
+
+
+class RerollVolley(Reroll):
+    """The dice of a volley, before they are split and aimed."""
+
+    __slots__ = ()
+    kind = "reroll"
+
+    def lying(self, state: EclipseState) -> Sequence[Lying]:
+        battle, place = fighting(state)
+        enemies = targets(state, battle, place)
+        return [
+            Lying(die.worth, die.roll, any(strikes(state, place, battle.shooter, key, die) for key in enemies))
+            for die in battle.dice
+        ]
+
+    def turn_up(self, state: EclipseState, die: int, roll: int) -> None:
+        battle, _ = fighting(state)
+        battle.dice[die] = _die(battle.dice[die].worth, roll)
+
+    def go_on(self, state: EclipseState) -> None:
+        _aim(state)
+
+
+def _aim(state: EclipseState) -> None:
+    """Aims the dice of a volley, the strongest first, each point of those that are split by itself."""
+    battle, place = battling(state)
+    party = party_of(state, battle.shooter)
+    battle.own_hits = sum(RIFT_FACES[die.roll - 1].own for die in battle.dice if die.rift)
+    splits = battle.round and splits_hits(state, party)
+    parts = (_split(die) if splits and die.worth == ANTIMATTER else [die] for die in battle.dice)
+    battle.dice = sorted(chain.from_iterable(parts), reverse=True)
     if party == state.npc:
         _aim_by_rule(state, battle, place)
         take_effect(state)
     elif not _aim_the_obvious(state, battle, place):
         state.steps.append(AssignDice(party))
+
+
+def _split(die: BattleDie) -> list[BattleDie]:
+    """The points of an antimatter die, each as a die."""
+    return [BattleDie(1, die.roll, die.worth)] * die.damage
 
 
 def _standing(state: EclipseState, battle: Battle, place: Sector, key: int, number: int) -> bool:

@@ -16,6 +16,7 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
 )
 from penumbra.eclipse.combat.hits import MISSED, STOPPED, resolve, strikes, target_of
+from penumbra.eclipse.combat.rerolls import Lying, Reroll, may_reroll
 from penumbra.eclipse.language.notation import SHOOT
 from penumbra.eclipse.language.shown import ShootDownView
 from penumbra.eclipse.language.steps import SeatStep
@@ -48,11 +49,45 @@ def take_effect(state: EclipseState) -> None:
         _fire(state, battle, place, guard)
     state.steps.append(MissilesHit())
     for guard in reversed(guards):
-        stops = sum(die.stops for die in battle.defence if die.key in guard)
-        if party_of(state, guard[0]) == state.npc:
-            _stop_by_rule(state, battle, place, guard, stops)
-        elif stops and not _stop_the_obvious(state, battle, place, guard, stops):
-            state.steps.append(ShootDown(party_of(state, guard[0]), stops))
+        party = party_of(state, guard[0])
+        if may_reroll(state, party, (die.roll for die in battle.defence if die.key in guard)):
+            state.steps.append(RerollDefence(party))
+        else:
+            _stop_missiles(state, battle, place, guard)
+
+
+def _stop_missiles(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> None:
+    """The hits of a guard destroy missiles; where there is a choice, its owner is asked."""
+    party, stops = party_of(state, guard[0]), sum(die.stops for die in battle.defence if die.key in guard)
+    if party == state.npc:
+        _stop_by_rule(state, battle, place, guard, stops)
+    elif stops and not _stop_the_obvious(state, battle, place, guard, stops):
+        state.steps.append(ShootDown(party, stops))
+
+
+class RerollDefence(Reroll):
+    """The dice that a player's ships have fired at missiles."""
+
+    __slots__ = ()
+    kind = "reroll_defence"
+
+    def lying(self, state: EclipseState) -> Sequence[Lying]:
+        battle, _ = fighting(state)
+        return [Lying(die.worth, die.roll, die.stops > 0) for die in map(battle.defence.__getitem__, self._own(state))]
+
+    def _own(self, state: EclipseState) -> list[int]:
+        """Where its dice lie among those of all who fired at the missiles."""
+        battle, _ = fighting(state)
+        return [place for place, die in enumerate(battle.defence) if party_of(state, die.key) == self.seat]
+
+    def turn_up(self, state: EclipseState, die: int, roll: int) -> None:
+        battle, place = fighting(state)
+        at = self._own(state)[die]
+        battle.defence[at] = _die(state, place, battle.defence[at].key, battle.defence[at].worth, roll)
+
+    def go_on(self, state: EclipseState) -> None:
+        battle, place = battling(state)
+        _stop_missiles(state, battle, place, keys_of(place, self.seat))
 
 
 class MissilesHit(PhaseStep):
@@ -95,13 +130,11 @@ def _fire(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> No
     ra.point-defense.per-ship-computer, ra.point-defense.no-missiles-back, ra.point-defense.free-shot.
     """
     party = party_of(state, guard[0])
-    dice = []
-    for key in guard:
-        stats = stats_of(state, place, key)
-        for worth in stats.cannons * place.ships[key]:
-            roll = state.chance.die()
-            stops = _stopped_by(state, party, worth) if hits(roll, stats.computer, _NO_SHIELD) else 0
-            dice.append(DefenceDie(key, worth, roll, stops))
+    dice = [
+        _die(state, place, key, worth, state.chance.die())
+        for key in guard
+        for worth in stats_of(state, place, key).cannons * place.ships[key]
+    ]
     state.revealed += 1
     battle.defence += dice
     shown = " ".join(str(die.roll) for die in dice)
@@ -110,6 +143,12 @@ def _fire(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> No
         state.tell(None, "{} {} at the missiles: {}", ships, "fires" if place.ships[guard[0]] == 1 else "fire", shown)
     else:
         state.tell(party, "fires at the missiles: {}", shown)
+
+
+def _die(state: EclipseState, place: Sector, key: int, worth: int, roll: int) -> DefenceDie:
+    """A die that a cannon of a key has fired at missiles, as it lies."""
+    hit = hits(roll, stats_of(state, place, key).computer, _NO_SHIELD)
+    return DefenceDie(key, worth, roll, _stopped_by(state, party_of(state, key), worth) if hit else 0)
 
 
 def _stopped_by(state: EclipseState, party: int, worth: int) -> int:

@@ -23,6 +23,7 @@ from penumbra.eclipse.components.files import (
     PartFile,
     SectorFile,
     ShipFile,
+    ShrineFile,
     SpeciesFile,
     TechnologyFile,
 )
@@ -108,11 +109,20 @@ class Components:
         alliances = load(folders, "alliances", AllianceFile)
         self.alliances = self._brought(alliances.alliances)
         self.alliance_terms = alliances.terms
+        self._number_shrines(load(folders, "shrines", ShrineFile))
         npc = load(folders, "npc", NpcFile)
         self.npc_blueprints = {(one.kind, one.variant): one for one in self._brought(npc.blueprints)}
         self._number_ships(self._brought(load(folders, "ships", ShipFile).kinds))
         for tile in self.sectors.values():
             self._check_defenders(tile.id, (tile, *tile.subsectors))
+
+    def _number_shrines(self, file: ShrineFile) -> None:
+        """Numbers the shrines in play, row by row; ``row_of_shrine`` is the row of each."""
+        rows = self._brought(file.rows)
+        self.shrines = tuple(shrine for row in rows for shrine in row.shrines)
+        self.shrine_ids = tuple(shrine.id for shrine in self.shrines)
+        self.row_of_shrine = tuple(row for row in rows for _ in row.shrines)
+        self.vp_per_shrine = file.vp_if_controlled
 
     def _number_ships(self, kinds: tuple[ShipKind, ...]) -> None:
         """Numbers the kinds that players build and, beside them, those that nobody plays.
@@ -185,7 +195,8 @@ class Components:
     def _more_of(self, file: TechnologyFile) -> tuple[Technology, ...]:
         """The technologies in play, with the tiles that modules add (ra.many.extra-technologies).
 
-        Those that a species starts with are known without their module too, and then have no tiles.
+        Those that a species starts with are known without their module too, and then have no tiles; with it these stay
+        in the bag (ra.rare.starting-rare-tile-remains).
         """
         added: Counter[str] = Counter()
         for more in self._brought(file.more):

@@ -14,12 +14,15 @@ class Ability(StrEnum):
     """The abilities by the ids that data files give them."""
 
     ANCIENTS_ARE_FRIENDS = "ancients_are_friends"
+    COLONY_SHIP_REROLL = "colony_ship_reroll"
     COLONY_SHIPS_AS_RESOURCES = "colony_ships_as_resources"
     EXPLORE_CHOOSE_OF_TWO = "explore_choose_of_two"
     POPULATION_ALWAYS_DESTROYED = "population_always_destroyed"
     REVELATION = "revelation"
+    SHRINES = "shrines"
     VP_PER_ANCIENT_ON_BOARD = "vp_per_ancient_on_board"
     VP_PER_CONTROLLED_SECTOR = "vp_per_controlled_sector"
+    VP_PER_SHRINE = "vp_per_shrine"
     VP_PER_USED_DISCOVERY = "vp_per_used_discovery"
 
     CHEAPER_BUILDS = "cheaper_builds"
@@ -42,12 +45,15 @@ class Meaning(NamedTuple):
 
 ABILITIES: Final[Mapping[Ability, Meaning]] = {
     Ability.ANCIENTS_ARE_FRIENDS: Meaning(("nd.species.draco.coexist", "sd.species.draco-coexist")),
+    Ability.COLONY_SHIP_REROLL: Meaning(("ra.enlightened.reroll",)),
     Ability.COLONY_SHIPS_AS_RESOURCES: Meaning(("ra.magellan.colony-resource",)),
     Ability.EXPLORE_CHOOSE_OF_TWO: Meaning(("nd.species.draco.explore", "sd.species.draco-explore")),
     Ability.POPULATION_ALWAYS_DESTROYED: Meaning(("nd.species.planta.population-lost", "sd.species.planta-weakness")),
     Ability.REVELATION: Meaning(("ra.magellan.revelation",)),
+    Ability.SHRINES: Meaning(("ra.shrine.one-per-upkeep",)),
     Ability.VP_PER_ANCIENT_ON_BOARD: Meaning(("nd.species.draco.vp", "sd.species.draco-points")),
     Ability.VP_PER_CONTROLLED_SECTOR: Meaning(("nd.species.planta.vp", "sd.species.planta-points")),
+    Ability.VP_PER_SHRINE: Meaning(("ra.enlightened.vp",)),
     Ability.VP_PER_USED_DISCOVERY: Meaning(("ra.magellan.vp",)),
     Ability.CHEAPER_BUILDS: Meaning(("nd.species.mechanema.costs", "sd.species.mechanema-costs"), "build_costs"),
     Ability.EXPLORE_TWICE: Meaning(("nd.species.planta.explore", "sd.species.planta-explore"), "activations"),

@@ -14,6 +14,7 @@ from penumbra.eclipse.components.printed import (
     Printed,
     SectorTile,
     ShipKind,
+    ShrineRow,
     Species,
     Technology,
 )
@@ -76,3 +77,10 @@ class AllianceFile(Printed, frozen=True):
 
     alliances: tuple[Alliance, ...] = ()
     terms: AllianceTerms = AllianceTerms()
+
+
+class ShrineFile(Printed, frozen=True):
+    """shrines.json: the rows of shrines, and what each counts where it is controlled. A box may have none."""
+
+    rows: tuple[ShrineRow, ...] = ()
+    vp_if_controlled: int = 0

@@ -336,6 +336,31 @@ class MinorSpecies(Brought, frozen=True):
     cubes: int = 0
 
 
+class Shrine(Printed, frozen=True):
+    """A shrine of a row: its id, and the resource that is its colour and its price."""
+
+    id: str
+    kind: Literal["money", "science", "materials"]
+
+
+class ShrineBonus(Printed, frozen=True):
+    """What whoever has built all shrines of a row has from then on."""
+
+    half_wormholes: bool = False
+    influence_discs: int = 0
+    vp: int = 0
+
+
+class ShrineRow(Brought, frozen=True):
+    """The shrines of one cost (ra.shrine.tiles)."""
+
+    id: str
+    name: str
+    cost: int
+    shrines: tuple[Shrine, ...]
+    bonus: ShrineBonus
+
+
 class Alliance(Brought, frozen=True):
     """An alliance, and how many tiles of it there are for its members (ra.ally.three-alliances)."""
 

@@ -1,5 +1,6 @@
 """Choices within a battle and right after it."""
 
+from penumbra.eclipse.components.blueprints import DIE_COLOURS
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import NPC, Sight
 from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
@@ -48,6 +49,16 @@ def assign(sight: Sight) -> Choice:
         kills = die["damage"] >= left
         hit.append(((float(kills), -float(sight.ship_kind(party, ship).size) if kills else -float(left)), choice))
     return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
+
+
+def reroll(sight: Sight) -> Choice:
+    """Rolls the strongest die again that misses: colony ships are turned up again before the next round."""
+    strength = list(DIE_COLOURS.values())
+    missed = {number: die for number, die in enumerate(sight.step["dice"], start=1) if not die["hits"]}
+    if not missed:
+        return Choice("decline")
+    best = max(missed, key=lambda number: (strength.index(missed[number]["die"]), -number))
+    return Choice("reroll", (str(best),))
 
 
 def shoot_down(sight: Sight) -> Choice:

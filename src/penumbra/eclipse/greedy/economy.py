@@ -195,6 +195,8 @@ class Economy:
             cubes.append(place.raw["orbital"]["cube"])
         income = sum(max(0.0, self.cube_back(track)) for track in cubes if self.cube_back(track) < 99)
         points = place.tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR) + 3 * place.raw["monolith"]
+        if self.sight.species.has(Ability.VP_PER_SHRINE):
+            points += len(place.raw["shrines"]) * self.sight.parts.vp_per_shrine
         return float(points) + income
 
     @cached_property

@@ -120,8 +120,9 @@ class Sight:
 
     @cached_property
     def least(self) -> int:
-        """The weakest connection that serves: half of one with a wormhole generator."""
-        return 1 if self.has("half_wormholes") else 2
+        """The weakest connection that serves: half of one with a wormhole generator, or a bonus as good as that."""
+        whole = (row for row in self.parts.row_of_shrine if row.id in self.me["shrine_rows"])
+        return 1 if self.has("half_wormholes") or any(row.bonus.half_wormholes for row in whole) else 2
 
     @cached_property
     def species(self) -> Species:

@@ -19,6 +19,7 @@ from penumbra.eclipse.components.printed import (
     Reputation,
     SectorTile,
     ShipKind,
+    ShrineRow,
     Species,
     Technology,
 )
@@ -67,8 +68,7 @@ class TracksPrinted(TypedDict):
 class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
 
-    ``figures`` are what the blueprints of each species add up to as they are printed.
-
+    ``figures`` are what the blueprints of each species add up to as they are printed, ``shrines`` the rows of these.
     ``rules`` is the address of the rulebook.
     """
 
@@ -80,6 +80,7 @@ class Catalogue(TypedDict):
     discoveries: dict[str, Discovery]
     minor_species: dict[str, MinorSpecies]
     alliances: dict[str, Alliance]
+    shrines: dict[str, ShrineRow]
     npcs: dict[str, NpcBlueprint]
     factions: dict[str, FactionPrinted]
     npc_kinds: dict[str, ShipKind]
@@ -92,7 +93,7 @@ class Catalogue(TypedDict):
     rules: str
 
 
-_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "npcs")
+_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "shrines", "npcs")
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -158,6 +159,7 @@ def _printed(parts: Components) -> dict[str, Any]:
         "discoveries": _by_id(parts.discoveries),
         "minor_species": _by_id(parts.minor_species),
         "alliances": _by_id(parts.alliances),
+        "shrines": _by_id(parts.row_of_shrine),
         "npcs": _by_id(parts.npc_blueprints.values()),
     }
 

@@ -10,6 +10,7 @@ from penumbra.eclipse.language.vocabulary import (
     ACTION,
     CATEGORY,
     DIE_NUMBER,
+    PLANET,
     SHIP_NUMBER,
     TRACK,
     TURN,
@@ -29,6 +30,7 @@ from penumbra.eclipse.language.vocabulary import (
     SectorTileWord,
     ShipOfParty,
     ShipWord,
+    ShrineWord,
     Slot,
     SlotOrOutside,
     Squadron,
@@ -136,6 +138,7 @@ HOLD: Final = Form("hold", _SHIP, means="lets the turn of a ship type without ca
 RETREAT: Final = Form("retreat", _SHIP, _SECTOR, means="begins or ends the retreat of a ship type")
 SCUTTLE: Final = Form("scuttle", means="destroys one's own ships in a stalemate")
 HIT: Final = Form("hit", Party(), ShipOfParty(), SHIP_NUMBER, means="assigns a die to an enemy ship")
+REROLL: Final = Form("reroll", DIE_NUMBER, means="turns a colony ship face down and rolls a die again")
 SHOOT: Final = Form("shoot", DIE_NUMBER, means="shoots a missile down by point defense")
 KEEP_REPUTATION: Final = Form("keep", _TILE, means="keeps a reputation tile that was drawn")
 KEEP_FOR: Final = Form(
@@ -148,6 +151,7 @@ BOMB: Final = Form("bomb", means="destroys population without dice")
 DESTROY: Final = Form("destroy", SquareWord(behind_sector=False), means="chooses a cube that is destroyed")
 
 # Upkeep.
+SHRINE: Final = Form("shrine", ShrineWord(), _SECTOR, PLANET, means="builds a shrine beside a planet")
 PAY: Final = Form("pay", means="pays the upkeep and takes the income")
 ABANDON: Final = Form("abandon", _SECTOR, means="gives a sector up to pay for upkeep")
 
@@ -172,9 +176,12 @@ NOTATION: Final = Notation(
             *(CUBE, PORTAL, EMERGE),
         ),
         "Relations": (ACCEPT, AGREE, REFUSE, WITHDRAW, DROP),
-        "Combat": (FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, HIT, SHOOT, KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
+        "Combat": (
+            *(FIRE, ATTACK_WITH, HOLD, RETREAT, SCUTTLE, REROLL, HIT, SHOOT),
+            *(KEEP_REPUTATION, KEEP_FOR, RETURN_ALL),
+        ),
         "Population": (ATTACK, ATTACK_BY_SOME, BOMB, DESTROY),
-        "Upkeep": (PAY, ABANDON),
+        "Upkeep": (SHRINE, PAY, ABANDON),
         "Cleanup": (DIRECTION,),
     },
 )

@@ -193,9 +193,10 @@ class SeatView(TypedDict):
     """A player's board.
 
     ``income`` is what the population tracks produce, ``trade`` how many units of a resource a trade takes and
-    ``trade_gain`` how many of another they buy, ``allies`` are the other members of its alliance, ``discs`` where
-    influence discs lie: ``track``, ``aside``, or an action. ``upkeep_next`` is the upkeep with one disc fewer on the
-    track. ``score`` holds points by where they come from, null where they are hidden.
+    ``trade_gain`` how many of another they buy, ``allies`` are the other members of its alliance, ``shrine_rows`` the
+    rows of shrines it has completed, ``discs`` where influence discs lie: ``track``, ``aside``, or an action.
+    ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by where they come from, null
+    where they are hidden.
     """
 
     seat: int
@@ -230,6 +231,7 @@ class SeatView(TypedDict):
     allies: list[int]
     minor_species: list[str]
     trophies: list[str]
+    shrine_rows: list[str]
     kept_face_up: list[str]
     traitor: bool
     discoveries_kept: int
@@ -243,6 +245,15 @@ class SquareView(TypedDict):
     advanced: bool
     planet: int
     cube: str | None
+
+
+class ShrineView(TypedDict):
+    """A shrine beside a planet of a sector: its row, its colour, and the planet's printed number."""
+
+    shrine: str
+    row: str
+    kind: str
+    planet: int
 
 
 class OrbitalView(TypedDict):
@@ -280,7 +291,7 @@ class SectorView(TypedDict):
 
     ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever.
     ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind. ``hive`` is what a
-    die shows for each of its edges, where it is a hive.
+    die shows for each of its edges, where it is a hive; ``shrines`` are those beside its planets.
     """
 
     id: str
@@ -293,6 +304,7 @@ class SectorView(TypedDict):
     vp: int
     owner: int | None
     squares: list[SquareView]
+    shrines: list[ShrineView]
     orbital: OrbitalView | None
     monolith: bool
     portal: bool
@@ -520,6 +532,27 @@ class AssignView(StepView):
 
     die: RolledDie
     needs: dict[str, int]
+
+
+class LyingDie(TypedDict):
+    """A die that may be rolled again, and whether it hits anything as it lies."""
+
+    die: str
+    value: int
+    hits: bool
+
+
+class RerollView(StepView):
+    """Dice that were rolled, of which any may be rolled again, and the colony ships that may be turned down for it."""
+
+    dice: list[LyingDie]
+    ships: int
+
+
+class BuildShrineView(StepView):
+    """A shrine may be built: the price of each that is left, in the resource of its colour."""
+
+    prices: dict[str, int]
 
 
 class ShootDownView(StepView):

@@ -401,6 +401,18 @@ class AllianceWord(Word):
         return [alliance.id for alliance in state.box.parts.alliances]
 
 
+class ShrineWord(Word):
+    """A shrine, by its number."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("shrine", "the id of a shrine")
+
+    def words(self, state: EclipseState) -> Sequence[str]:
+        return state.box.parts.shrine_ids
+
+
 class ReputationTile(Word):
     """A reputation tile, by its worth."""
 
@@ -425,5 +437,6 @@ ACTION: Final = OneOf("action", ACTIONS)
 CATEGORY: Final = OneOf("track", CATEGORIES)
 WAY_ROUND: Final = OneOf("direction", DIRECTIONS_OF_PLAY)
 TURN: Final = Whole("turn", 0, 5, "how many steps clockwise a sector is turned, from 0 to 5")
+PLANET: Final = Whole("planet", 1, _MOST_COUNTED, "which planet of a sector, by its printed number from 1")
 DIE_NUMBER: Final = Whole("die number", 1, _MOST_COUNTED, "which die of a roll, from 1", "number")
 SHIP_NUMBER: Final = Whole("ship number", 1, _MOST_COUNTED, "which ship of a kind, from 1", "number")

@@ -110,6 +110,7 @@ def _told(question: Question, odds: Odds) -> OddsTold:
         _side_told(battle.defender, battle.defender_policy, defender),
         sector=question.sector,
     )
+    told.attacker.rerolls, told.defender.rerolls = battle.rerolls
     if question.sides is not None:
         for side, fleet, seats in zip((told.attacker, told.defender), battle.fleets, question.sides, strict=True):
             side.seat, side.allies = seats[0], list(seats[1:])

@@ -19,6 +19,7 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
 )
 from penumbra.eclipse.combat.order import against_nobody, sides_in
+from penumbra.eclipse.combat.rerolls import rerolls_of
 from penumbra.eclipse.odds.ships import ships_of
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
@@ -35,7 +36,7 @@ class Force(NamedTuple):
 
     ``at_peace`` are those of its kinds that do not fight the ships that nobody plays, ``spares`` those of the kinds of
     these that do not fight it, ``allies`` the other players on the side, by whom its ships are told apart in the order
-    in which they came.
+    in which they came. It may roll dice again ``rerolls`` times, if all its colony ships that are face up are for that.
     """
 
     seat: int
@@ -43,6 +44,7 @@ class Force(NamedTuple):
     at_peace: frozenset[int] = frozenset()
     spares: frozenset[int] = frozenset()
     allies: tuple[int, ...] = ()
+    rerolls: int = 0
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -92,7 +94,9 @@ class Forecast(NamedTuple):
 
 def between(attacker: Force, defender: Force) -> Engagement:
     """The battle of two forces."""
-    return Engagement(attacker.against(defender), defender.against(attacker), attacker.policy, defender.policy)
+    rerolls = attacker.rerolls, defender.rerolls
+    fleets = attacker.against(defender), defender.against(attacker)
+    return Engagement(*fleets, attacker.policy, defender.policy, rerolls=rerolls)
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:
@@ -146,7 +150,8 @@ def _force(state: EclipseState, place: Sector, side: tuple[int, ...], hostile: S
     calm = set(side) - hostile - {state.npc} if hostile else set()
     at_peace = frozenset(kind for kind, key in enumerate(keys) if party_of(state, key) in calm)
     fleet = tuple(_ships(state, place, side, key) for key in keys)
-    return Force(_seat(state, side), fleet, at_peace, _spared(state, place, side), side[1:])
+    spared = _spared(state, place, side)
+    return Force(_seat(state, side), fleet, at_peace, spared, side[1:], rerolls_of(state, side))
 
 
 def _spared(state: EclipseState, place: Sector, side: tuple[int, ...]) -> frozenset[int]:
@@ -179,7 +184,7 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Fo
     for key in engaged(state, _keys(state, place, side), keys_of_all(place, battle.against(side[0]))):
         fired = battle.round > 0 or key in battle.acted
         fleet.append(_ships(state, place, side, key, missiles=not fired))
-    return Force(_seat(state, side), tuple(fleet), allies=side[1:])
+    return Force(_seat(state, side), tuple(fleet), allies=side[1:], rerolls=rerolls_of(state, side))
 
 
 def _ships(state: EclipseState, place: Sector, side: tuple[int, ...], key: int, missiles: bool = True) -> Ships:
@@ -192,5 +197,6 @@ def _ships(state: EclipseState, place: Sector, side: tuple[int, ...], key: int, 
         splits=splits_hits(state, party),
         missile_shield=missile_shield(state, place, key),
         point_defense=shoots_missiles(state, place, key),
+        rerolls=rerolls_of(state, (party,)) > 0,
         owner=side.index(party),
     )

@@ -130,6 +130,8 @@ def asked_of(coming: Forecast) -> Question | None:
         coming.turn,
         sector=coming.sector,
         sides=(coming.sides()[0].seats, coming.sides()[1].seats),
-        contenders=tuple(Contender(force.fleet, force.policy, force.at_peace, force.spares) for force in several),
+        contenders=tuple(
+            Contender(force.fleet, force.policy, force.at_peace, force.spares, force.rerolls) for force in several
+        ),
         contender_seats=tuple(force.seats for force in several),
     )

@@ -106,7 +106,8 @@ class SideTold(Struct):
     """One side: its ships, what it loses on average and what that costs, the reputation tiles it may draw.
 
     Ships that are not ``played`` cost nothing and draw nothing. ``allies`` are further seats on the side, which draws
-    at most so much ``reputation``, all together.
+    at most so much ``reputation``, all together. It is taken to roll dice again as is best for this battle, as often as
+    it has ``rerolls``.
     """
 
     ships: list[KindTold]
@@ -117,6 +118,7 @@ class SideTold(Struct):
     reputation: float
     seat: int | None = None
     allies: list[int] = []
+    rerolls: int = 0
 
 
 class PopulationTold(Struct):

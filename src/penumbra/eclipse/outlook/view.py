@@ -43,6 +43,7 @@ from penumbra.eclipse.language.shown import (
     SeatView,
     SectorView,
     Showing,
+    ShrineView,
     StackView,
     StepView,
     SupplyView,
@@ -55,7 +56,7 @@ from penumbra.eclipse.modules.hives import numbers
 from penumbra.eclipse.outlook.sample import unseen
 from penumbra.eclipse.phases.scoring import hidden_points, result, score
 from penumbra.eclipse.position.battle import Battle
-from penumbra.eclipse.position.galaxy import Sector, ring_of
+from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.technologies import discount, prices, track_of
@@ -170,6 +171,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "allies": [seat for seat in state.sides[player.seat] if seat != player.seat],
         "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
         "trophies": [parts.npc_ids[kind] for kind in player.trophies],
+        "shrine_rows": [row.id for row in player.shrine_rows],
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
@@ -285,6 +287,7 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
             {"kind": planet.kind, "advanced": planet.advanced, "planet": planet.planet, "cube": _CUBES[cube]}
             for planet, cube in zip(tile.planets, place.cubes, strict=False)
         ],
+        "shrines": [_shrine(state, raised) for raised in place.shrines],
         "orbital": {"cube": _CUBES[place.cubes[squares]]} if place.orbital else None,
         "monolith": place.monolith,
         "portal": place.is_portal(),
@@ -302,6 +305,12 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "defenders": _tiled(state, place) if place.laid else {},
         "entered": place.entered[:],
     }
+
+
+def _shrine(state: EclipseState, raised: Raised) -> ShrineView:
+    parts = state.box.parts
+    shrine, row = parts.shrines[raised.shrine], parts.row_of_shrine[raised.shrine]
+    return {"shrine": shrine.id, "row": row.id, "kind": shrine.kind, "planet": raised.planet}
 
 
 def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:

@@ -7,6 +7,7 @@ from penumbra.eclipse.combat.aftermath import attack_all_population, influence_a
 from penumbra.eclipse.combat.bombardment import bombard_all
 from penumbra.eclipse.combat.order import Battles
 from penumbra.eclipse.modules.black_holes import ComeBack
+from penumbra.eclipse.modules.shrines import ask_for_shrines
 from penumbra.eclipse.phases.cleanup import clean_up
 from penumbra.eclipse.phases.elimination import eliminate_absent
 from penumbra.eclipse.phases.markers import all_passed, first_turns
@@ -54,6 +55,7 @@ def _parley(state: EclipseState) -> None:
 def _upkeep(state: EclipseState) -> None:
     state.phase = "upkeep"
     state.steps.append(Upkeeps.of(state))
+    ask_for_shrines(state)
 
 
 def _cleanup(state: EclipseState) -> None:

@@ -6,6 +6,7 @@ from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.language.shown import SeatResult
 from penumbra.eclipse.modules.minor_species import points as minor_points
+from penumbra.eclipse.modules.shrines import points as shrine_points
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.alliances import points as alliance_points
 
@@ -34,6 +35,8 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     }
     if parts.npc_tiles:
         counted["trophies"] = sum(parts.npc_ships[kind].vp_if_destroyed for kind in player.trophies)
+    if parts.shrines:
+        counted["shrines"] = shrine_points(state, seat)
     if parts.alliances:
         counted["alliance"] = alliance_points(state, seat)
     counted["total"] = sum(counted.values())

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
-from penumbra.eclipse.language.notation import ABANDON, PAY
+from penumbra.eclipse.language.notation import ABANDON, PAY, SHRINE
 from penumbra.eclipse.language.shown import UpkeepView, by_resource
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.phases.elimination import collapse
@@ -168,6 +168,9 @@ class Upkeep(SeatStep):
         return (*own, _PAY)
 
     def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        if verb == SHRINE.verb and state.box.parts.shrines:
+            why = "One shrine may be built at the beginning of the upkeep phase, and that is past."
+            return Refusal("ra.shrine.one-per-upkeep", why)
         return Refusal("nd.upkeep.order", "In upkeep you use colony ships, trade, and pay.")
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:

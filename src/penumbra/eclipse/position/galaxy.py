@@ -31,6 +31,13 @@ class Away(NamedTuple):
     hole: str
 
 
+class Raised(NamedTuple):
+    """A shrine beside a planet: the planet's printed number, and which shrine it is."""
+
+    planet: int
+    shrine: int
+
+
 class Sector:
     """A sector on the map.
 
@@ -40,8 +47,8 @@ class Sector:
     the ids of the tiles that were drawn for it. ``entered`` lists seats in the order their ships came
     (nd.move.entry-order). ``damage`` maps a key, ``party * stride + kind``, to the damage of each ship during a combat
     phase; ``colours`` are the colour of each square and whether it is advanced.
-    ``portals`` are the points of the warp portal tiles laid here. ``links`` is worked out when a sector
-    is placed. ``spot`` is the action space of a pulsar that its disc lies on,
+    ``portals`` are the points of the warp portal tiles laid here, ``shrines`` those that were built here. ``links`` is
+    worked out when a sector is placed. ``spot`` is the action space of a pulsar that its disc lies on,
     ``spent`` whether it was activated this round.
 
     nd.limits.ships-per-sector, nd.build.many-starbases, nd.build.both-structures, nd.concept.control,
@@ -63,6 +70,7 @@ class Sector:
         "portals",
         "position",
         "ships",
+        "shrines",
         "spent",
         "spot",
         "stride",
@@ -87,6 +95,7 @@ class Sector:
         self.orbital = False
         self.monolith = False
         self.portals: tuple[int, ...] = ()
+        self.shrines: tuple[Raised, ...] = ()
         self.discovery = NONE
         self.stride = stride
         self.npc = npc
@@ -146,6 +155,7 @@ class Sector:
         twin.orbital = self.orbital
         twin.monolith = self.monolith
         twin.portals = self.portals
+        twin.shrines = self.shrines
         twin.discovery = self.discovery
         twin.stride = self.stride
         twin.npc = self.npc
@@ -175,6 +185,7 @@ class Sector:
             "spent": self.spent,
             "damage": {str(key): hurt[:] for key, hurt in sorted(self.damage.items())},
             **({"laid": list(self.laid)} if self.laid else {}),
+            **({"shrines": [list(shrine) for shrine in self.shrines]} if self.shrines else {}),
         }
 
 

@@ -4,6 +4,7 @@ from typing import Any, NewType
 
 from penumbra.eclipse.components import Blueprint, Components, Faction, Species
 from penumbra.eclipse.components.blueprints import ShipStats, add_up
+from penumbra.eclipse.components.printed import ShrineRow
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 
 
@@ -20,7 +21,8 @@ class Player:
     the kinds of ships that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the
     grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
     ``alliance`` is the one whose tile lies here, with the Betrayer side up for a ``betrayer``; ``shown`` holds, for
-    each seat that was shown them, the reputation tiles that it knows to lie here.
+    each seat that was shown them, the reputation tiles that it knows to lie here. ``shrine_rows`` are the rows of
+    shrines that the player has completed, whose bonus tiles lie here.
 
     nd.limits.storage-unlimited.
     """
@@ -53,6 +55,7 @@ class Player:
         "seat",
         "seated",
         "shown",
+        "shrine_rows",
         "species",
         "stats",
         "storage",
@@ -113,6 +116,7 @@ class Player:
         self.alliance = NONE
         self.betrayer = False
         self.shown: dict[int, tuple[int, ...]] = {}
+        self.shrine_rows: tuple[ShrineRow, ...] = ()
         self.passed = False
         self.out = False
         self.final: dict[str, int] | None = None
@@ -219,6 +223,7 @@ class Player:
         twin.alliance = self.alliance
         twin.betrayer = self.betrayer
         twin.shown = self.shown.copy()
+        twin.shrine_rows = self.shrine_rows
         twin.passed = self.passed
         twin.out = self.out
         twin.final = None if self.final is None else self.final.copy()
@@ -252,6 +257,7 @@ class Player:
             "passed": self.passed,
             "out": self.out,
             "final": self.final,
+            **({"shrine_rows": [row.id for row in self.shrine_rows]} if self.shrine_rows else {}),
             **({"trophies": [parts.npc_ids[kind] for kind in self.trophies]} if self.trophies else {}),
         }
 

@@ -68,7 +68,9 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
     if not state.tech_supply[tech]:
         return Refusal("nd.research.only-available", f"{parts.techs[tech].name} does not lie on the supply board.")
     if player.has(tech):
-        return Refusal("nd.research.no-duplicate", f"You already have {parts.techs[tech].name}.")
+        started = parts.techs[tech].id in player.species.start_tech_tracks
+        rule = "ra.rare.starting-rare" if started else "nd.research.no-duplicate"
+        return Refusal(rule, f"You already have {parts.techs[tech].name}.")
     if len(player.techs[track]) >= parts.tracks.technology.spaces:
         held = counted(len(player.techs[track]), "technology")
         return Refusal("nd.research.track-full", f"The {CATEGORIES[track]} track is full: it holds {held}.")

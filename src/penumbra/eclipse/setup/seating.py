@@ -100,7 +100,7 @@ def _settle_start(
 
 
 class ChooseFaction(SeatStep):
-    """A seat chooses its faction, and with it species, colour and home sector."""
+    """A seat chooses its faction, and with it species, colour and home sector (ra.species.board-pairs)."""
 
     __slots__ = ("species",)
     kind = "choose_faction"

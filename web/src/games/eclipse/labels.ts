@@ -55,6 +55,21 @@ export function shipName(id: string): string {
   return SHIP_NAMES[id] ?? title(id);
 }
 
+/** A shrine by its colour and its row: "money Shrine of Freedom". */
+export function shrineName({ catalogue }: Words, id: string): string {
+  for (const row of Object.values(catalogue.shrines)) {
+    const shrine = row.shrines.find((one) => one.id === id);
+    if (shrine) return `${shrine.kind} Shrine of ${row.name}`;
+  }
+  return title(id);
+}
+
+/** A planet of a sector by its colour: "money planet". */
+export function planetName({ view }: Words, sector: string, planet: string): string {
+  const square = view.sectors.find((one) => one.id === sector)?.squares.find((one) => one.planet === Number(planet));
+  return square ? `${square.kind} planet` : `planet ${planet}`;
+}
+
 export function techName(words: Words, id: string): string {
   return words.catalogue.techs[id]?.name ?? title(id);
 }
@@ -167,6 +182,7 @@ export const SCORE_PARTS: Record<string, string> = {
   traitor: 'Traitor',
   trophies: 'Ancients destroyed',
   alliance: 'Alliance',
+  shrines: 'Shrines',
 };
 
 /** A place by its coordinates, which say nothing to a reader. */

@@ -32,6 +32,7 @@ const EMPTY: Omit<SeatView, 'seat' | 'letter' | 'seated'> = {
   allies: [],
   minor_species: [],
   trophies: [],
+  shrine_rows: [],
   kept_face_up: [],
   traitor: false,
   discoveries_kept: 0,

@@ -22,6 +22,12 @@ function counted(name: string): (step: { left: number }) => string {
   return ({ left }) => (left ? `${name}, ${left} left` : name);
 }
 
+/** What is asked about dice that may be rolled again, and until when. */
+function asked(ships: number, until: string): string {
+  const unused = ships === 1 ? 'your last unused colony ship' : `one of your ${ships} unused colony ships`;
+  return `Roll a die again ${until}? Each reroll turns ${unused} face down until cleanup.`;
+}
+
 /** Everything the page says of a step, by its kind. */
 const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   choose_faction: { ask: () => 'Choose your faction.', brief: 'choose a faction' },
@@ -68,6 +74,9 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
 
   missiles: { ask: () => 'Choose which of your ships fires first.', brief: 'battle' },
   engage: { ask: () => 'Your ships act: attack, hold fire or retreat.', brief: 'battle' },
+  reroll: { ask: ({ ships }) => asked(ships, 'before you aim them'), brief: 'roll again?' },
+  reroll_defence: { ask: ({ ships }) => asked(ships, 'before they stop missiles'), brief: 'roll again?' },
+  reroll_raid: { ask: ({ ships }) => asked(ships, 'before they destroy cubes'), brief: 'roll again?' },
   assign: { ask: () => 'Choose the ship that this die hits.', brief: 'assign a hit' },
   shoot_down: {
     ask: ({ left }) => `Choose which missile your point defense shoots down: ${left} more.`,
@@ -83,6 +92,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   population: { ask: ({ sector }, words) => `Attack the population of ${sectorName(words, sector)}?`, brief: 'population' },
   destroy: { ask: ({ sector }, words) => `Choose the cubes to destroy in ${sectorName(words, sector)}.`, brief: 'destroy population' },
 
+  build_shrine: { ask: () => 'Build one shrine beside a planet of yours, or none this round.', brief: 'build a shrine' },
   upkeep: { ask: () => 'Upkeep: move colony ships and trade first, then pay.', brief: 'upkeep' },
   answer: {
     ask: (step, words) =>

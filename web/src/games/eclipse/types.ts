@@ -16,6 +16,7 @@ export type {
   Blueprint as PrintedBlueprint,
   SectorTile as SectorInfo,
   SectorView,
+  ShrineRow,
   SlotView as Slot,
   StackView as Stack,
   Step,

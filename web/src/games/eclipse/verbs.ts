@@ -1,6 +1,6 @@
 import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
-import { allianceName, mine, partName, placeName, playerName, points, sectorName, sectorOf, shipName, slotName, squareName, techName, type Words } from './labels';
+import { allianceName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shrineName, slotName, squareName, techName, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
 import type { Resource, Step } from './types';
 
@@ -142,18 +142,33 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     label: ([whose = '', ship = '', number], words) => `Hit ${playerName(words, seatOfLetter(whose))}: ${shipName(ship)} ${number}`,
     shown: ['assign'],
   },
+  reroll: {
+    label: ([number = ''], { view: { step } }) => {
+      const die = step && 'dice' in step ? step.dice[Number(number) - 1] : undefined;
+      return `Roll die ${number}${die ? ` (${die.die} ${die.value})` : ''} again`;
+    },
+    shown: ['reroll', 'reroll_defence', 'reroll_raid'],
+  },
   shoot: { label: ([number]) => `Shoot down missile ${number}`, shown: ['shoot_down'] },
   scuttle: { label: () => 'Give up the ships', shown: ['stalemate'], question: () => 'Give up all your ships in this battle?' },
   bomb: { label: () => 'Drop neutron bombs' },
   destroy: { label: ([square = ''], words) => `Destroy the cube on ${squareName(words, sectorOf(words.view.step) ?? '', square)}` },
   drop: { label: ([tile]) => `Return the reputation tile ${tile}` },
   decline: {
+    shown: ['reroll', 'reroll_defence', 'reroll_raid'],
     label: (_, { view: { step } }) => {
       if (step?.kind === 'room_first') return 'Keep the track as it is and draw none';
+      if (step?.kind === 'build_shrine') return 'Build no shrine this round';
+      if (step?.kind.startsWith('reroll')) return 'Keep the dice as they lie';
       return step?.kind === 'population' ? 'Leave the population alone' : 'Leave it without a disc';
     },
   },
 
+  shrine: {
+    label: ([id = '', sector = '', planet = ''], words) =>
+      `Build the ${shrineName(words, id)} beside the ${planetName(words, sector, planet)} of ${sectorName(words, sector)}`,
+    shown: ['build_shrine'],
+  },
   abandon: {
     label: ([id = ''], words) => `Give up ${sectorName(words, id)}`,
     shown: ['upkeep'],
@@ -219,7 +234,7 @@ export function mapVerbs(step: string): string[] {
   return Object.keys(VERBS).filter((verb) => VERBS[verb]?.map?.some((kind) => kind === step));
 }
 
-const BATTLE: readonly string[] = ['missiles', 'engage', 'assign', 'shoot_down', 'stalemate'];
+const BATTLE: readonly string[] = ['missiles', 'engage', 'reroll', 'reroll_defence', 'assign', 'shoot_down', 'stalemate'];
 
 export function isBattle(step: string): boolean {
   return BATTLE.includes(step);

@@ -1,7 +1,7 @@
 import { partFacts } from './blueprint';
 import { sentenceCase, title } from '../../shell/words';
 import { points, shipName, type Words } from './labels';
-import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, TechInfo } from './types';
+import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, ShrineRow, TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
 
@@ -71,6 +71,15 @@ export function discoveryText(words: Words, id: string): string {
   if (!tile) return title(id);
   const what = discoveryWhat(tile, words.catalogue);
   return what ? `${tile.name}: ${what}` : tile.name;
+}
+
+/** What the bonus tile of a row of shrines gives. */
+export function shrineBonus({ bonus }: ShrineRow): string {
+  const said: string[] = [];
+  if (bonus.half_wormholes) said.push('half wormholes serve as whole ones');
+  if (bonus.influence_discs) said.push(`${bonus.influence_discs} more influence disc${bonus.influence_discs === 1 ? '' : 's'}`);
+  if (bonus.vp) said.push(points(bonus.vp));
+  return said.join('; ');
 }
 
 export function minorWhat(minor: MinorSpeciesInfo): string {

@@ -4,6 +4,8 @@ import AnswerPanel from './AnswerPanel.svelte';
 import BuildPanel from './BuildPanel.svelte';
 import DiscoveryPanel from './DiscoveryPanel.svelte';
 import InfluencePanel from './InfluencePanel.svelte';
+import RerollPanel from './RerollPanel.svelte';
+import ShrinePanel from './ShrinePanel.svelte';
 import PactPanel from './PactPanel.svelte';
 import MovePanel from './MovePanel.svelte';
 import TurnButtons from './TurnButtons.svelte';
@@ -20,5 +22,7 @@ export const PANELS: Readonly<Partial<Record<Step['kind'], Component>>> = {
   discovery: DiscoveryPanel,
   answer: AnswerPanel,
   consent: PactPanel,
+  reroll_raid: RerollPanel,
+  build_shrine: ShrinePanel,
   upkeep: UpkeepPanel,
 };

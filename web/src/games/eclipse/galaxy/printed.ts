@@ -14,6 +14,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     vp: info.vp,
     owner: null,
     squares: info.planets.map((planet) => ({ kind: planet.kind, advanced: planet.advanced, planet: planet.planet, cube: null })),
+    shrines: [],
     orbital: null,
     monolith: false,
     artifact: info.artifact,
