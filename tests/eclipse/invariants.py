@@ -79,6 +79,9 @@ def _discs_conserved(state: EclipseState, player: Player) -> None:
 
 def _ships_conserved(state: EclipseState, player: Player) -> None:
     for kind, name in enumerate(state.box.parts.ship_ids):
+        if state.box.parts.ships[kind].settled:
+            _orbitals_are_ships(state, player, kind)
+            continue
         on_map = sum(place.count(player.seat, kind) for place in state.galaxy.sectors)
         lost = state.battle.lost.count(key_of(state, player.seat, kind)) if state.battle is not None else 0
         away = sum(ship.seat == player.seat and ship.kind == kind for ship in state.away)
@@ -90,6 +93,14 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
         total = player.supply[kind] + on_map + lost + away
         printed = state.box.parts.figures_of(name) if name in player.species.blueprints else 0
         assert total == printed, f"seat {player.seat} has {total} {name}s"
+
+
+def _orbitals_are_ships(state: EclipseState, player: Player, kind: int) -> None:
+    """Of who has their blueprint the orbitals with own cubes are ships, and no others are."""
+    assert not player.supply[kind]
+    for place in state.galaxy.sectors:
+        settled = kind in player.kinds and place.owner == player.seat and place.settled_orbital()
+        assert place.count(player.seat, kind) == settled, f"orbital of seat {player.seat} in {place.tile.id}"
 
 
 def _sectors_conserved(state: EclipseState) -> None:

@@ -1,6 +1,6 @@
 """Random games in which everything that must hold is checked after every choice."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
+from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
@@ -141,8 +142,11 @@ def play_checked(
     thorough: float = 0.05,
     game: EclipseGame = NEW_DAWN,
     names: str = RANDOM,
+    factions: Sequence[str] = (),
 ) -> Played:
     """Plays a game to its end, at random or by bots, all invariants checked after every choice.
+
+    Where ``factions`` sit, by seat, the modules that bring them are in play; else all choose at random.
 
     An edition with modules is played with a random set of them, and with a random set of other readings of
     its rules.
@@ -152,6 +156,9 @@ def play_checked(
     """
     rng = Random(f"{players} {seed} {species}")
     chosen = _modules(game, players, rng)
+    if factions:
+        brought = {faction_module(game, name) for name in factions} - {BASE, *chosen["modules"]}
+        chosen |= {"factions": factions, "modules": [*chosen["modules"], *sorted(brought)]}
     readings = _readings(game, chosen.get("modules", []), Random(f"readings {players} {seed} {species}"))
     options = game.options({"players": players, "species": species, **chosen, "readings": readings})
     secret = seed_from(f"random {players} {seed}")
@@ -200,6 +207,11 @@ def play_checked(
     tiles |= {f"sector {place.tile.parent}" for place in state.galaxy.sectors}
     tiles |= {f"technology {state.box.parts.techs[tech].id}" for tech in _technologies(state)}
     return Played(record, len(record.lines), kinds, options.modules, options.readings, tiles)
+
+
+def faction_module(game: EclipseGame, name: str) -> str:
+    """The module that brings a faction."""
+    return game.edition.box(game.edition.modules, ()).parts.species_of[name].module
 
 
 def _technologies(state: EclipseState) -> set[int]:

@@ -1,13 +1,14 @@
 """Building the situations that the ledger's checks describe."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, EclipseGame
 from penumbra.eclipse.actions.explore import place_sector
-from penumbra.eclipse.board.presence import arrive
+from penumbra.eclipse.board.presence import arrive, populate
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.combat.order import Battles
@@ -30,13 +31,19 @@ TERRANS = (
     "terran_alliance",
 )
 
+_AT_FIRST: Final[dict[str, Callable[[Mapping[str, Any]], Choice]]] = {
+    "orient_home": lambda step: Choice.of("orient", step["inward"]),
+    "settle_orbital": lambda step: Choice.of("cube", "money"),
+}
+"""What is chosen before the first turn."""
+
 
 class Setting:
     """A game past its set-up, at the first turn of seat A, with means to change what lies on the table.
 
     Seats have their home sectors on the spots of the layout, each turned with printed edge 0 to the
-    centre. ``state`` is the position itself, ``parts`` the components. Modules may be some that are not built yet:
-    their rules are shown before anybody is offered them.
+    centre; an orbital that a seat starts with holds a money cube. ``state`` is the position itself, ``parts`` the
+    components. Modules may be some that are not built yet: their rules are shown before anybody is offered them.
     """
 
     def __init__(
@@ -57,9 +64,9 @@ class Setting:
         settled = game.options({"players": players, "factions": list(chosen), "species": species, **options})
         settled = replace(settled, modules=(*settled.modules, *unbuilt))
         self.state: EclipseState = game.start(settled, seed_from(seed), journal=True)
-        while self.state.steps[-1].kind == "orient_home":
-            seat = self.state.waiting()[0]
-            self.state.play(seat, Choice.of("orient", self.state.steps[-1].view(self.state, seat)["inward"]))
+        while self.state.steps[-1].kind in _AT_FIRST:
+            seat, step = self.state.waiting()[0], self.state.steps[-1]
+            self.state.play(seat, _AT_FIRST[step.kind](step.view(self.state, seat)))
         self.state.start_seat = 0
         self.turn("A")
 
@@ -131,7 +138,7 @@ class Setting:
         """Puts a cube of the owner's track on a square."""
         sector = self.sector(number)
         track = RESOURCES.index(resource)
-        sector.cubes[square] = track
+        populate(self.state, sector.owner, sector, square, track)
         self.state.players[sector.owner].cubes[track] -= 1
 
     def ships(self, letter: str, number: str, **count: int) -> None:

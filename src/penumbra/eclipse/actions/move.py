@@ -102,7 +102,10 @@ class Move(Action):
         if not self.left:
             return self.spent(state, seat)
         if not state.box.parts.ships[kind].mobile:
-            return Refusal("nd.concept.starbase-immobile", f"{state.box.parts.ships[kind].name}s cannot move.")
+            rule = (
+                "ra.exiles.orbital-no-drives" if state.box.parts.ships[kind].settled else "nd.concept.starbase-immobile"
+            )
+            return Refusal(rule, f"{state.box.parts.ships[kind].name}s cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
             come = state.galaxy.sectors[origin].tile.id
             return Refusal(self._rule("nd.move.one-ship-at-a-time"), f"You have no {name} in sector {come}.")

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from penumbra.eclipse.actions.action import Action, Guise
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.components.blueprints import illegal
+from penumbra.eclipse.components.blueprints import illegal, no_drive
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import END, FIT, RETURN_PART
 from penumbra.eclipse.language.shown import UpgradeView, figures
@@ -83,7 +83,7 @@ class Upgrade(Action):
             there = parts.parts[player.tiles[kind][slot]].name
             return Refusal("nd.upgrade.not-over-tile", f"{there} lies on slot {slot} of the {name}: return it first.")
         if parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
-            return Refusal("nd.upgrade.starbase-no-drive", f"The {name} may not have a drive.")
+            return no_drive(name)
         if self.left == 1 and state.box.returns_before_each_part:
             return self._last_fit_refusal(state, seat, number, kind, slot)
         return None

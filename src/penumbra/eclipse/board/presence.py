@@ -1,6 +1,7 @@
 """What ships are in a sector, and how they come and leave."""
 
 from penumbra.eclipse.components import ShipKind
+from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
 
@@ -41,8 +42,11 @@ def arrive(sector: SectorToChange, seat: int, kind: int, damage: int = 0) -> Non
 
 
 def put_up(state: EclipseState, seat: int, what: str, place: SectorToChange) -> None:
-    """A structure comes into a sector, or a ship out of a seat's supply."""
-    if what == "orbital":
+    """A structure comes into a sector, or a ship out of a seat's supply.
+
+    ra.exiles.orbital-empty, ra.exiles.orbital-unlimited.
+    """
+    if what == ORBITAL:
         place.build_orbital()
     elif what == "monolith":
         place.monolith = True
@@ -50,6 +54,32 @@ def put_up(state: EclipseState, seat: int, what: str, place: SectorToChange) -> 
         kind = state.box.parts.ship_number[what]
         state.player_to_change(seat).supply[kind] -= 1
         arrive(place, seat, kind)
+
+
+def populate(state: EclipseState, seat: int, place: SectorToChange, index: int, track: int) -> None:
+    """A cube of a track comes to a square of a seat's sector, or to its orbital, which may be a ship from then on.
+
+    ra.exiles.orbital-is-ship, ra.exiles.orbital-built, ra.exiles.orbital-any, ra.exiles.orbital-pins,
+    ra.exiles.orbital-holds-sector.
+    """
+    place.cubes[index] = track
+    kind = _ship_that_is(state, seat, place, index)
+    if kind != NONE:
+        arrive(place, seat, kind)
+
+
+def depopulate(state: EclipseState, seat: int, place: SectorToChange, index: int) -> None:
+    """A seat's cube leaves a square, or an orbital, which is no ship any more (ra.exiles.orbital-disc-removed)."""
+    place.cubes[index] = NONE
+    kind = _ship_that_is(state, seat, place, index)
+    if kind != NONE:
+        depart(place, seat, kind)
+
+
+def _ship_that_is(state: EclipseState, seat: int, place: Sector, index: int) -> int:
+    """The kind of ship that a place for a cube is while a seat's lies there: an orbital, to who has its blueprint."""
+    orbital, kind = place.cube_index(NONE), state.box.parts.settled_orbital
+    return kind if index == orbital and kind in state.players[seat].kinds else NONE
 
 
 def depart(sector: SectorToChange, seat: int, kind: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import ClassVar, Final, NamedTuple
 
+from penumbra.eclipse.board import presence
 from penumbra.eclipse.board.sides import alone, at_peace, occupiers
 from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
 from penumbra.eclipse.combat.rerolls import Lying, Reroll, may_reroll
@@ -112,7 +113,7 @@ def destroy_cubes(state: EclipseState, index: int, squares: Iterable[int]) -> No
     stood = []
     for square in squares:
         if place.cubes[square] != NONE:
-            place.cubes[square] = NONE
+            presence.depopulate(state, place.owner, place, square)
             stood.append(stood_on(place, square))
     lost = counted(len(stood), "cube")
     are = "is" if len(stood) == 1 else "are"

@@ -7,6 +7,7 @@ from penumbra.eclipse.combat.fleets import fighting
 from penumbra.eclipse.language.notation import DECLINE, DROP, KEEP_FOR, KEEP_REPUTATION, RETURN_ALL
 from penumbra.eclipse.language.shown import KeepTileView, RoomView
 from penumbra.eclipse.language.steps import SeatStep
+from penumbra.eclipse.modules.pillage import pillage
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.reputation import draw, give_back, put_back, reputation_room
@@ -58,6 +59,7 @@ def draw_tiles(state: EclipseState, seat: int, number: int) -> None:
     drawn = draw(state, number)
     if not drawn:
         return
+    pillage(state, seat, len(drawn))
     player = state.players[seat]
     room = reputation_room(player)
     if not room:

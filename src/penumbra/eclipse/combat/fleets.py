@@ -11,6 +11,7 @@ from penumbra.eclipse.language.words import a, counted
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.population import bury
 from penumbra.kernel.seats import seat_letter
 
 ANTIMATTER: Final = 4
@@ -149,7 +150,10 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     if party == state.npc:
         _keep_tile(state, by, key % place.stride)
         return
-    battle.lost.append(key)
+    if kind_of(state, key).settled:
+        bury(state, place, party)
+    else:
+        battle.lost.append(key)
     if not place.party(party) and key in battle.retreating:
         battle.fled.append(party)
 

@@ -52,5 +52,6 @@ def retreat_refusal(state: EclipseState, seat: int, key: int, origin: int, targe
     """Why a ship type may not retreat to a sector."""
     kind = kind_of(state, key)
     if not kind.may_retreat:
-        return Refusal("nd.retreat.starbase", f"{kind.name}s cannot retreat.")
+        rule = "ra.exiles.orbital-no-retreat" if kind.settled else "nd.retreat.starbase"
+        return Refusal(rule, f"{kind.name}s cannot retreat.")
     return destination_refusal(state, seat, origin, target)

@@ -387,13 +387,14 @@ class Stalemate(SeatStep):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         battle, place = battling(state)
         if deed.verb == "scuttle":
+            state.steps.pop()
             for key in keys_of(place, seat):
                 battle.retreating.pop(key, None)
                 for _ in range(place.ships[key]):
                     destroy(state, key, 0, opponent(state, key), state.box.stalemate_is_credited)
-        else:
-            kind, target = deed.values
-            withdraw(state, key_of(state, seat, kind), target)
+            return
+        kind, target = deed.values
+        withdraw(state, key_of(state, seat, kind), target)
         if not place.party(seat):
             state.steps.pop()
 

@@ -51,7 +51,7 @@ from penumbra.eclipse.components.printed import (
     square_kind,
 )
 from penumbra.eclipse.components.reading import load, shipped
-from penumbra.eclipse.components.terms import CATEGORIES, RARE, RESOURCES, RINGS, STRUCTURES
+from penumbra.eclipse.components.terms import CATEGORIES, NONE, ORBITAL, RARE, RESOURCES, RINGS, STRUCTURES
 
 __all__ = [
     "Ability",
@@ -129,7 +129,8 @@ class Components:
 
         ``kinds_a_party`` is how many kinds a party has at most: the length of its row in a sector's table.
         ``npc_tiles`` are the tiles of the kinds that have one drawn for each ship, ``replaced_by`` the kinds in place
-        of others.
+        of others. ``settled_orbital`` is what an orbital is to those who have a blueprint for it, NONE where nobody
+        has.
         """
         self.ships = tuple(kind for kind in kinds if kind.played)
         self.ship_ids = tuple(kind.id for kind in self.ships)
@@ -137,7 +138,8 @@ class Components:
         self.npc_ships = tuple(kind for kind in kinds if not kind.played)
         self.npc_ids = tuple(kind.id for kind in self.npc_ships)
         self.npc_number = {ship: number for number, ship in enumerate(self.npc_ids)}
-        self.buildable = (*self.ship_ids, *STRUCTURES)
+        self.settled_orbital = self.ship_number.get(ORBITAL, NONE)
+        self.buildable = tuple(dict.fromkeys((*self.ship_ids, *STRUCTURES)))
         self.most_slots = max(plan.slots for kin in self.species for plan in kin.blueprints.values())
         self.npc_tiles = {
             number: tuple(one for (kind, _), one in self.npc_blueprints.items() if kind == ship)
@@ -155,7 +157,7 @@ class Components:
                 raise msgspec.ValidationError(why)
 
     def figures_of(self, ship: str) -> int:
-        """How many ships of a kind each colour has (nd.build.ship-limit)."""
+        """How many ships of a kind each colour has (nd.build.ship-limit); none of those that are structures."""
         return self.ships[self.ship_number[ship]].figures or 0
 
     def _brought(self, records: tuple[_Brought, ...]) -> tuple[_Brought, ...]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
-from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.kernel import Refusal
 
 RIFT: Final = 0
@@ -147,5 +147,11 @@ def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None
         if not stats.drives:
             return Refusal("nd.upgrade.drive-required", f"The {ship} needs at least one drive.")
     elif stats.drives:
-        return Refusal("nd.upgrade.starbase-no-drive", f"The {ship} may not have a drive.")
+        return no_drive(ship)
     return None
+
+
+def no_drive(ship: str) -> Refusal:
+    """The refusal of a drive on a ship that may have none."""
+    rule = "ra.exiles.orbital-no-drives" if ship == ORBITAL else "nd.upgrade.starbase-no-drive"
+    return Refusal(rule, f"The {ship} may not have a drive.")

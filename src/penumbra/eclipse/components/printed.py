@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from penumbra.eclipse.components.abilities import Ability
-from penumbra.eclipse.components.terms import GRAY, RESOURCES
+from penumbra.eclipse.components.terms import GRAY, RESOURCES, STRUCTURES
 
 BASE: Final = "base"
 """The module of what is always in play."""
@@ -302,6 +302,7 @@ class Species(Brought, frozen=True):
     build_costs: dict[str, int]
     blueprints: dict[str, Blueprint]
     start_tech_tracks: dict[str, Literal["military", "grid", "nano"]] = {}
+    start_structures: dict[str, int] = {}
     abilities: tuple[OwnWay, ...] = ()
 
     def has(self, ability: Ability) -> bool:
@@ -387,7 +388,7 @@ class ShipKind(Brought, frozen=True):
     for on every sector. ``noun`` is its name in a sentence, ``side`` that of all in a sector whom nobody plays.
 
     nd.npc.assign-size, nd.npc.never-retreat, nd.npc.never-move, ra.ancient.never-retreat, sd.reputation.small,
-    sd.reputation.medium, sd.reputation.large.
+    sd.reputation.medium, sd.reputation.large, ra.exiles.orbital-size, ra.exiles.orbital-reputation.
     """
 
     id: str
@@ -409,6 +410,11 @@ class ShipKind(Brought, frozen=True):
     def unique(self) -> bool:
         """Whether there is one such ship in the whole game, which needs no number in a sentence."""
         return not self.played and self.figures == 1
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is no figure but a structure that a cube of its owner makes a ship (ra.exiles.orbital-is-ship)."""
+        return self.id in STRUCTURES
 
 
 class NpcBlueprint(Brought, frozen=True):

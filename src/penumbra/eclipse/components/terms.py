@@ -8,7 +8,8 @@ SCIENCE: Final = 1
 MATERIALS: Final = 2
 GRAY: Final = 3
 
-STRUCTURES: Final = ("orbital", "monolith")
+ORBITAL: Final = "orbital"
+STRUCTURES: Final = (ORBITAL, "monolith")
 
 ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move")
 REACTIONS: Final = ("upgrade", "build", "move")

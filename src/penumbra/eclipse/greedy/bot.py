@@ -28,6 +28,7 @@ _Answer = Callable[[Sight, Economy], Choice]
 
 _ANSWERS: dict[str, _Answer] = {
     "orient_home": lambda sight, economy: Choice("orient", (str(sight.step["inward"]),)),
+    "settle_orbital": lambda sight, economy: money.settle_orbital(economy),
     "remove_cube": lambda sight, economy: money.remove_cube(economy),
     "explore": exploration.where,
     "place_sector": exploration.place,

@@ -37,15 +37,15 @@ def plan(sight: Sight, economy: Economy, left: int) -> Purchase:
 def _able(sight: Sight, economy: Economy, what: str, left: int) -> int:
     """How many of a thing the stored materials and the supply allow."""
     count = min(left, economy.storage["materials"] // sight.me["costs"][what])
-    if what in sight.me["blueprints"]:
+    if what in sight.me["blueprints"] and sight.me["blueprints"][what]["supply"] is not None:
         count = min(count, sight.me["blueprints"][what]["supply"])
     return int(count)
 
 
 def _kinds(sight: Sight) -> list[ShipKind]:
-    """The kinds of ship that the seat has the technology for."""
+    """The kinds of ship that the seat has the technology for, but for structures, which cubes make ships later."""
     own = [sight.ship_kind(sight.seat, ship) for ship in sight.me["blueprints"]]
-    return [kind for kind in own if kind.technology is None or kind.technology in sight.techs]
+    return [kind for kind in own if not kind.settled and (kind.technology is None or kind.technology in sight.techs)]
 
 
 def _monolith(sight: Sight, economy: Economy, left: int) -> Purchase:
@@ -73,7 +73,8 @@ def _orbital(sight: Sight, economy: Economy, left: int) -> Purchase:
     if not able or not sites or waiting >= economy.me["colony"]["total"]:
         return _NOTHING
     price = sight.me["costs"]["orbital"] * economy.worth["materials"]
-    gain = weights.LATER_SHIP * max(economy.cube("money"), economy.cube("science")) - price
+    cube = max(economy.cube("money"), economy.cube("science")) + economy.orbital_point
+    gain = weights.LATER_SHIP * cube - price
     safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))
     return Purchase(gain * min(able, len(sites)), "orbital", safest.id)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from penumbra.eclipse.components import Ability, SectorTile, Square
-from penumbra.eclipse.components.terms import RESOURCES
+from penumbra.eclipse.components.terms import ORBITAL, RESOURCES
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import Place, Sight
 from penumbra.kernel import Choice
@@ -197,7 +197,14 @@ class Economy:
         points = place.tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR) + 3 * place.raw["monolith"]
         if self.sight.species.has(Ability.VP_PER_SHRINE):
             points += len(place.raw["shrines"]) * self.sight.parts.vp_per_shrine
+        if place.raw["orbital"] and place.raw["orbital"]["cube"]:
+            income += self.orbital_point
         return float(points) + income
+
+    @cached_property
+    def orbital_point(self) -> float:
+        """What a cube on an orbital is worth beside its income, to those who have a point for it."""
+        return weights.POINT_HELD if self.sight.species.has(Ability.VP_PER_ORBITAL) else 0.0
 
     @cached_property
     def open_squares(self) -> list[Square]:
@@ -215,7 +222,7 @@ class Economy:
 
 def settle(economy: Economy) -> Choice | None:
     """The colony ship that raises income most: ships turn up again every round, so none waits."""
-    found = [choice for choice in economy.sight.of("colony") if economy.step_up(choice.args[2]) > 0]
+    found = [choice for choice in economy.sight.of("colony") if _settling(economy, choice) > 0]
     if not found:
         return None
     return max(found, key=lambda choice: (_settling(economy, choice), choice))
@@ -225,7 +232,9 @@ def _settling(economy: Economy, choice: Choice) -> float:
     """A gray square takes any cube, so one that takes only this colour is filled before it."""
     place = economy.sight.by_id[choice.args[0]]
     value = economy.cube(choice.args[2]) + 1e-3 * economy.step_up(choice.args[2])
-    if choice.args[1] != "orbital" and place.planets[int(choice.args[1])].kind == "gray":
+    if choice.args[1] == ORBITAL:
+        return value + economy.orbital_point
+    if place.planets[int(choice.args[1])].kind == "gray":
         value *= 0.97
     return value
 
@@ -323,6 +332,11 @@ def _falls_short(economy: Economy, place: Place, missing: int) -> int:
 def return_cube(economy: Economy) -> Choice:
     """To the track on which it lowers income least."""
     return min(economy.sight.of("cube"), key=lambda one: (economy.cube_back(one.args[0]), one))
+
+
+def settle_orbital(economy: Economy) -> Choice:
+    """Off the track on which it raises income most."""
+    return max(economy.sight.of("cube"), key=lambda one: (economy.cube(one.args[0]), one))
 
 
 def remove_cube(economy: Economy) -> Choice:

@@ -33,6 +33,8 @@ def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
     if tech.effect == "artifact_resources":
         found = sum(place.tile.artifact for place in sight.own)
         return found * tech.value * max(economy.worth.values())
+    if tech.kind == "build" and tech.unlocks not in sight.me["costs"]:
+        return 0.0
     if tech.id == "orbital":
         return _orbitals(sight, economy)
     if tech.id == "monolith":

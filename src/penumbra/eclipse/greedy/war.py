@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from penumbra.eclipse.components import Ability
+from penumbra.eclipse.components.terms import ORBITAL
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Place, Sight
@@ -91,7 +92,17 @@ class War:
     # Worth.
 
     def draw_gain(self, kills: int) -> float:
-        """Reputation for a battle with so many draws for ships destroyed."""
+        """Reputation for a battle with so many draws for ships destroyed, and what is pillaged with it."""
+        return self._tile_gain(kills) + self._pillage(kills)
+
+    def _pillage(self, kills: int) -> float:
+        """The money for so many draws beside that for the battle, to those who take it."""
+        if not self.sight.species.has(Ability.PILLAGE):
+            return 0.0
+        return min(kills, self.sight.parts.reputation.draw_limit - 1) * self.economy.worth["money"]
+
+    def _tile_gain(self, kills: int) -> float:
+        """The best of the tiles drawn, less the one that must go for it."""
         drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, 1 + kills)]
         tiles = self.sight.me["reputation"]["tiles"]
         room = tiles_beside(self.sight.species.reputation_track, self.sight.envoys)
@@ -137,9 +148,10 @@ class War:
         return self.sight.parts.species_of[faction].has(Ability.POPULATION_ALWAYS_DESTROYED)
 
     def price(self, ships: ShipCounts) -> float:
-        """What ships would cost to build again."""
+        """What ships would cost to build again; an orbital stays where its cube is lost."""
         worth = self.economy.worth["materials"]
-        return float(sum(self.sight.me["costs"][ship] * count for ship, count in ships.items()) * worth)
+        lost = [count * self.sight.me["costs"][ship] for ship, count in ships.items() if ship != ORBITAL]
+        return float(sum(lost) * worth)
 
     def enemy(self, place: Place) -> Groups:
         """All foes in a sector, as if they fought together."""

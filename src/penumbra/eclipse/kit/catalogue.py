@@ -128,7 +128,7 @@ def catalogue(edition: Edition) -> Catalogue:
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
         "figures": {kin.id: sums(parts, kin) for kin in parts.species},
         "tracks": tracks(parts),
-        "per_colour": {**{ship: parts.figures_of(ship) for ship in parts.ship_ids}, **parts.per_colour},
+        "per_colour": {**{kind.id: kind.figures for kind in parts.ships if kind.figures}, **parts.per_colour},
         "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",

@@ -32,7 +32,7 @@ _OFFERED: Final = (
     Offer(
         "galactic_center_takeover", "Galactic center takeover", "an Ancient dreadnought in place of the defence system"
     ),
-    Offer("new_species", "New species", "the Magellan, and the Enlightened with their shrines, in three more colours"),
+    Offer("new_species", "New species", "the Magellan, Enlightened, Exiles and Syndicate, in three more colours"),
     Offer("minor_species", "Minor species", "ambassadors that are bought with money"),
     Offer("rift_cannon", "Rift cannon", "a weapon that ignores shields and may hit its own side"),
     Offer("worlds_afar", "Worlds Afar", "more discovery tiles and blueprints of the defenders"),

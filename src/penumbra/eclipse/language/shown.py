@@ -106,7 +106,8 @@ class BonusView(TypedDict):
 class BlueprintView(FightingFigures):
     """A player's blueprint: its slots and sums, the price of a ship in materials, and how many are not on the map.
 
-    ``attached`` are parts that lie beside the grid.
+    ``attached`` are parts that lie beside the grid; ``supply`` is null for structures that are ships, which are no
+    figures.
     """
 
     slots: list[SlotView]
@@ -115,7 +116,7 @@ class BlueprintView(FightingFigures):
     drives_allowed: bool
     attached: list[str]
     cost: int
-    supply: int
+    supply: int | None
 
 
 class NextIncome(TypedDict):

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NONE, RARE, RESOURCES
-from penumbra.eclipse.position.galaxy import ORBITAL
+from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NONE, ORBITAL, RARE, RESOURCES
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.hexes import POSITIONS, numbered, position_of, read_position, write_position
 from penumbra.kernel import MalformedChoice, OneOf, Whole, Word, seat_letter

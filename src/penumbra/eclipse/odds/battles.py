@@ -13,7 +13,8 @@ from itertools import combinations
 from penumbra.eclipse.components import Blueprint, Components, Species
 from penumbra.eclipse.components.blueprints import DISTORTION, ShipStats, add_up, illegal
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.components.terms import NONE, ORBITAL
+from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.names import shortened
 from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
@@ -72,6 +73,8 @@ def _outside(key: str, least: int, count: int, box: Box) -> str:
     name = key if npc is None else npc.kind.name
     if least < 1:
         return f"{name}: 1 to {most} of them, not {least}."
+    if npc is None and key == ORBITAL:
+        return f"A sector has one orbital, not {shortened(str(count))}."
     if npc is None:
         return f"A player has {most} {name}s, not {shortened(str(count))}."
     return f"There {f'is 1 {name}' if most == 1 else f'are {most} {name}s'}, not {shortened(str(count))}."
@@ -126,7 +129,7 @@ def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...]
     (nd.upgrade.printed-not-removable).
     """
     ship = box.parts.ship_ids[kind]
-    blueprint = species.blueprints[ship]
+    blueprint = _blueprint(species, ship)
     numbers = [part_named(box, part) for part in parts or ()]
     first: Refusal | None = None
     for tiles, attached in _layouts(box.parts, blueprint, numbers):
@@ -159,7 +162,7 @@ def laid_out(
     Raises BadBattle where the tiles cannot lie so at all.
     """
     ship = box.parts.ship_ids[kind]
-    blueprint = species.blueprints[ship]
+    blueprint = _blueprint(species, ship)
     if len(tiles) != blueprint.slots:
         raise BadBattle(f"The {ship} has {blueprint.slots} spaces, not {len(tiles)}.")
     numbers = [NONE if tile is None else part_named(box, tile) for tile in tiles]
@@ -170,6 +173,19 @@ def laid_out(
     stats = add_up(box.parts, blueprint, numbers, attached)
     refusal = illegal(blueprint, stats, ship)
     return stats, None if refusal is None else _refused(box, refusal)
+
+
+def _blueprint(species: Species, ship: str) -> Blueprint:
+    """What a species prints of a kind of ship; raises BadBattle where it has none of these."""
+    if ship not in species.blueprints:
+        own = listed([f"{one}s" for one in species.blueprints])
+        raise BadBattle(f"The {_bare(species.name)} have no {ship}s: theirs are {own}.")
+    return species.blueprints[ship]
+
+
+def _bare(name: str) -> str:
+    """A name that an article may stand before."""
+    return name.removeprefix("The ")
 
 
 def _layouts(parts: Components, blueprint: Blueprint, numbers: list[int]) -> Iterator[tuple[list[int], list[int]]]:

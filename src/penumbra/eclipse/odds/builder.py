@@ -11,7 +11,7 @@ from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, S
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.shown import FightingFigures, figures
 from penumbra.eclipse.odds.names import ABILITIES
-from penumbra.eclipse.odds.ships import npcs
+from penumbra.eclipse.odds.ships import most_of, npcs
 from penumbra.odds.fleet import Policy
 
 
@@ -37,7 +37,7 @@ class FleetBuilder(TypedDict):
     """What fleets can be built from; ``technologies`` are those that change how a side fights."""
 
     game: str
-    supply: dict[str, int]
+    supply: dict[str, int | None]
     parts: list[Part]
     species: list[FleetSpecies]
     npc: list[FleetNpc]
@@ -49,7 +49,7 @@ def builder(box: Box) -> FleetBuilder:
     """What the page needs to build fleets: parts, each species' blueprints and first ships, and other ships."""
     return {
         "game": box.name,
-        "supply": {ship: box.parts.figures_of(ship) for ship in box.parts.ship_ids},
+        "supply": {ship: most_of(box, ship) for ship in box.parts.ship_ids},
         "parts": [msgspec.to_builtins(part) for part in box.parts.parts],
         "species": [
             {

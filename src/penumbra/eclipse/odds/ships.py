@@ -35,7 +35,7 @@ class Npc(msgspec.Struct, frozen=True):
 
 
 _BOXES: Final[dict[str, Callable[[], Box]]] = {
-    "new-dawn": lambda: open_box("new_dawn", ("rare_technologies", "new_discoveries")),
+    "new-dawn": lambda: open_box("new_dawn", ("rare_technologies", "new_discoveries", "new_species")),
     "second-dawn": lambda: open_box("second_dawn", MODULES),
 }
 GAMES: Final = tuple(_BOXES)
@@ -47,6 +47,7 @@ def box_of(game: str) -> Box:
     return _BOXES[game]()
 
 
+_ORBITALS_IN_A_SECTOR: Final = 1
 _EXPANSION: Final = "rise_of_the_ancients"
 _FOLDERS: Final = {"new-dawn": ("new_dawn", _EXPANSION), "second-dawn": ("second_dawn",)}
 
@@ -75,13 +76,24 @@ def title_of(ship: str, count: int = 1) -> str:
 
 
 def most_of(box: Box, ship: str) -> int | None:
-    """How many ships of a kind or tile there are (nd.build.ship-limit, nd.limits.ancients-supply); None: any number."""
+    """How many ships of a kind or tile there are in a battle; None: any number.
+
+    nd.build.ship-limit, nd.limits.ancients-supply, ra.exiles.orbital-unlimited.
+    """
     npc = npcs(box.name).get(ship)
-    return box.parts.figures_of(ship) if npc is None else npc.kind.figures
+    if npc is not None:
+        return npc.kind.figures
+    return _ORBITALS_IN_A_SECTOR if _settled(box, ship) else box.parts.figures_of(ship)
+
+
+def _settled(box: Box, ship: str) -> bool:
+    return ship in box.parts.ship_number and box.parts.ships[box.parts.ship_number[ship]].settled
 
 
 def limit_rule(box: Box, ship: str) -> str:
     """The id of the rule that says so, in the box's own book."""
+    if _settled(box, ship):
+        return "ra.exiles.orbital-unlimited"
     rule = "nd.limits.ancients-supply" if ship in npcs(box.name) else "nd.build.ship-limit"
     return box.cites.get(rule, rule)
 
@@ -94,7 +106,7 @@ def ships_of(
     cost: int = 0,
     splits: bool = False,
 ) -> Ships:
-    """So many ships of a kind with these figures."""
+    """So many ships of a kind with these figures; with an orbital no more than its cube is lost, and nothing paid."""
     return Ships(
         kind.id,
         count,
@@ -111,7 +123,7 @@ def ships_of(
         splits=splits,
         point_defense=stats.point_defense,
         missile_shield=stats.missile_shield,
-        cost=cost,
+        cost=0 if kind.settled else cost,
         bounty=kind.reputation_draws,
         played=kind.played,
         may_retreat=kind.may_retreat,

@@ -259,7 +259,7 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
         "drives_allowed": blueprint.drives_allowed,
         "attached": [parts.parts[part].id for part in player.attached[kind]],
         "cost": cost_of(state, player.seat, parts.ship_ids[kind]),
-        "supply": player.supply[kind],
+        "supply": None if parts.ships[kind].settled else player.supply[kind],
     }
 
 

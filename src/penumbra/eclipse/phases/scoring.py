@@ -7,6 +7,7 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.language.shown import SeatResult
 from penumbra.eclipse.modules.minor_species import points as minor_points
 from penumbra.eclipse.modules.shrines import points as shrine_points
+from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.alliances import points as alliance_points
 
@@ -23,6 +24,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     vp = parts.reputation.vp
     own = [place for place in state.galaxy.sectors if place.owner == seat]
     track = parts.tracks.technology.vp
+    unpunished = player.species.has(Ability.NO_TRAITOR_PENALTY)
     counted = {
         "reputation": sum(player.reputation),
         "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
@@ -30,8 +32,8 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
         "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
         "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
-        "species": _species_bonus(state, seat, len(own)),
-        "traitor": vp["traitor"] if state.traitor == seat else 0,
+        "species": _species_bonus(state, seat, own),
+        "traitor": vp["traitor"] if state.traitor == seat and not unpunished else 0,
     }
     if parts.npc_tiles:
         counted["trophies"] = sum(parts.npc_ships[kind].vp_if_destroyed for kind in player.trophies)
@@ -74,12 +76,14 @@ def _promised(state: EclipseState, seat: int) -> dict[str, int]:
     return points
 
 
-def _species_bonus(state: EclipseState, seat: int, own: int) -> int:
-    """nd.species.planta.vp, nd.species.draco.vp, ra.magellan.vp."""
+def _species_bonus(state: EclipseState, seat: int, own: list[Sector]) -> int:
+    """nd.species.planta.vp, nd.species.draco.vp, ra.magellan.vp, ra.exiles.vp."""
     species = state.players[seat].species
-    bonus = own if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
+    bonus = len(own) if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
     if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
         bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
+    if species.has(Ability.VP_PER_ORBITAL):
+        bonus += sum(place.settled_orbital() for place in own)
     if species.has(Ability.VP_PER_USED_DISCOVERY):
         bonus += state.players[seat].discoveries_used
     return bonus

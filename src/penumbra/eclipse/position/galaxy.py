@@ -13,8 +13,6 @@ FULL_CONNECTION: Final = 2
 WARP_CONNECTION: Final = 3
 """As good as a full connection for ships and discs, but not for diplomacy (sd.warp.connection)."""
 
-ORBITAL: Final = "orbital"
-
 Links = tuple[tuple[int, int], ...]
 """(index of a neighbouring sector, connection: 0 none, 1 half, 2 full, 3 by warp portal) for each neighbour."""
 
@@ -127,6 +125,10 @@ class Sector:
     def has_cubes(self) -> bool:
         """Whether any square or orbital holds a cube."""
         return any(cube != NONE for cube in self.cubes)
+
+    def settled_orbital(self) -> bool:
+        """Whether an orbital with a cube is here."""
+        return self.orbital and self.cubes[-1] != NONE
 
     def cube_index(self, square: int) -> int:
         """The index in ``cubes`` of a square, the orbital where ``square`` is NONE; NONE for what is not there."""

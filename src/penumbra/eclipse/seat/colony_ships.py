@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from penumbra.eclipse.board import sides
+from penumbra.eclipse.board import presence, sides
 from penumbra.eclipse.board.opposition import in_sector
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.terms import GRAY, MATERIALS, NONE, RESOURCES
+from penumbra.eclipse.components.terms import GRAY, MATERIALS, NONE, ORBITAL, RESOURCES
 from penumbra.eclipse.language.notation import COLONY
 from penumbra.eclipse.language.words import counted, listed
-from penumbra.eclipse.position.galaxy import ORBITAL, Sector
+from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import ORBITAL_CUBE, tracks_of
 from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb, written
@@ -112,7 +112,7 @@ class Settle(Extra):
         player = state.player_to_change(seat)
         player.colony_ready -= 1
         player.cubes[track] -= 1
-        place.cubes[place.cube_index(square)] = track
+        presence.populate(state, seat, place, place.cube_index(square), track)
         state.tell(seat, "settles a {} cube in {}", RESOURCES[track], place.tile.id)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+from penumbra.eclipse.board import presence
 from penumbra.eclipse.components.terms import GRAY, MATERIALS, MONEY, NONE, RESOURCES, SCIENCE
 from penumbra.eclipse.language.notation import CUBE
 from penumbra.eclipse.language.steps import SeatStep
@@ -96,9 +97,19 @@ def clear(state: EclipseState, sector: SectorToChange, seat: int) -> None:
     nd.upkeep.bankruptcy-cubes.
     """
     stood = cubes_here(sector)
-    for index in range(len(sector.cubes)):
-        sector.cubes[index] = NONE
+    for index, cube in enumerate(sector.cubes):
+        if cube != NONE:
+            presence.depopulate(state, seat, sector, index)
     send_home(state, seat, stood, TO_TRACK)
+
+
+def bury(state: EclipseState, sector: SectorToChange, seat: int) -> None:
+    """The cube of an orbital that was destroyed as a ship goes to a graveyard, and the orbital stays.
+
+    ra.exiles.orbital-destroyed, ra.exiles.orbital-graveyard-choice, ra.exiles.orbital-not-population-target.
+    """
+    sector.cubes[sector.cube_index(NONE)] = NONE
+    send_home(state, seat, (ORBITAL_CUBE,), TO_GRAVEYARD)
 
 
 class ReturnCube(SeatStep):

@@ -4,16 +4,17 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
-from penumbra.eclipse.board.presence import put_up
+from penumbra.eclipse.board.presence import populate, put_up
 from penumbra.eclipse.components import Faction
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NONE, RESOURCES
-from penumbra.eclipse.language.notation import FACTION, ORIENT
+from penumbra.eclipse.language.notation import CUBE, FACTION, ORIENT
 from penumbra.eclipse.language.shown import OrientHomeView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.modules.many_players import turn_refusal
 from penumbra.eclipse.position.player import Player, PlayerToChange
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.population import ORBITAL_CUBE, tracks_of
 from penumbra.eclipse.seat.reputation import draw
 from penumbra.hexes import EDGES, Axial
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -62,7 +63,7 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
     """Gives a seat its board and puts its home sector, disc, cubes and ships on the map.
 
     nd.setup.start-disc, nd.setup.map-start, sd.setup.starting-sector, sd.setup.starting-ship,
-    sd.setup.starting-population.
+    sd.setup.starting-population, ra.exiles.starting-orbital.
     """
     state.players[seat] = board(state, seat, name)
     player = state.player_to_change(seat)
@@ -82,6 +83,11 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
     for ship, count in player.species.start_ships.items():
         for _ in range(count):
             put_up(state, seat, ship, home)
+    for structure, count in player.species.start_structures.items():
+        for _ in range(count):
+            put_up(state, seat, structure, home)
+    if home.orbital:
+        state.steps.append(SettleOrbital(seat))
     player.reputation = list(draw(state, player.species.start_reputation_tiles))
     state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
 
@@ -97,6 +103,33 @@ def _settle_start(
             player.cubes[track] -= 1
             return
     raise ValueError(f"no {kind} square for a starting cube")
+
+
+class SettleOrbital(SeatStep):
+    """A seat puts a cube on the orbital that it starts with (ra.exiles.starting-orbital-cube)."""
+
+    __slots__ = ()
+    kind = "settle_orbital"
+    forms = by_verb(CUBE)
+
+    def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
+        return [Deed("cube", (track,)) for track in range(len(RESOURCES))]
+
+    def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
+        return Refusal("ra.exiles.starting-orbital-cube", "First put a cube on the orbital that you start with.")
+
+    def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.values[0] in tracks_of(ORBITAL_CUBE):
+            return None
+        return Refusal("nd.concept.orbital-capacity", "An orbital takes a money or a science cube.")
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        (track,) = deed.values
+        state.steps.pop()
+        home = state.sector_to_change(state.galaxy.by_id[state.players[seat].faction.home_sector])
+        state.player_to_change(seat).cubes[track] -= 1
+        populate(state, seat, home, home.cube_index(NONE), track)
+        state.tell(seat, "settles a {} cube in {}", RESOURCES[track], home.tile.id)
 
 
 class ChooseFaction(SeatStep):

@@ -68,7 +68,7 @@ export function arranged(slots: readonly Slot[]): readonly Slot[] {
 export function laidOut(
   plan: PrintedBlueprint,
   sums: FightingFigures,
-  { cost = 0, supply = 0 }: { cost?: number; supply?: number },
+  { cost = 0, supply = null }: { cost?: number; supply?: number | null },
   tiles: readonly (string | null)[] = [],
   beside: readonly string[] = [],
 ): Blueprint {

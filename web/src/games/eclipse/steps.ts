@@ -32,6 +32,7 @@ function asked(ships: number, until: string): string {
 const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   choose_faction: { ask: () => 'Choose your faction.', brief: 'choose a faction' },
   orient_home: { ask: () => 'Turn your home sector, then place it.', brief: 'turn your home sector' },
+  settle_orbital: { ask: () => 'Your first orbital: choose the track of its cube.', brief: 'a cube on the orbital' },
   turn: {
     ask: (_, words) => (mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.'),
     brief: 'choose an action',

@@ -61,7 +61,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     map: ['influence'],
   },
   flip: { label: () => 'Turn a colony ship face up' },
-  cube: { label: ([track]) => `The cube returns to ${track}` },
+  cube: {
+    label: ([track], { view: { step } }) => (step?.kind === 'settle_orbital' ? `A ${track} cube on the orbital` : `The cube returns to ${track}`),
+  },
 
   research: {
     label: ([id, track], words) => {
