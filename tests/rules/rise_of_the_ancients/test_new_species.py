@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.kit.catalogue import catalogue
 from penumbra.kernel import Choice, OptionError, seed_from
 from tests.rules.battlefield import HERE
 from tests.rules.rise_of_the_ancients.ancients import DRACO, guarded
@@ -59,6 +60,13 @@ def test_a_magellan_board_takes_the_species_on_its_back_out_of_the_game() -> Non
         assert back is not None
         assert back not in factions or factions[back].reverse == name
     assert factions["enlightened"].home_sector == "238"
+
+
+def test_the_catalogue_names_the_new_boards_with_their_own_module() -> None:
+    modules = catalogue(NEW_DAWN.edition)["modules"]
+    assert {"magellan", "enlightened"} <= set(modules["new_species"]["brings"]["species"])
+    assert modules["new_species"]["brings"]["shrines"] == ["freedom", "prosperity", "enlightenment"]
+    assert modules["many_players"]["brings"]["species"] == []
 
 
 # ---- what they begin with

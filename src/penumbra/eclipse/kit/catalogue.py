@@ -99,16 +99,18 @@ _LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species"
 def catalogue(edition: Edition) -> Catalogue:
     """What is printed, with all modules: what a game leaves in the box does no harm in a list of what there is.
 
-    What only a module brings is named in ``modules``, so that it can be told apart.
+    What only a module brings is named in ``modules``, so that it can be told apart; what comes with another module that
+    it brings along is named there.
     """
     box = edition.box(edition.modules, ())
     parts = box.parts
-    base = _printed(edition.box((), ()).parts)
     modules: dict[str, ModulePrinted] = {}
     for module in edition.modules:
         with_it = _printed(edition.box((module,), ()).parts)
         offered = MODULES[module]
-        brings = {name: [one for one in with_it[name] if one not in base[name]] for name in _LISTS}
+        along = parts.setup.terms[module].brings if module in parts.setup.terms else ()
+        without = _printed(edition.box(along, ()).parts)
+        brings = {name: [one for one in with_it[name] if one not in without[name]] for name in _LISTS}
         modules[module] = {"title": offered.title, "text": offered.text, "brings": brings}
     return {
         "title": box.title,

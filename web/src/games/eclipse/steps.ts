@@ -25,7 +25,7 @@ function counted(name: string): (step: { left: number }) => string {
 /** What is asked about dice that may be rolled again, and until when. */
 function asked(ships: number, until: string): string {
   const unused = ships === 1 ? 'your last unused colony ship' : `one of your ${ships} unused colony ships`;
-  return `Roll a die again ${until}? Each reroll turns ${unused} face down until cleanup.`;
+  return `Roll dice again ${until}? Each reroll turns ${unused} face down until cleanup.`;
 }
 
 /** Everything the page says of a step, by its kind. */
