@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from penumbra.eclipse.components import ShipKind
+from penumbra.eclipse.components.terms import ORBITAL
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import NPC, Place, Sight
@@ -73,6 +74,8 @@ def _orbital(sight: Sight, economy: Economy, left: int) -> Purchase:
     if not able or not sites or waiting >= economy.me["colony"]["total"]:
         return _NOTHING
     price = sight.me["costs"]["orbital"] * economy.worth["materials"]
+    if ORBITAL in sight.me["blueprints"]:
+        price *= 1 - weights.ORBITAL_GUARDS
     cube = max(economy.cube("money"), economy.cube("science")) + economy.orbital_point
     gain = weights.LATER_SHIP * cube - price
     safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))

@@ -145,6 +145,9 @@ LATER_BATTLE: Final = 0.75
 GUARD: Final = 0.35
 """The share of what a rival's stronger fleet next door could take that is feared in a round."""
 
+ORBITAL_GUARDS: Final = 0.6
+"""The share of its price that an orbital is worth as a ship, to those whose orbitals are ships."""
+
 ACT: Final = 0.12
 """An action must be worth this much more than it costs, or the disc is kept."""
 
