@@ -63,7 +63,7 @@ def test_who_leaves_the_game_tells_nobody_the_reputation(game: EclipseGame) -> N
 
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
 def test_figures_are_those_by_which_the_game_goes_on(game: EclipseGame) -> None:
-    refitted = 0
+    refitted = paid = fought = 0
     for number in range(3):
         for state in positions(game, number):
             if state.over:
@@ -77,10 +77,17 @@ def test_figures_are_those_by_which_the_game_goes_on(game: EclipseGame) -> None:
             if step["kind"] == "assign":
                 assert view["battle"] is not None
                 _dice_need_what_the_step_says(view["battle"], step)
+            if view["battle"] is not None:
+                fought += _nobodys_ships_have_a_name(state, view["battle"])
+            if step["kind"] == "upkeep" and "pay" in map(str, state.choices(seat)):
+                paid += 1
+                _upkeep_brings_what_is_told(state, seat)
             for choice in list(step.get("refitted", ()))[::7]:
                 refitted += 1
                 _foretold(state, seat, choice, step["refitted"][choice])
     assert refitted > 20
+    assert paid > 20
+    assert fought > 0
 
 
 def _tracks_show_what_is_paid(state: EclipseState, board: SeatView) -> None:
@@ -102,6 +109,31 @@ def _dice_need_what_the_step_says(battle: BattleView, step: AssignView) -> None:
     if not die["rift"]:
         told = {one["ship"]: one["needed"] for one in battle["types"] if one["seat"] != battle["roller"]}
         assert told == step["needs"]
+
+
+def _nobodys_ships_have_a_name(state: EclipseState, battle: BattleView) -> bool:
+    """Whether any take part: they are called as one of their kinds is."""
+    there = {one["ship"] for one in battle["types"] if one["seat"] < 0}
+    sides = {kind.side for kind in state.box.parts.npc_ships if kind.id in there}
+    assert battle["nobody"] in sides if there else battle["nobody"] is None
+    return bool(there)
+
+
+def _upkeep_brings_what_is_told(state: EclipseState, seat: int) -> None:
+    board, later = state.view(seat)["seats"][seat], state.copy()
+    later.play(seat, Choice("pay"))
+    after = later.view(seat)["seats"][seat]
+    assert board["seated"] is True
+    assert after["seated"] is True
+    before, net = {**board["storage"]}, {**board["net"]}
+    assert {**after["storage"]} == {kind: before[kind] + net[kind] for kind in RESOURCES}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_relations_are_told_of_where_they_may_be_proposed(players: int) -> None:
+    s = Setting(players)
+    refusal = s.state.why_not(0, Choice.parse("propose B money"))
+    assert s.state.view(0)["diplomacy"] is (refusal is None or refusal.rule != "nd.diplomacy.four-plus")
 
 
 def _foretold(state: EclipseState, seat: int, choice: str, foretold: dict[str, Any]) -> None:

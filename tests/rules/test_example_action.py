@@ -327,7 +327,8 @@ def test_the_last_pass_ends_the_phase_with_one_battle() -> None:
     assert [place.tile.id for place in s.state.galaxy.sectors if next_battle(s.state, place)] == [CONTESTED]
     s.dice(*[1] * 6)
     s.play(SCRIPT["end"][-1])
-    assert s.state.phase == "combat"
-    battle = s.state.view(None)["battle"]
+    shown = s.state.view(None)
+    assert shown["phase"] == "combat"
+    battle = shown["battle"]
     assert (battle["sector"], battle["defender"], battle["attacker"]) == (CONTESTED, 2, 3)
     assert s.dice_left == []

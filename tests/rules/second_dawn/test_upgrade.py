@@ -307,7 +307,7 @@ def test_blueprints_change_in_upgrades_only() -> None:
     assert s.state.phase == "combat"
     assert s.refused("A fit hull cruiser 2") == "sd.explore.control"
     s.play("A decline")
-    assert s.state.phase == "upkeep"
+    assert s.state.view(None)["phase"] == "upkeep"
     assert s.refused("A fit hull cruiser 2") in ("sd.upkeep.order", "sd.turn.order-clockwise")
 
 

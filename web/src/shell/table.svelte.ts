@@ -56,6 +56,8 @@ export class Table<Sight extends View = View> {
   readonly id: string;
   readonly key: string | null;
   readonly game: Game;
+  /** What is printed on the game's components, as its own page knows to read it. */
+  protected readonly printed: unknown;
   readonly delivery: Delivery;
 
   private readonly liveLine: Line;
@@ -67,10 +69,11 @@ export class Table<Sight extends View = View> {
   private heard = 0;
   private catching = false;
 
-  constructor({ id, key, game, position }: Seen) {
+  constructor({ id, key, game, position, printed }: Seen) {
     this.id = id;
     this.key = key;
     this.game = game;
+    this.printed = printed;
     this.position = this.shown(position);
     this.readUntil = this.lastLine;
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));

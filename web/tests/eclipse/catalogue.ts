@@ -1,4 +1,4 @@
-import type { Bonus } from 'sent/eclipse';
+import type { Bonus, ShipKind } from 'sent/eclipse';
 import type { Catalogue, FactionInfo, PartInfo, SectorInfo, TechInfo } from '../../src/games/eclipse/types';
 
 export const NO_BONUS: Bonus = { energy: 0, computer: 0, shield: 0, hull: 0 };
@@ -74,6 +74,24 @@ function tech(values: Partial<TechInfo> & { id: string; name: string }): TechInf
   };
 }
 
+function kind(values: Partial<ShipKind> & { id: string; name: string; noun: string }): ShipKind {
+  return {
+    module: 'base',
+    figures: null,
+    size: 1,
+    reputation_draws: 1,
+    played: true,
+    mobile: true,
+    may_retreat: true,
+    technology: null,
+    pins_all: false,
+    vp_if_destroyed: 0,
+    replaces: '',
+    side: '',
+    ...values,
+  };
+}
+
 function faction(id: string, name: string, color: string, species: string, home_sector: string): FactionInfo {
   return { id, name, color, species, home_sector, reverse: null };
 }
@@ -107,7 +125,11 @@ export const CATALOGUE: Catalogue = {
   alliances: {},
   shrines: {},
   npcs: {},
-  npc_kinds: {},
+  kinds: {
+    cruiser: kind({ id: 'cruiser', name: 'Cruiser', noun: 'cruiser' }),
+    ancient: kind({ id: 'ancient', name: 'Ancient Ship', noun: 'Ancient', side: 'the Ancients', played: false }),
+    kraken: kind({ id: 'kraken', name: 'Void Kraken', noun: 'kraken', side: 'the krakens', played: false, module: 'deep' }),
+  },
   reputation: { tiles: {}, draw_limit: 0, took_part: 1, vp: {}, more: [] },
   figures: {},
   tracks: { production: [], upkeep: [] },

@@ -23,6 +23,7 @@ import { CATALOGUE, NO_BONUS } from './catalogue';
 
 const builder: Builder = {
   game: 'new-dawn',
+  kinds: CATALOGUE.kinds,
   supply: { interceptor: 8 },
   parts: Object.values(CATALOGUE.parts),
   species: [

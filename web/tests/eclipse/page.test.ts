@@ -6,7 +6,8 @@ import { prompt, shortStep } from '../../src/games/eclipse/steps';
 import { reprinted } from '../../src/games/eclipse/readings';
 import { readRoute, tableHash } from '../../src/shell/route';
 import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
-import type { GameView } from '../../src/games/eclipse/types';
+import { boardOf, boardsOf, colourIn } from '../../src/games/eclipse/seats';
+import type { GameView, Seat } from '../../src/games/eclipse/types';
 import { claimed, describe as label, mapVerbs, VERBS, warning } from '../../src/games/eclipse/verbs';
 import { CATALOGUE } from './catalogue';
 
@@ -21,7 +22,14 @@ describe('labels', () => {
     expect(label(parse('build cruiser 101'), words)).toBe('Build Cruiser in 101 Castor');
     expect(label(parse('research gauss_shield'), words)).toBe('Research Gauss Shield');
     expect(label(parse('hit B cruiser 2'), words)).toBe('Hit Ben: Cruiser 2');
-    expect(label(parse('hit N ancient 1'), words)).toBe('Hit Ancients: Ancient 1');
+    const fought = { ...words, view: { ...words.view, battle: { nobody: 'the Ancients' } } as unknown as GameView };
+    expect(label(parse('hit N ancient 1'), fought)).toBe('Hit Ancients: Ancient Ship 1');
+  });
+
+  it('name ships as they are printed, alone and in a sentence', () => {
+    expect(label(parse('fire kraken'), words)).toBe('Void Kraken fires first');
+    expect(label(parse('jump kraken 101 103'), words)).toBe('Jump with the kraken from 101 Castor to 103 Beta Leonis');
+    expect(label(parse('build monolith 101'), words)).toBe('Build Monolith in 101 Castor');
   });
 
   it('find words for a choice the page has never heard of', () => {
@@ -86,7 +94,7 @@ describe('labels', () => {
   });
 
   it('trade at the rate that the board tells', () => {
-    const board = { trade: { money: 3, science: 2, materials: 2 }, trade_gain: { money: 2, science: 1, materials: 1 } };
+    const board = { seat: 0, seated: true, trade: { money: 3, science: 2, materials: 2 }, trade_gain: { money: 2, science: 1, materials: 1 } };
     const trader: Words = { ...words, view: { ...words.view, seat: 0, seats: [board] } as unknown as GameView };
     expect(label(parse('trade money science'), trader)).toBe('Trade 3 money for 2 science');
     expect(label(parse('trade science money'), trader)).toBe('Trade 2 science for 1 money');
@@ -128,6 +136,18 @@ describe('addresses', () => {
 });
 
 describe('seats', () => {
+  const [empty, board] = [{ seat: 0, letter: 'A', seated: false }, { seat: 1, letter: 'B', seated: true, color: 'red' }] as [Seat, Seat];
+  const view = { seats: [empty, board] };
+
+  it('have a board once they have a faction', () => {
+    expect([boardOf(view, 0), boardOf(view, 1), boardOf(view, -1), boardOf(view, null)]).toEqual([null, board, null, null]);
+    expect(boardsOf(view)).toEqual([board]);
+  });
+
+  it('have the colour of their board, before it none, and nobody has another', () => {
+    expect([0, 1, -1].map((seat) => colourIn(view.seats, seat))).toEqual(['var(--dim)', 'var(--seat-red, red)', 'var(--ancient)']);
+  });
+
   it('have letters, with N for what no player owns', () => {
     expect(letter(2)).toBe('C');
     expect(seatOfLetter('N')).toBe(-1);
@@ -173,6 +193,12 @@ describe('the log', () => {
     expect(second).toMatchObject({ sector: '211', sides: ['A', 'B'], losses: [{ side: 'B', ship: 'cruiser', count: 2 }] });
     expect(battlesSince(log, 9).map((battle) => battle.sector)).toEqual(['211']);
     expect(battlesSince(log, 13)).toEqual([]);
+  });
+
+  it('knows sides of several players, and of whatever is played by nobody', () => {
+    const texts = ['Battle in sector 001.', 'A and B attack the Ancient dreadnought.', 'The Ancient cruiser attacks A, B and C.'];
+    const [battle] = battlesSince(texts.map((text, i) => ({ n: i + 1, round: 3, seat: null, text })), 0);
+    expect(battle?.sides).toEqual(['A', 'B', 'Ancient dreadnought', 'Ancient cruiser', 'C']);
   });
 });
 

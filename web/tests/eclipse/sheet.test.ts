@@ -41,9 +41,14 @@ describe('printed sectors', () => {
 
 describe('the contact sheet', () => {
   it('says what is printed', () => {
-    expect(sectorFacts(CATALOGUE.sectors['101']!).replaceAll('\u00a0', ' ')).toBe(
+    expect(sectorFacts(CATALOGUE.sectors['101']!, CATALOGUE).replaceAll('\u00a0', ' ')).toBe(
       '2 VP · wormholes none · 1 money · discovery · 1 Ancient',
     );
+  });
+
+  it('names what stands on a tile as its own kind is named', () => {
+    const lair = sector({ id: '111', defenders: { ancient: 1, kraken: 2 } });
+    expect(sectorFacts(lair, CATALOGUE).replaceAll('\u00a0', ' ')).toContain('1 Ancient · 2 krakens');
   });
 
   it('counts what is in the box', () => {

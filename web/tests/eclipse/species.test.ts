@@ -42,6 +42,6 @@ describe('species', () => {
 
 describe('relations', () => {
   it('may be bought: minor species say what they are good for', () => {
-    expect(minorWhat({ id: 'some', module: 'base', cost: 4, vp: 1, vp_per: {}, discount: { cruiser: 1 }, cubes: 0 })).toBe('1 point; cruiser costs 1 less');
+    expect(minorWhat({ id: 'some', module: 'base', cost: 4, vp: 1, vp_per: {}, discount: { cruiser: 1 }, cubes: 0 }, CATALOGUE)).toBe('1 point; cruiser costs 1 less');
   });
 });

@@ -145,5 +145,9 @@ def name_of(state: EclipseState, side: tuple[int, ...]) -> str:
         return listed([seat_letter(seat) for seat in side])
     battle = state.battle
     assert battle is not None
-    place = state.galaxy.sectors[battle.sector]
+    return name_of_nobody(state, state.galaxy.sectors[battle.sector])
+
+
+def name_of_nobody(state: EclipseState, place: Sector) -> str:
+    """What ships that nobody plays in a sector are called together: by their largest kind."""
     return min((kind for kind, _ in presence.defenders(state, place)), key=lambda kind: kind.size).side

@@ -1,6 +1,6 @@
 """The words of the game, in the order in which the state numbers them."""
 
-from typing import Final
+from typing import Final, Literal
 
 RESOURCES: Final = ("money", "science", "materials")
 MONEY: Final = 0
@@ -20,6 +20,8 @@ CATEGORIES: Final = ("military", "grid", "nano")
 RARE: Final = -1
 """The category of technologies that go on any track."""
 RINGS: Final = ("inner", "middle", "outer")
+
+Phase = Literal["setup", "action", "combat", "upkeep", "cleanup", "over"]
 
 NOBODY: Final = -1
 NONE: Final = -1

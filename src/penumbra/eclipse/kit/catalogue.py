@@ -68,7 +68,8 @@ class TracksPrinted(TypedDict):
 class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
 
-    ``figures`` are what the blueprints of each species add up to as they are printed, ``shrines`` the rows of these.
+    ``kinds`` are the kinds of ships, ``figures`` what the blueprints of each species add up to as they are printed,
+    ``shrines`` the rows of these.
     ``rules`` is the address of the rulebook.
     """
 
@@ -83,7 +84,7 @@ class Catalogue(TypedDict):
     shrines: dict[str, ShrineRow]
     npcs: dict[str, NpcBlueprint]
     factions: dict[str, FactionPrinted]
-    npc_kinds: dict[str, ShipKind]
+    kinds: dict[str, ShipKind]
     reputation: Reputation
     figures: dict[str, dict[str, FightingFigures]]
     tracks: TracksPrinted
@@ -126,7 +127,7 @@ def catalogue(edition: Edition) -> Catalogue:
             }
             for faction in parts.factions.values()
         },
-        "npc_kinds": _by_id(parts.npc_ships),
+        "kinds": _by_id((*parts.ships, *parts.npc_ships)),
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
         "figures": {kin.id: sums(parts, kin) for kin in parts.species},
         "tracks": tracks(parts),

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, ShipStats
+from penumbra.eclipse.components.terms import Phase
 
 
 class Amounts(TypedDict):
@@ -193,11 +194,11 @@ class EmptySeatView(TypedDict):
 class SeatView(TypedDict):
     """A player's board.
 
-    ``income`` is what the population tracks produce, ``trade`` how many units of a resource a trade takes and
-    ``trade_gain`` how many of another they buy, ``allies`` are the other members of its alliance, ``shrine_rows`` the
-    rows of shrines it has completed, ``discs`` where influence discs lie: ``track``, ``aside``, or an action.
-    ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by where they come from, null
-    where they are hidden.
+    ``income`` is what the population tracks produce, ``net`` that less the upkeep, ``trade`` how many units of a
+    resource a trade takes and ``trade_gain`` how many of another they buy, ``allies`` are the other members of its
+    alliance, ``shrine_rows`` the rows of shrines it has completed, ``discs`` where influence discs lie: ``track``,
+    ``aside``, or an action. ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by
+    where they come from, null where they are hidden.
     """
 
     seat: int
@@ -211,6 +212,7 @@ class SeatView(TypedDict):
     out: bool
     storage: Amounts
     income: Amounts
+    net: Amounts
     income_next: NextIncome
     showing: Showing
     cubes: Amounts
@@ -425,13 +427,15 @@ class DefenceDieView(TypedDict):
 class BattleView(TypedDict):
     """The battle that is fought now; ``roller`` is whose dice lie on the table.
 
-    ``defence`` are the dice that were fired at them, where they are missiles.
+    ``nobody`` is what ships that nobody plays are called together, null where none are left. ``defence`` are the dice
+    that were fired at those on the table, where these are missiles.
     """
 
     sector: str
     round: int
     attacker: int
     defender: int
+    nobody: str | None
     types: list[BattlingView]
     dice: list[DieView]
     defence: list[DefenceDieView]
@@ -641,10 +645,10 @@ class GameView(TypedDict):
     """A position as a seat sees it; ``seat`` is null for a spectator.
 
     ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
-    ``passed_order`` says who has passed, in their order, where a module asks for it; ``markers`` who holds the primary
-    and the secondary action marker where two act at once, null where one is on its way.
-    ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for those that have a tile in
-    their sector.
+    ``diplomacy`` says whether there are relations in this game, ``passed_order`` who has passed, in their order, where
+    a module asks for it; ``markers`` who holds the primary and the secondary action marker where two act at once, null
+    where one is on its way. ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for
+    those that have a tile in their sector.
     """
 
     game: str
@@ -652,7 +656,7 @@ class GameView(TypedDict):
     seat: int | None
     round: int
     rounds: int
-    phase: str
+    phase: Phase
     waiting: list[int]
     may_choose: list[int]
     over: bool
@@ -662,6 +666,7 @@ class GameView(TypedDict):
     seats: list[SeatView | EmptySeatView]
     sectors: list[SectorView]
     frontier: list[FrontierView]
+    diplomacy: bool
     away: list[AwayView]
     turn_order: list[int]
     passed_order: list[int]

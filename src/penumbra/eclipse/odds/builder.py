@@ -7,7 +7,7 @@ import msgspec
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.blueprints import add_up
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, Species
+from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, ShipKind, Species
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.shown import FightingFigures, figures
 from penumbra.eclipse.odds.names import ABILITIES
@@ -37,6 +37,7 @@ class FleetBuilder(TypedDict):
     """What fleets can be built from; ``technologies`` are those that change how a side fights."""
 
     game: str
+    kinds: dict[str, ShipKind]
     supply: dict[str, int | None]
     parts: list[Part]
     species: list[FleetSpecies]
@@ -49,6 +50,7 @@ def builder(box: Box) -> FleetBuilder:
     """What the page needs to build fleets: parts, each species' blueprints and first ships, and other ships."""
     return {
         "game": box.name,
+        "kinds": {kind.id: msgspec.to_builtins(kind) for kind in (*box.parts.ships, *box.parts.npc_ships)},
         "supply": {ship: most_of(box, ship) for ship in box.parts.ship_ids},
         "parts": [msgspec.to_builtins(part) for part in box.parts.parts],
         "species": [

@@ -23,10 +23,11 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
 )
 from penumbra.eclipse.combat.hits import STOPPED, strikes, targets
+from penumbra.eclipse.combat.order import name_of_nobody
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
-from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, NOBODY, NONE, RESOURCES, RINGS
+from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, MONEY, NOBODY, NONE, RESOURCES, RINGS, SCIENCE
 from penumbra.eclipse.language.shown import (
     AllianceView,
     BattleView,
@@ -59,6 +60,7 @@ from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.diplomacy import in_use
 from penumbra.eclipse.seat.technologies import discount, prices, track_of
 from penumbra.hexes import CENTER, EDGES, Axial, distance_from_center, neighbour
 from penumbra.kernel.seats import seat_letter
@@ -90,6 +92,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "seats": [_player(state, player, seat) for player in state.players],
         "sectors": [_sector(state, place) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
+        "diplomacy": in_use(state),
         "away": [
             {"due": ship.due, "seat": ship.seat, "ship": state.box.parts.ship_ids[ship.kind], "hole": ship.hole}
             for ship in state.away
@@ -130,6 +133,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
     own = viewer == player.seat
     open_book = own or state.over
     species = player.species
+    income = [player.income(parts, resource) for resource in range(len(RESOURCES))]
     return {
         "seat": player.seat,
         "letter": seat_letter(player.seat),
@@ -141,7 +145,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "passed": player.passed,
         "out": player.out,
         "storage": by_resource(player.storage),
-        "income": by_resource([player.income(parts, resource) for resource in range(len(RESOURCES))]),
+        "income": by_resource(income),
+        "net": by_resource([income[MONEY] - player.upkeep(parts), *income[SCIENCE:]]),
         "income_next": _income_next(state, player),
         "showing": _showing(state, player),
         "cubes": by_resource(player.cubes),
@@ -408,6 +413,7 @@ def _battle(state: EclipseState) -> BattleView | None:
         "round": battle.round,
         "attacker": _seat_of(state, battle.attackers[0]),
         "defender": _seat_of(state, battle.defenders[0]),
+        "nobody": name_of_nobody(state, place) if any(one["seat"] == _NPC for one in types) else None,
         "types": types,
         "dice": _rolled(state, battle, enemies),
         "defence": [

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar, cast
 
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.terms import NOBODY
+from penumbra.eclipse.components.terms import NOBODY, Phase
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Away, Galaxy, Sector, SectorToChange
 from penumbra.eclipse.position.player import Player, PlayerToChange
@@ -104,7 +104,7 @@ class EclipseState(State):
         self.sides: tuple[tuple[int, ...], ...] = tuple((party,) for party in range(self.npc + 1))
         self.ancients_left = box.parts.npc_ships[box.parts.npc_number["ancient"]].figures or 0
         self.round = 1
-        self.phase = "setup"
+        self.phase: Phase = "setup"
         self.start_seat = 0
         self.next_start = NOBODY
         self.traitor = NOBODY

@@ -1,41 +1,54 @@
 import { percentOf } from './odds/percent';
 import type { Catalogue, SectorInfo, Stack } from './types';
 
+/** The module of what every game has. */
+const BASE = 'base';
+
 /** How likely the next sector of a stack shows something, as far as anybody can know. */
 export interface Chance {
   what: string;
   share: number;
 }
 
-const FEATURES: [string, (sector: SectorInfo) => boolean][] = [
-  ['Ancients', (s) => (s.defenders.ancient ?? 0) > 0],
-  ['Discovery tile', (s) => s.discovery > 0],
-  ['Money planet', (s) => has(s, 'money')],
-  ['Science planet', (s) => has(s, 'science')],
-  ['Materials planet', (s) => has(s, 'materials')],
-  ['Gray planet', (s) => has(s, 'gray')],
-  ['Artifact', (s) => s.artifact > 0],
-  ['Ancient hive', (s) => s.hive_dice.length > 0],
-  ['Warp portal', (s) => s.warp_portal],
-  ['Nebula', (s) => s.subsectors.length > 0],
-  ['Pulsar', (s) => s.action_spaces.length > 0],
-  ['Black hole', (s) => Boolean(s.return_to)],
-  ['Supernova', (s) => Boolean(s.exploded_face)],
-];
+interface Feature {
+  what: string;
+  on: (sector: SectorInfo) => boolean;
+}
 
-/** What only some boxes have is not named where it cannot come. */
-const USUAL = 7;
+const FEATURES: readonly Feature[] = [
+  { what: 'Discovery tile', on: (sector) => sector.discovery > 0 },
+  { what: 'Money planet', on: (sector) => has(sector, 'money') },
+  { what: 'Science planet', on: (sector) => has(sector, 'science') },
+  { what: 'Materials planet', on: (sector) => has(sector, 'materials') },
+  { what: 'Gray planet', on: (sector) => has(sector, 'gray') },
+  { what: 'Artifact', on: (sector) => sector.artifact > 0 },
+  { what: 'Hive', on: (sector) => sector.hive_dice.length > 0 },
+  { what: 'Warp portal', on: (sector) => sector.warp_portal },
+  { what: 'Nebula', on: (sector) => sector.subsectors.length > 0 },
+  { what: 'Pulsar', on: (sector) => sector.action_spaces.length > 0 },
+  { what: 'Black hole', on: (sector) => Boolean(sector.return_to) },
+  { what: 'Supernova', on: (sector) => Boolean(sector.exploded_face) },
+];
 
 function has(sector: SectorInfo, kind: string): boolean {
   return sector.planets.some((planet) => planet.kind === kind && !planet.advanced);
 }
 
+/** The ships that nobody plays, each as something that a sector may have. */
+function defenders({ kinds }: Catalogue): Feature[] {
+  return Object.values(kinds)
+    .filter((kind) => !kind.played)
+    .map(({ id, name }) => ({ what: name, on: (sector) => (sector.defenders[id] ?? 0) > 0 }));
+}
+
+/** What a stack may bring; what only modules print on tiles of its ring is not named where none of it can come. */
 export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
-  const sectors = stack.coming.flatMap((id) => catalogue.sectors[id] ?? []);
-  if (sectors.length === 0) return [];
-  return FEATURES.map(([what, test]) => ({ what, share: sectors.filter(test).length / sectors.length })).filter(
-    (chance, i) => i < USUAL || chance.share > 0,
-  );
+  const coming = stack.coming.flatMap((id) => catalogue.sectors[id] ?? []);
+  const ring = coming[0]?.ring;
+  const usual = Object.values(catalogue.sectors).filter((sector) => sector.ring === ring && sector.module === BASE);
+  return [...defenders(catalogue), ...FEATURES]
+    .filter(({ on }) => [...usual, ...coming].some(on))
+    .map(({ what, on }) => ({ what, share: coming.filter(on).length / coming.length }));
 }
 
 /** One line before a sector is drawn: what the stack of this ring may bring. */

@@ -2,7 +2,8 @@ import { NON_PLAYER } from '../../shell/seats';
 import type { LogEntry } from '../../shell/types';
 import { title } from '../../shell/words';
 import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
-import type { Catalogue, GameView, Resource, SeatView, SectorView, Step } from './types';
+import { boardOf } from './seats';
+import type { Catalogue, GameView, Resource, Ring, SeatView, SectorView, Step, TechInfo } from './types';
 
 /** Everything a sentence may have to name. */
 export interface Words {
@@ -11,30 +12,19 @@ export interface Words {
   names: string[];
 }
 
-const SHIP_NAMES: Record<string, string> = {
-  interceptor: 'Interceptor',
-  cruiser: 'Cruiser',
-  dreadnought: 'Dreadnought',
-  starbase: 'Starbase',
-  ancient: 'Ancient',
-  gcds: 'Galactic Center Defense System',
-  guardian: 'Guardian',
-  ancient_cruiser: 'Ancient Cruiser',
-  ancient_dreadnought: 'Ancient Dreadnought',
-  orbital: 'Orbital',
-  monolith: 'Monolith',
-};
+/** What is told of the kinds of ships, wherever they are named. */
+export type Kinds = Pick<Catalogue, 'kinds'>;
 
-export const RING_NAMES: Record<string, string> = {
+export const RING_NAMES: Readonly<Record<Ring, string>> = {
   center: 'Galactic Center',
+  starting: 'Home sectors',
   inner: 'Inner sectors (I)',
   middle: 'Middle sectors (II)',
   outer: 'Outer sectors (III)',
-  starting: 'Home sectors',
   guardian: 'Guardian sectors',
 };
 
-export const CATEGORY_NAMES: Record<string, string> = { military: 'Military', grid: 'Grid', nano: 'Nano', rare: 'Rare' };
+export const CATEGORY_NAMES: Readonly<Record<TechInfo['category'], string>> = { military: 'Military', grid: 'Grid', nano: 'Nano', rare: 'Rare' };
 
 /** A number with its sign; one that is below nothing with a true minus. */
 export function signed(value: number): string {
@@ -51,8 +41,19 @@ export function points(count: number): string {
   return `${count} ${count === 1 ? 'point' : 'points'}`;
 }
 
-export function shipName(id: string): string {
-  return SHIP_NAMES[id] ?? title(id);
+/** What a ship or a structure is called. */
+export function shipName({ kinds }: Kinds, id: string): string {
+  return kinds[id]?.name ?? title(id);
+}
+
+/** What a ship or a structure is called within a sentence. */
+export function shipNoun({ kinds }: Kinds, id: string): string {
+  return kinds[id]?.noun ?? title(id).toLowerCase();
+}
+
+/** So many ships or structures, within a sentence. */
+export function someShips(kinds: Kinds, id: string, count: number): string {
+  return `${count} ${shipNoun(kinds, id)}${count === 1 ? '' : 's'}`;
 }
 
 /** A shrine by its colour and its row: "money Shrine of Freedom". */
@@ -125,8 +126,8 @@ export function isRemnant(sector: SectorView): boolean {
 
 export function playerName(words: Words, seat: number | null | undefined): string {
   if (seat === null || seat === undefined) return 'Nobody';
-  if (seat === NON_PLAYER) return 'Ancients';
-  return words.names[seat] ?? words.view.seats[seat]?.name ?? `Player ${seat + 1}`;
+  if (seat === NON_PLAYER) return title(words.view.battle?.nobody?.replace(/^the /, '') ?? 'nobody');
+  return words.names[seat] ?? boardOf(words.view, seat)?.name ?? `Player ${seat + 1}`;
 }
 
 export function squareName(words: Words, sector: string, index: string): string {
@@ -136,14 +137,14 @@ export function squareName(words: Words, sector: string, index: string): string 
   return `the ${found.advanced ? 'advanced ' : ''}${found.kind} square`;
 }
 
-export function slotName(words: Words, seat: SeatView | undefined, ship: string, index: string): string {
+export function slotName(words: Words, seat: SeatView | null, ship: string, index: string): string {
   const slot = seat?.blueprints[ship]?.slots[Number(index)];
   const part = slot?.part ?? null;
   return part ? `slot ${Number(index) + 1} (${partName(words, part)})` : `slot ${Number(index) + 1} (empty)`;
 }
 
-export function mine(words: Words): SeatView | undefined {
-  return words.view.seat === null ? undefined : words.view.seats[words.view.seat];
+export function mine({ view }: Words): SeatView | null {
+  return boardOf(view, view.seat);
 }
 
 /** The sector that a step asks about. */
@@ -151,7 +152,7 @@ export function sectorOf(step: Step | null): string | null {
   return step && 'sector' in step ? step.sector : null;
 }
 
-export const PHASES: Record<string, string> = {
+export const PHASES: Readonly<Record<GameView['phase'], string>> = {
   setup: 'set-up',
   action: 'action phase',
   combat: 'combat phase',
@@ -160,6 +161,13 @@ export const PHASES: Record<string, string> = {
   over: 'final scores',
 };
 
+/** What ships that nobody plays may be called. */
+export function nobodysNames({ kinds }: Kinds): string[] {
+  return Object.values(kinds)
+    .filter((kind) => !kind.played)
+    .flatMap(({ name, noun, side }) => [name, noun, `${noun}s`, side.replace(/^the /, '')]);
+}
+
 /** What an alliance is called. */
 export function allianceName(words: Words, id: string): string {
   return words.catalogue.alliances[id]?.name ?? title(id);
@@ -167,7 +175,7 @@ export function allianceName(words: Words, id: string): string {
 
 /** A player with those who stand on the same side of a battle; who has no ship left is named where nobody has. */
 export function sideName(words: Words, seat: number, there: readonly number[]): string {
-  const side = [seat, ...(words.view.seats[seat]?.allies ?? [])].filter((one) => there.includes(one));
+  const side = [seat, ...(boardOf(words.view, seat)?.allies ?? [])].filter((one) => there.includes(one));
   return (side.length > 0 ? side : [seat]).map((one) => playerName(words, one)).join(' and ');
 }
 

@@ -1,4 +1,4 @@
-import { allianceName, mine, playerName, points, sectorName, shipName, type Words } from './labels';
+import { allianceName, mine, playerName, points, sectorName, shipNoun, type Words } from './labels';
 import type { ActionStep, Step } from './types';
 
 type Kind = Step['kind'];
@@ -68,7 +68,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   },
   return_cube: { ask: () => 'A cube comes back: choose its track.', brief: 'a cube comes back' },
   return_ship: {
-    ask: ({ ship }) => `Your ${shipName(ship).toLowerCase()} leaves the black hole: choose where.`,
+    ask: ({ ship }, words) => `Your ${shipNoun(words.catalogue, ship)} leaves the black hole: choose where.`,
     brief: 'a ship comes back',
   },
   lay_portal: { ask: () => 'Choose the sector of yours that receives the warp portal.', brief: 'open a warp portal' },
@@ -144,7 +144,7 @@ function wordsOf<K extends Kind>(step: Of<K>): StepWords<K> {
   return STEPS[step.kind as K] as StepWords<K>;
 }
 
-const ACTIONS: { readonly [K in ActionStep['kind']]: true } = {
+const IS_ACTION: { readonly [K in ActionStep['kind']]: true } = {
   explore: true,
   influence: true,
   research: true,
@@ -153,7 +153,10 @@ const ACTIONS: { readonly [K in ActionStep['kind']]: true } = {
   move: true,
 };
 
+/** The actions, in the order of their spaces on a board. */
+export const ACTIONS: readonly string[] = Object.keys(IS_ACTION);
+
 /** The action that a step is, with what is left of it; null for any other step. */
 export function actionOf(step: Step | null): ActionStep | null {
-  return step && Object.hasOwn(ACTIONS, step.kind) ? (step as ActionStep) : null;
+  return step && Object.hasOwn(IS_ACTION, step.kind) ? (step as ActionStep) : null;
 }

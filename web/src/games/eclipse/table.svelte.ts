@@ -1,16 +1,15 @@
 import type { Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
-import { seatColour } from '../../shell/seats';
 import { lasting, passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
-import type { LogEntry, Position } from '../../shell/types';
+import type { LogEntry } from '../../shell/types';
 import { outlook } from './chances';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
 import { key } from './hex';
-import { withoutPlaces, type Words } from './labels';
+import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
-import { withEmptySeats } from './seatless';
+import { boardOf, boardsOf, colourIn } from './seats';
 import type { Catalogue, GameView, SeatView, Step } from './types';
 import { describe, mapVerbs, warning } from './verbs';
 
@@ -25,7 +24,7 @@ export class EclipseTable extends Table<GameView> {
   askBeforeDrawing = $state(lasting.read(ASK_BEFORE_DRAWING) !== 'no');
 
   readonly step = $derived<string>(this.view.step?.kind ?? '');
-  readonly mine = $derived<SeatView | null>(this.view.seats.find((seat) => seat.seated && seat.seat === this.seat) ?? null);
+  readonly mine = $derived<SeatView | null>(boardOf(this.view, this.seat));
   private readonly places: Places = placesIn(this.game.forms);
   readonly targets = $derived<Map<string, Target>>(
     this.myTurn ? targets(this.choices, this.step, this.pick, this.places) : new Map<string, Target>(),
@@ -36,7 +35,7 @@ export class EclipseTable extends Table<GameView> {
 
   constructor(seen: Seen) {
     super(seen);
-    this.catalogue = reprinted(seen.printed as Catalogue, this.view.readings);
+    this.catalogue = reprinted(this.printed as Catalogue, this.view.readings);
     this.forecasts = new Forecasts(this.id, this.key);
   }
 
@@ -51,7 +50,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   override colour(seat: number): string {
-    return seatColour(this.view.seats[seat]?.color);
+    return colourIn(this.view.seats, seat);
   }
 
   override describe(choice: Choice): string {
@@ -67,11 +66,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   protected override acting(): readonly string[] {
-    return ['Ancient', 'Ancients', 'Guardian', 'Guardians', 'GCDS'];
-  }
-
-  protected override shown(position: Position): Position<GameView> {
-    return withEmptySeats(super.shown(position));
+    return nobodysNames(this.printed as Catalogue);
   }
 
   protected override moved(): void {
@@ -88,7 +83,7 @@ export class EclipseTable extends Table<GameView> {
     const colony = this.mine?.colony.ready ?? 0;
     const last =
       choice.verb === 'pass' &&
-      this.view.seats.every((seat) => seat.passed || seat.out || seat.seat === this.seat);
+      boardsOf(this.view).every((seat) => seat.passed || seat.out || seat.seat === this.seat);
     if ((choice.verb === 'pay' || last) && colony > 0 && this.of('colony').length > 0) {
       const once = `${this.id}:${this.seat}:${this.view.round}`;
       if (passing.read(ASKED_BEFORE) !== once) {

@@ -11,9 +11,11 @@ export type {
   FactionPrinted as FactionInfo,
   FightingFigures,
   FleetView as Fleet,
+  GameView,
   MinorSpecies as MinorSpeciesInfo,
   Part as PartInfo,
   Blueprint as PrintedBlueprint,
+  SeatView,
   SectorTile as SectorInfo,
   SectorView,
   ShrineRow,
@@ -24,9 +26,8 @@ export type {
   Technology as TechInfo,
 } from 'sent/eclipse';
 
-/** A board, also of a seat that has not chosen its faction yet: that one is empty. */
-export type SeatView = Omit<eclipse.SeatView, 'faction' | 'seated'> & { faction: string | null; seated: boolean };
-export type GameView = Omit<eclipse.GameView, 'seats'> & { seats: SeatView[] };
+/** A seat: with a board as soon as its faction is chosen. */
+export type Seat = eclipse.GameView['seats'][number];
 
 /** The steps that are actions under way: those that tell how many activations are left, and in which guise. */
 export type ActionStep = Extract<eclipse.Step, { left: number; guise: string }>;
@@ -39,6 +40,7 @@ export type Fighting = Pick<eclipse.FightingFigures, 'initiative' | 'computer' |
   missiles: Weapon[];
 };
 
+export type Ring = eclipse.SectorTile['ring'];
 export type Resource = keyof eclipse.Amounts;
 export type Category = keyof eclipse.TechTracks;
 

@@ -1,6 +1,6 @@
 import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
-import { allianceName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shrineName, slotName, squareName, techName, type Words } from './labels';
+import { allianceName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shipNoun, shrineName, slotName, someShips, squareName, techName, type Kinds, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
 import type { Resource, Step } from './types';
 
@@ -79,28 +79,28 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   upgrade: { label: () => 'Upgrade', shown: ['turn'] },
   return: {
     label: ([ship, slot = ''], words) =>
-      ship ? `Take the part off ${shipName(ship)} ${slotName(words, mine(words), ship, slot)}` : 'Keep none of them',
+      ship ? `Take the part off ${shipName(words.catalogue, ship)} ${slotName(words, mine(words), ship, slot)}` : 'Keep none of them',
     shown: ['upgrade'],
   },
   fit: {
     label: (args, words) => {
       const [ship = '', slot = ''] = args.slice(-2);
       const part = args.length === 2 ? 'it' : partName(words, args[0] ?? '');
-      if (slot === 'outside') return `Fit ${part} beside the grid of the ${shipName(ship).toLowerCase()}`;
-      return `Fit ${part} on ${shipName(ship)} ${slotName(words, mine(words), ship, slot)}`;
+      if (slot === 'outside') return `Fit ${part} beside the grid of the ${shipNoun(words.catalogue, ship)}`;
+      return `Fit ${part} on ${shipName(words.catalogue, ship)} ${slotName(words, mine(words), ship, slot)}`;
     },
     shown: ['upgrade', 'discovery'],
   },
 
   build: {
-    label: ([what, id = ''], words) => (what ? `Build ${shipName(what)} in ${sectorName(words, id)}` : 'Build'),
+    label: ([what, id = ''], words) => (what ? `Build ${shipName(words.catalogue, what)} in ${sectorName(words, id)}` : 'Build'),
     shown: ['turn', 'build'],
     map: ['build'],
   },
 
   move: {
     label: ([ship, from = '', to = ''], words) =>
-      ship ? `Move ${shipName(ship)} from ${sectorName(words, from)} to ${sectorName(words, to)}` : 'Move',
+      ship ? `Move ${shipName(words.catalogue, ship)} from ${sectorName(words, from)} to ${sectorName(words, to)}` : 'Move',
     shown: ['turn', 'move'],
     map: ['move'],
   },
@@ -108,7 +108,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   jump: {
     label: ([first = '', from, to = ''], words) => {
       if (!from) return `Jump on to ${sectorName(words, first)}`;
-      return `Jump with the ${shipName(first).toLowerCase()} from ${sectorName(words, from)} to ${sectorName(words, to)}`;
+      return `Jump with the ${shipNoun(words.catalogue, first)} from ${sectorName(words, from)} to ${sectorName(words, to)}`;
     },
     shown: ['move'],
     map: ['move'],
@@ -125,23 +125,23 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   end: { label: () => 'End the action' },
   leave: { label: () => 'Leave the game', question: () => 'Leave the game? Your seat plays no further part.' },
 
-  fire: { label: ([ship = '']) => `${shipName(ship)} fires first`, shown: ['missiles'] },
+  fire: { label: ([ship = ''], { catalogue }) => `${shipName(catalogue, ship)} fires first`, shown: ['missiles'] },
   attack: {
-    label: (args, { view: { step } }) => {
+    label: (args, { view: { step }, catalogue }) => {
       if (args.length === 0) return 'Attack the population';
-      if (step?.kind === 'population') return `Attack with ${args.map(someShips).join(' and ')}`;
-      return `${shipName(args[0] ?? '')}: attack`;
+      if (step?.kind === 'population') return `Attack with ${args.map((word) => raiders(word, catalogue)).join(' and ')}`;
+      return `${shipName(catalogue, args[0] ?? '')}: attack`;
     },
     shown: ['engage'],
   },
-  hold: { label: ([ship]) => (ship ? `${shipName(ship)}: hold fire` : 'Hold'), shown: ['engage'] },
+  hold: { label: ([ship], { catalogue }) => (ship ? `${shipName(catalogue, ship)}: hold fire` : 'Hold'), shown: ['engage'] },
   retreat: {
-    label: ([ship = '', to = ''], words) => `${shipName(ship)}: retreat to ${sectorName(words, to)}`,
+    label: ([ship = '', to = ''], words) => `${shipName(words.catalogue, ship)}: retreat to ${sectorName(words, to)}`,
     shown: ['engage', 'stalemate'],
     map: ['engage', 'stalemate'],
   },
   hit: {
-    label: ([whose = '', ship = '', number], words) => `Hit ${playerName(words, seatOfLetter(whose))}: ${shipName(ship)} ${number}`,
+    label: ([whose = '', ship = '', number], words) => `Hit ${playerName(words, seatOfLetter(whose))}: ${shipName(words.catalogue, ship)} ${number}`,
     shown: ['assign'],
   },
   reroll: {
@@ -214,9 +214,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 /** Ships of an attack on population, from "interceptor,2": "2 interceptors". */
-function someShips(word: string): string {
+function raiders(word: string, kinds: Kinds): string {
   const [ship = '', count = '1'] = word.split(',');
-  return `${count} ${shipName(ship).toLowerCase()}${count === '1' ? '' : 's'}`;
+  return someShips(kinds, ship, Number(count));
 }
 
 /** One plain English label for any choice, also for a verb this page has never heard of. */
@@ -236,10 +236,10 @@ export function mapVerbs(step: string): string[] {
   return Object.keys(VERBS).filter((verb) => VERBS[verb]?.map?.some((kind) => kind === step));
 }
 
-const BATTLE: readonly string[] = ['missiles', 'engage', 'reroll', 'reroll_defence', 'assign', 'shoot_down', 'stalemate'];
+const BATTLE: readonly Step['kind'][] = ['missiles', 'engage', 'reroll', 'reroll_defence', 'assign', 'shoot_down', 'stalemate'];
 
 export function isBattle(step: string): boolean {
-  return BATTLE.includes(step);
+  return BATTLE.some((kind) => kind === step);
 }
 
 /** Whether a verb has its own place on the page at a step; every other choice becomes a plain button. */

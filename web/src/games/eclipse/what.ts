@@ -1,11 +1,11 @@
 import { partFacts } from './blueprint';
 import { sentenceCase, title } from '../../shell/words';
-import { points, shipName, type Words } from './labels';
+import { points, shipNoun, someShips, type Kinds, type Words } from './labels';
 import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, ShrineRow, TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
 
-const EFFECTS: Record<string, (tech: TechInfo) => string> = {
+const EFFECTS: Readonly<Partial<Record<TechInfo['effect'], (tech: TechInfo) => string>>> = {
   destroy_all_population: () => 'Attacks on population destroy all cubes.',
   immune_to_neutron_bombs: () => 'Your population is safe from neutron bombs.',
   split_antimatter_damage: () => 'Damage of your antimatter cannons may be split between ships.',
@@ -25,9 +25,9 @@ export function techText(id: string, catalogue: Catalogue): string {
   const part = tech.unlocks ? catalogue.parts[tech.unlocks] : undefined;
   if (part) return partFacts(part);
   if (tech.text) return sentenceCase(tech.text);
-  const effect = tech.effect ? EFFECTS[tech.effect]?.(tech) : undefined;
+  const effect = EFFECTS[tech.effect]?.(tech);
   if (effect) return effect;
-  return tech.unlocks ? `Lets you build: ${shipName(tech.unlocks).toLowerCase()}.` : '';
+  return tech.unlocks ? `Lets you build: ${shipNoun(catalogue, tech.unlocks)}.` : '';
 }
 
 function amounts(gain: Record<string, number>): string {
@@ -56,7 +56,7 @@ export function discoveryWhat(tile: DiscoveryInfo, catalogue: Catalogue): string
   const said: string[] = [];
   if (Object.keys(tile.gain).length > 0) said.push(amounts(tile.gain));
   for (const [what, count] of Object.entries(tile.place)) {
-    said.push(`${count === 1 ? '' : `${count} `}${shipName(what).toLowerCase()} placed in the sector`);
+    said.push(`${count === 1 ? shipNoun(catalogue, what) : someShips(catalogue, what, count)} placed in the sector`);
   }
   const part = tile.part ? catalogue.parts[tile.part] : undefined;
   if (part) said.push(partFacts(part));
@@ -82,18 +82,18 @@ export function shrineBonus({ bonus }: ShrineRow): string {
   return said.join('; ');
 }
 
-export function minorWhat(minor: MinorSpeciesInfo): string {
+export function minorWhat(minor: MinorSpeciesInfo, kinds: Kinds): string {
   const said: string[] = [];
   if (minor.vp) said.push(points(minor.vp));
   if (Object.keys(minor.vp_per).length > 0) said.push(per(minor.vp_per, ''));
   for (const [what, cut] of Object.entries(minor.discount)) {
-    said.push(what === 'research' ? `technologies cost ${cut} less` : `${shipName(what).toLowerCase()} costs ${cut} less`);
+    said.push(what === 'research' ? `technologies cost ${cut} less` : `${shipNoun(kinds, what)} costs ${cut} less`);
   }
   if (minor.cubes) said.push('takes a population cube of any track');
   return said.join('; ');
 }
 
-export function minorText(catalogue: Catalogue | null, id: string): string {
-  const minor = catalogue?.minor_species?.[id];
-  return minor ? `${title(id)}: ${minorWhat(minor)}` : title(id);
+export function minorText(catalogue: Catalogue, id: string): string {
+  const minor = catalogue.minor_species[id];
+  return minor ? `${title(id)}: ${minorWhat(minor, catalogue)}` : title(id);
 }

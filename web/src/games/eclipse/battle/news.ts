@@ -14,7 +14,9 @@ export interface Fought {
 }
 
 const STARTS = /^Battle in sector (\S+)\.$/;
-const SIDES = /^(?:the )?(\w+(?: system)?) attacks (?:the )?(\w+(?: system)?)\.$/i;
+const SIDES = /^(?:the )?(.+?) attacks? (?:the )?(.+?)\.$/i;
+/** Between those who fight on one side. */
+const AND = /, | and /;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
 const GOES_ON = /^(fires|shoots down|begins to retreat|retreats) | fires? (cannons|missiles|at the missiles): | shot down\.$|repairs? \d+ damage|^Neither side/;
 
@@ -33,7 +35,7 @@ export function battlesSince(log: readonly LogEntry[], after: number): Fought[] 
     if (!now || sector) continue;
     const sides = seat === null ? SIDES.exec(text) : null;
     const loss = LOSES.exec(text);
-    if (sides) now.sides = [...new Set([...now.sides, sides[1]!, sides[2]!])];
+    if (sides) now.sides = [...new Set([...now.sides, ...[sides[1]!, sides[2]!].flatMap((side) => side.split(AND))])];
     else if (loss) lose(now, loss[1] ?? loss[3] ?? now.sides.find((side) => !LETTER.test(side)) ?? '', loss[2] ?? loss[4] ?? '');
     else if (!GOES_ON.test(text)) {
       now = null;

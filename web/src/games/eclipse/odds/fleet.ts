@@ -57,7 +57,7 @@ export function startSide(species: BuilderSpecies): SideDraft {
 }
 
 export function most(side: SideDraft, ship: string, builder: Builder): number {
-  if (side.species !== NOBODY) return builder.supply[ship] ?? 8;
+  if (side.species !== NOBODY) return builder.supply[ship] ?? 0;
   return npcOf(builder, ship)?.most ?? 8;
 }
 
@@ -156,16 +156,14 @@ export function damagedIn(texts: [string, string] | null, read: (SideDraft | nul
   return `This address is damaged. Its ${names.join(' and its ')} ${what}.`;
 }
 
-const COLOUR_ORDER = ['yellow', 'orange', 'blue', 'red', 'pink'];
-
 /** The chances that an answer tells; null where it knows no more than that the attacker wins or not. */
 export function chancesOf(told: Told | null | undefined): [number, number, number] | null {
   return told && (told.exact || told.margin < 0.5) ? [told.attacker_win, told.stalemate, told.defender_win] : null;
 }
 
-/** Dice as words: 2 yellow, 1 pink. */
+/** Dice as words, in the order in which they are told: 2 yellow, 1 pink. */
 function diceText(dice: Record<string, number>, what: string): string[] {
-  return COLOUR_ORDER.flatMap((colour) => (dice[colour] ? [`${dice[colour]} ${colour}${what}${what && dice[colour] > 1 ? 's' : ''}`] : []));
+  return Object.entries(dice).map(([colour, count]) => `${count} ${colour}${what}${what && count > 1 ? 's' : ''}`);
 }
 
 /** What a ship fights with, in words, as the server understood it. */

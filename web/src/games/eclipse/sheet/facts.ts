@@ -1,7 +1,8 @@
-import type { Catalogue, SectorInfo } from '../types';
+import { someShips, type Kinds } from '../labels';
+import type { Catalogue, Ring, SectorInfo } from '../types';
 
 /** The printed facts of a sector in one line, for checking by eye. */
-export function sectorFacts(info: SectorInfo): string {
+export function sectorFacts(info: SectorInfo, kinds: Kinds): string {
   const counted = new Map<string, number>();
   for (const planet of info.planets) {
     const name = `${planet.advanced ? 'advanced ' : ''}${planet.kind}`;
@@ -11,11 +12,7 @@ export function sectorFacts(info: SectorInfo): string {
   for (const [name, count] of counted) said.push(`${count} ${name}`);
   if (info.artifact) said.push(`${info.artifact} artifact`);
   if (info.discovery) said.push(info.discovery > 1 ? `${info.discovery} discoveries` : 'discovery');
-  const { ancient, guardian, gcds, ancient_cruiser: cruiser } = info.defenders;
-  if (ancient) said.push(ancient === 1 ? '1 Ancient' : `${ancient} Ancients`);
-  if (guardian) said.push('Guardian');
-  if (gcds) said.push('defence system');
-  if (cruiser) said.push('Ancient Cruiser');
+  for (const [ship, count] of Object.entries(info.defenders)) said.push(someShips(kinds, ship, count));
   if (info.hive_dice.length) said.push(`dice ${info.hive_dice.join(' ')}`);
   if (info.warp_portal) said.push('warp portal');
   if (info.subsectors.length) said.push(`${info.subsectors.length} parts`);
@@ -42,12 +39,12 @@ function copies(things: Record<string, { copies?: number | null }>): number {
 
 export function totals(catalogue: Catalogue): Total[] {
   const sectors = Object.values(catalogue.sectors);
-  const onMap = sectors.filter((one) => ['inner', 'middle', 'outer'].includes(one.ring)).length;
+  const of = (...rings: Ring[]): number => sectors.filter(({ ring }) => rings.includes(ring)).length;
   const minor = Object.keys(catalogue.minor_species).length;
-  const guardians = sectors.filter((one) => one.ring === 'guardian').length;
+  const guardians = of('guardian');
   return [
-    { id: 'explored', what: 'sectors to explore', count: onMap },
-    { id: 'home', what: 'home sectors', count: sectors.filter((one) => one.ring === 'starting').length },
+    { id: 'explored', what: 'sectors to explore', count: of('inner', 'middle', 'outer') },
+    { id: 'home', what: 'home sectors', count: of('starting') },
     ...(guardians ? [{ id: 'guardian', what: 'guardian sectors', count: guardians }] : []),
     { id: 'techs', what: 'technology tiles', count: copies(catalogue.techs) },
     { id: 'tech-kinds', what: 'technologies', count: Object.keys(catalogue.techs).length },

@@ -16,5 +16,5 @@ export function boards(catalogue: Catalogue): Sides[] {
 }
 
 function rank(catalogue: Catalogue, species: string): number {
-  return catalogue.species?.[species]?.kind === 'terran' || species.startsWith('terran') ? 0 : 1;
+  return catalogue.species[species]?.kind === 'terran' ? 0 : 1;
 }

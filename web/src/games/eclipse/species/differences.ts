@@ -4,8 +4,6 @@ export interface Compared {
   better: boolean | null;
 }
 
-export const ACTIONS = ['explore', 'influence', 'research', 'upgrade', 'build', 'move'] as const;
-
 export function compare(value: number, usual: number, more: boolean, text = String(value)): Compared {
   return { text, better: value === usual ? null : value > usual === more };
 }
