@@ -36,6 +36,7 @@ def check(state: EclipseState) -> None:
     """Asserts every invariant of a position."""
     _sectors_conserved(state)
     _technologies_conserved(state)
+    _developments_conserved(state)
     _reputation_conserved(state)
     _discoveries_never_grow(state)
     _map_fits_together(state)
@@ -125,8 +126,16 @@ def _technologies_conserved(state: EclipseState) -> None:
         if state.box.parts.techs[tech].id not in player.species.start_techs
     )
     for number, tech in enumerate(state.box.parts.techs):
-        total = state.tech_bag[number] + state.tech_supply[number] + owned[number]
+        total = state.tech_bag[number] + state.tech_supply[number] + state.tech_preview[number] + owned[number]
         assert total == tech.copies, f"{total} tiles of {tech.id}"
+
+
+def _developments_conserved(state: EclipseState) -> None:
+    if state.box.parts.developments:
+        there = state.development_supply + [number for player in state.players for number in player.developments]
+        assert len(there) == len(set(there)) == state.box.seats(state.player_count).development_tiles
+    laid = [name for place in state.galaxy.sectors for name in place.tile.laid]
+    assert len(laid) == len(set(laid))
 
 
 def _reputation_conserved(state: EclipseState) -> None:

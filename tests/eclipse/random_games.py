@@ -173,6 +173,7 @@ def play_checked(
     choosers = seated(players, seed, names, rng)
     kinds: set[str] = set()
     tiles = {f"minor species {state.box.parts.minor_species[tile].id}" for tile in state.minor_supply}
+    tiles |= {f"development {state.box.parts.developments[number].id}" for number in state.development_supply}
     seen: list[Choice] = []
     while not state.over:
         check(state)
@@ -228,6 +229,7 @@ def every_tile(game: EclipseGame) -> set[str]:
         *(f"discovery {tile.id}" for tile in parts.discoveries),
         *(f"technology {tech.id}" for tech in parts.techs),
         *(f"minor species {tile.id}" for tile in parts.minor_species),
+        *(f"development {tile.id}" for tile in parts.developments),
     }
 
 

@@ -163,6 +163,12 @@ def _too_dear(said: Said) -> bool:
     return bool(said.n(1) == price > said.n(2) == said.me["storage"]["science"])
 
 
+def _development_too_dear(said: Said) -> bool:
+    tile = next(one for one in said.state.box.parts.developments if one.id == said.choice.args[0])
+    kind = {"material": "materials"}.get(said.found[2], said.found[2])
+    return bool(said.n(1) == tile.cost[kind] > said.n(3) == said.me["storage"][kind])
+
+
 def _tile_too_dear(said: Said) -> bool:
     tile = next(one for one in said.state.box.parts.minor_species if one.id == said.choice.args[0])
     return bool(said.n(1) == tile.cost > said.n(2) == said.me["storage"]["money"])
@@ -256,6 +262,7 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda said: said.n(2) == said.me["costs"][said.found[1]] > said.n(3) == said.me["storage"]["materials"],
     ),
     (r"The tile costs (\d+) money, and (\d+) (?:is|are) stored\.", _tile_too_dear),
+    (r" asks for (\d+) (\w+), and (\d+) (?:is|are) stored\.", _development_too_dear),
     (r"^A \w+ Shrine of \w+ costs (\d+) (\w+), and (\d+) (?:is|are) stored\.", _shrine_too_dear),
     (r"^Sector (\w+) has (\d+) planets?; there is no number (\d+)\.", _planets),
     (r" dice were rolled; there is no number (\d+)\.", _rolled),

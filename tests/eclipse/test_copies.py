@@ -35,6 +35,8 @@ ROAMING = {
     "players[].parts_kept",
     "players[].reputation",
     "players[].minor_species",
+    "players[].developments",
+    "development_supply",
     "players[].attached[]",
     "battle.acted",
     "battle.draws",
@@ -202,6 +204,7 @@ def stuffed() -> EclipseState:
         player.graveyard = [1, 2, 3]
         player.reputation, player.ambassadors = [4, 1], [1]
         player.parts_kept, player.kept_face_up, player.minor_species = [1], [2], [0]
+        player.developments = [0]
         player.attached = [[1], [], [], []]
         player.final = {"total": 7, "reputation": 5, "discoveries": 2}
     s.combat()
@@ -211,6 +214,7 @@ def stuffed() -> EclipseState:
     battle.fought, battle.aims, battle.dice = [0, 1], [(1, 0)], [BattleDie(1, 6, 1)]
     state.proposed, state.turn_order, state.passed_order = [(1, 0)], [0, 1], [1, 0]
     state.markers, state.received = [1, 0], 1
+    state.development_supply = [1]
     state.discards = [["101"], ["201"], ["301"]]
     state.steps.append(KeepTile(1, (3, 1)))
     return state

@@ -21,6 +21,7 @@ from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
 from penumbra.eclipse.components.rulings import Rulings
 from penumbra.eclipse.components.terms import RESOURCES
+from penumbra.eclipse.modules.developments import buy_development
 from penumbra.eclipse.odds.ships import npcs
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.seat.alliances import points, regroup
@@ -33,9 +34,11 @@ from tests.eclipse.random_games import Temper
 from tests.rules.rise_of_the_ancients.allied import court, league, partners
 from tests.rules.rise_of_the_ancients.lyra import build, homes, lyra
 from tests.rules.second_dawn.test_blackhole import by_the_hole, fall
+from tests.rules.setting import Setting
 
 FILES = (
     "alliances",
+    "developments",
     "discoveries",
     "minor_species",
     "npc",
@@ -349,6 +352,7 @@ def everything_of(game: EclipseGame) -> tuple[str, ...]:
 
 
 FOR_PEOPLE = {
+    "Development.text",
     "Discovery.text",
     "Faction.reverse",
     "OwnWay.text",
@@ -468,6 +472,12 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     hole = by_the_hole()
     hole.ships("A", "103", interceptor=1)
     fall(hole, "interceptor", "103", roll=3)
+    developed = Setting(modules=["developments"])
+    for one in range(len(developed.parts.developments)):
+        developed.state.development_supply = [one]
+        buy_development(developed.state, 0, one)
+    developed.play("A portal 221", "A shellworld 221")
+    developed.state.view(0)
     advice(NEW_DAWN.box, NEW_DAWN.options({"players": 2, "species": "all"}))
     open_factions(state.box, TERRANS)
     of_the_largest_table()

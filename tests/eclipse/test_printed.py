@@ -79,6 +79,9 @@ def test_every_key_of_a_map_is_a_word_of_the_game(box: str) -> None:
         assert set(tile.place) <= ships | {"orbital", "monolith"}
         assert set(tile.vp_per) <= {"artifact_controlled", "reputation_points"}
         assert tile.vp_if_kept == parts.reputation.vp["discovery"], "kept tiles are counted, whichever they are"
+    for one in BOXES[box].edition.box(BOXES[box].edition.modules, ()).parts.developments:
+        assert set(one.cost) | set(one.gain) <= resources
+        assert set(one.vp_per) <= {"artifact_controlled"}
     for kin in parts.minor_species:
         assert set(kin.vp_per) <= {"ambassador_tile", "reputation_tile"}
         assert set(kin.discount) <= ships | {"orbital", "monolith", "research"}

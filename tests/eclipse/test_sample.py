@@ -27,6 +27,7 @@ PUBLIC = {
     "away",
     "battle",
     "box",
+    "development_supply",
     "discards",
     "journal",
     "markers",
@@ -45,6 +46,7 @@ PUBLIC = {
     "sides",
     "start_seat",
     "tech_bag",  # how many of each are left follows from what lies open
+    "tech_preview",
     "tech_supply",
     "traitor",
     "turn_order",

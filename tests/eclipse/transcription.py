@@ -31,6 +31,7 @@ def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:
         ("discovery", parts.discoveries),
         ("species", parts.species),
         ("minor species", parts.minor_species),
+        ("development", parts.developments),
         ("alliance", parts.alliances),
         ("row of shrines", dict.fromkeys(parts.row_of_shrine)),
         ("terms of alliances", (parts.alliance_terms,) if parts.alliances else ()),

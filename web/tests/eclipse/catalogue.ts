@@ -47,6 +47,7 @@ export function sector(values: Partial<SectorInfo> & { id: string }): SectorInfo
     return_to: '',
     action_spaces: [],
     exploded_face: null,
+    laid: [],
     ...values,
   };
 }
@@ -123,6 +124,7 @@ export const CATALOGUE: Catalogue = {
   species: {},
   minor_species: {},
   alliances: {},
+  developments: {},
   shrines: {},
   npcs: {},
   kinds: {

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from penumbra.eclipse.actions.action import Action
 from penumbra.eclipse.components.terms import CATEGORIES, SCIENCE
-from penumbra.eclipse.language.notation import END, RESEARCH, RESEARCH_RARE
+from penumbra.eclipse.language.notation import DEVELOP, END, RESEARCH, RESEARCH_RARE
 from penumbra.eclipse.language.words import stored
+from penumbra.eclipse.modules.developments import buy_development, development_refusal
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import trade
 from penumbra.eclipse.seat.effects import gain_technology
@@ -16,39 +17,50 @@ from penumbra.kernel import Choice, Deed, Refusal, by_verb, written
 class Research(Action):
     """Takes up to ``left`` technologies (nd.research.one-tile); a rare one goes on a track that is named.
 
-    ra.rare.buy-with-research.
+    In place of each it may buy a development (ra.dev.buy-with-research).
+
+    ra.rare.buy-with-research, ra.rare.multi-research.
     """
 
     __slots__ = ()
     kind = "research"
     activation = "technology"
-    forms = by_verb(RESEARCH, RESEARCH_RARE, END)
+    forms = by_verb(RESEARCH, RESEARCH_RARE, DEVELOP, END)
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         if not self.left:
             return []
-        return [
+        techs = [
             Deed("research", (number, track) if track_of(state, number) is None else (number,))
             for number, track in placings(state)
         ]
+        return [*techs, *(Deed("develop", (number,)) for number in state.development_supply)]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
         if not self.left:
             return []
         held = state.players[seat].storage[SCIENCE]
-        return [
+        techs = [
             _words(state, number, track)
             for number, track in within(state, seat, held)
             if take_refusal(state, seat, number, track) is None
         ]
+        developed = [number for number in state.development_supply if development_refusal(state, seat, number) is None]
+        return [*techs, *(DEVELOP.write(state, (number,)) for number in developed)]
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
-        wanted, track = _wanted(state, deed)
-        return _refusal(state, seat, wanted, track) if self.left else self.spent(state, seat)
+        if not self.left:
+            return self.spent(state, seat)
+        if deed.verb == "develop":
+            return development_refusal(state, seat, *deed.values)
+        return _refusal(state, seat, *_wanted(state, deed))
 
     def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
-        wanted, track = _wanted(state, deed)
         self.left -= 1
+        if deed.verb == "develop":
+            buy_development(state, seat, *deed.values)
+            return
+        wanted, track = _wanted(state, deed)
         state.player_to_change(seat).storage[SCIENCE] -= price(state, seat, wanted, track)
         gain_technology(state, seat, wanted, track)
 

@@ -17,6 +17,7 @@ import msgspec
 from penumbra.eclipse.components.abilities import Ability
 from penumbra.eclipse.components.files import (
     AllianceFile,
+    DevelopmentFile,
     DiscoveryFile,
     MinorSpeciesFile,
     NpcFile,
@@ -32,6 +33,7 @@ from penumbra.eclipse.components.printed import (
     STANDARD,
     Blueprint,
     Brought,
+    Development,
     Discovery,
     Effect,
     Faction,
@@ -57,6 +59,7 @@ __all__ = [
     "Ability",
     "Blueprint",
     "Components",
+    "Development",
     "Discovery",
     "Effect",
     "Faction",
@@ -100,6 +103,8 @@ class Components:
         self._number_techs(self._more_of(load(folders, "techs", TechnologyFile)))
         self._number_parts(self._brought(load(folders, "parts", PartFile).parts))
         sectors = load(folders, "sectors", SectorFile)
+        self.developments = self._brought(load(folders, "developments", DevelopmentFile).developments)
+        self.development_ids = tuple(one.id for one in self.developments)
         self._sort_sectors(self._brought(sectors.sectors))
         self.away_rounds = tuple(sectors.black_hole[roll] for roll in sorted(sectors.black_hole) if self.black_holes)
         self.discoveries = self._brought(load(folders, "discoveries", DiscoveryFile).discoveries)
@@ -266,7 +271,8 @@ class Components:
         self.sector_ids = tuple(self.sectors)
         self.map_ids = tuple(part.id for tile in tiles for part in tile.parts())
         self.map_number = {number: place for place, number in enumerate(self.map_ids)}
-        self.most_squares = max(len(tile.planets) for tile in tiles)
+        laid = sum(len(one.lays.planets) for one in self.developments if one.lays)
+        self.most_squares = max(len(tile.planets) for tile in tiles) + laid
 
 
 def _mask(numbers: list[int]) -> int:

@@ -6,6 +6,7 @@ from penumbra.eclipse.components.printed import (
     Alliance,
     AllianceTerms,
     Delay,
+    Development,
     Discovery,
     MinorSpecies,
     MoreTechnologies,
@@ -51,6 +52,12 @@ class DiscoveryFile(Printed, frozen=True):
     """discoveries.json"""
 
     discoveries: tuple[Discovery, ...]
+
+
+class DevelopmentFile(Printed, frozen=True):
+    """developments.json: the tiles that are bought in place of technologies. A box may have none."""
+
+    developments: tuple[Development, ...] = ()
 
 
 class NpcFile(Printed, frozen=True):

@@ -143,7 +143,8 @@ class SectorTile(Brought, frozen=True):
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
     ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
     ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova. ``hive_dice`` is what a die
-    shows for each printed edge of a hive.
+    shows for each printed edge of a hive. ``laid``
+    are the developments whose tiles lie on it.
     """
 
     id: str
@@ -165,6 +166,7 @@ class SectorTile(Brought, frozen=True):
     action_spaces: tuple[str, ...] = ()
     exploded_face: Face | None = None
     hive_dice: tuple[int, ...] = ()
+    laid: tuple[str, ...] = ()
 
     @property
     def order(self) -> int:
@@ -216,6 +218,22 @@ class SectorTile(Brought, frozen=True):
         Not in a nebula or a black hole (sd.nebula.no-explore-claim, sd.blackhole.discovery-not-explorer).
         """
         return not self.part and not self.return_to
+
+    def under(self, development: "Development") -> "SectorTile":
+        """The tile with that of a development on it: its squares are a planet more (ra.dev.shellworld-square).
+
+        It is worth more to whoever controls it (ra.dev.shellworld-score, ra.dev.shellworld-captured).
+        """
+        laid = development.lays
+        assert laid is not None
+        planet = 1 + max((square.planet for square in self.planets), default=0)
+        more = tuple(msgspec.structs.replace(square, planet=planet) for square in laid.planets)
+        return msgspec.structs.replace(
+            self,
+            planets=(*self.planets, *more),
+            vp=self.vp + laid.vp_if_controlled,
+            laid=(*self.laid, development.id),
+        )
 
     def exploded(self) -> "SectorTile":
         """The tile with its back up (sd.supernova.effect)."""
@@ -324,6 +342,31 @@ class Discovery(Brought, frozen=True):
     text: str = ""
     vp_if_controlled: int = 0
     vp_per: dict[str, int] = {}
+
+
+class LaidTile(Printed, frozen=True):
+    """A tile that comes to lie on a sector: the squares that it adds, whether it is a warp portal, its points."""
+
+    planets: tuple[Square, ...] = ()
+    warp_portal: bool = False
+    vp_if_controlled: int = 0
+
+
+class Development(Brought, frozen=True):
+    """A development: what it costs, what it brings at once and at the end, and the tile that is laid for it.
+
+    ``extra_space`` is a space more for ambassadors and reputation tiles, written as on a species board.
+    """
+
+    id: str
+    name: str
+    cost: dict[str, int]
+    vp: int = 0
+    vp_per: dict[str, int] = {}
+    gain: dict[str, int] = {}
+    extra_space: str = ""
+    lays: LaidTile | None = None
+    text: str = ""
 
 
 class MinorSpecies(Brought, frozen=True):
@@ -466,6 +509,7 @@ class Seats(Brought, frozen=True):
     laid_rings: bool = False
     cubes_removed: int = 0
     secondary_marker_steps: int = 0
+    development_tiles: int = 0
     guarded: Guarded | None = None
 
 

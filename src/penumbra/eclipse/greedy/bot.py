@@ -57,6 +57,7 @@ _ANSWERS: dict[str, _Answer] = {
     "answer": diplomacy.answer,
     "consent": alliances.consent,
     "overture": diplomacy.overture,
+    "lay_shellworld": lambda sight, economy: exploration.lay_shellworld(sight),
     "lay_portal": lambda sight, economy: exploration.lay_portal(sight),
     "return_ship": lambda sight, economy: exploration.emerge(sight),
     "make_room": lambda sight, economy: diplomacy.make_room(sight),

@@ -28,7 +28,7 @@ def wants(sight: Sight, economy: Economy, other: int) -> bool:
 
 def _displaced(sight: Sight) -> float:
     """The tile that an ambassador pushes off the track: 0 where there is room, infinite where no tile makes any."""
-    track = sight.species.reputation_track
+    track = sight.me["reputation"]["spaces"]
     ambassadors = sight.envoys + 1
     if ambassadors > spaces_for_ambassadors(track):
         return inf

@@ -155,6 +155,17 @@ def lay_portal(sight: Sight) -> Choice:
     return min(sight.of("portal"), key=lambda one: (len(list(sight.ways(sight.by_id[one.args[0]]))), one))
 
 
+def lay_shellworld(sight: Sight) -> Choice:
+    """In the sector that is farthest from the ships of others, where its points are safest."""
+    return min(sight.of("shellworld"), key=lambda one: (_exposed(sight, sight.by_id[one.args[0]]), one))
+
+
+def _exposed(sight: Sight, there: Place) -> int:
+    """How many ships of others are in a sector and those that lead to it."""
+    near = [there, *sight.ways(there)]
+    return sum(sum(place.fleets[party].values()) for place in near for party in place.fleets if party != sight.seat)
+
+
 def emerge(sight: Sight) -> Choice:
     """A ship comes back where it is at home, or at least alone."""
     return min(sight.choices, key=lambda one: (_unease(sight, sight.by_id[one.args[0]]), one))

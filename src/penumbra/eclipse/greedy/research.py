@@ -1,6 +1,6 @@
 """Which technology pays."""
 
-from penumbra.eclipse.components import Technology
+from penumbra.eclipse.components import Development, Technology
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy, buy
 from penumbra.eclipse.greedy.sight import Sight
@@ -73,7 +73,40 @@ def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
             choice = Choice("research", (row["id"], track) if row["rare"] else (row["id"],))
             value = technology_value(sight, economy, row["id"], track)
             best = max(best, _purchase(economy, choice, value, price))
+    for name in sight.view["supply"]["developments"]:
+        best = max(best, _development(sight, economy, name))
     return best
+
+
+def _development(sight: Sight, economy: Economy, name: str) -> tuple[float, Choice]:
+    """What is left of a development's worth when it is paid, and the first step to it: one resource may be short."""
+    printed = next(one for one in sight.parts.developments if one.id == name)
+    held = economy.storage
+    short = {kind: units - held[kind] for kind, units in printed.cost.items() if units > held[kind]}
+    if len(short) > 1 or (printed.lays and not sight.own) or printed.cost.get("money", 0) > economy.surplus("money"):
+        return 0.0, Choice("end")
+    value = development_value(sight, economy, printed)
+    paid = sum((units - short.get(kind, 0)) * economy.worth[kind] for kind, units in printed.cost.items())
+    for kind, missing in short.items():
+        bought = buy(economy, kind, missing, keep=tuple(printed.cost))
+        if bought is None:
+            return 0.0, Choice("end")
+        return value - paid - bought[0], bought[1]
+    return value - paid, Choice("develop", (name,))
+
+
+def development_value(sight: Sight, economy: Economy, printed: Development) -> float:
+    """What a development brings at once and until the end."""
+    artifacts = sum(place.tile.artifact for place in sight.own)
+    value = printed.vp + weights.POINT_HELD * artifacts * printed.vp_per.get("artifact_controlled", 0)
+    value += sum(units * economy.worth[kind] for kind, units in printed.gain.items())
+    if printed.extra_space and sight.rounds_left > 1:
+        value += weights.DEVELOPED_SPACE
+    if printed.lays:
+        value += weights.POINT_HELD * printed.lays.vp_if_controlled
+        value += weights.DEVELOPED_PORTAL * printed.lays.warp_portal
+        value += sum(economy.cube(square.kind) for square in printed.lays.planets)
+    return value
 
 
 def _purchase(economy: Economy, choice: Choice, value: float, price: int) -> tuple[float, Choice]:

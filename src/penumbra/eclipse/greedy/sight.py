@@ -81,8 +81,12 @@ class Sight:
         return found
 
     def _tile(self, raw: dict[str, Any]) -> SectorTile:
-        """What is printed on a sector; on the whole of it, for a part of a nebula."""
-        return self.parts.sectors[raw["subsector"]["of"] if raw["subsector"] else raw["id"]]
+        """What is printed on a sector, and on what lies on it; on the whole of it, for a part of a nebula."""
+        tile = self.parts.sectors[raw["subsector"]["of"] if raw["subsector"] else raw["id"]]
+        for development in self.parts.developments:
+            if development.id in raw["laid"]:
+                tile = tile.under(development)
+        return tile
 
     def across(self, spot: Spot, edge: int) -> Place | None:
         """The sector that lies across an edge of a position: of a nebula the part that does."""

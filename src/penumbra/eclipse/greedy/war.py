@@ -105,7 +105,7 @@ class War:
         """The best of the tiles drawn, less the one that must go for it."""
         drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, 1 + kills)]
         tiles = self.sight.me["reputation"]["tiles"]
-        room = tiles_beside(self.sight.species.reputation_track, self.sight.envoys)
+        room = tiles_beside(self.sight.me["reputation"]["spaces"], self.sight.envoys)
         if len(tiles) < room:
             return drawn
         return max(0.0, drawn - min(tiles)) if tiles else 0.0

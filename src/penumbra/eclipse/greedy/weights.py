@@ -82,6 +82,12 @@ TECHNOLOGY: Final = {
     "wormhole_generator": 0.8,
 }
 
+DEVELOPED_SPACE: Final = 1.4
+"""One more space for a reputation tile or an ambassador, while battles and relations are still to come."""
+
+DEVELOPED_PORTAL: Final = 0.4
+"""A way to all other portals, beside its point: worth little as long as there are few."""
+
 OTHER_TECHNOLOGY: Final = 1.0
 """A technology that nothing is known of here: most are good for something."""
 

@@ -12,6 +12,7 @@ from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
     Alliance,
+    Development,
     Discovery,
     MinorSpecies,
     NpcBlueprint,
@@ -80,6 +81,7 @@ class Catalogue(TypedDict):
     species: dict[str, Species]
     discoveries: dict[str, Discovery]
     minor_species: dict[str, MinorSpecies]
+    developments: dict[str, Development]
     alliances: dict[str, Alliance]
     shrines: dict[str, ShrineRow]
     npcs: dict[str, NpcBlueprint]
@@ -94,7 +96,7 @@ class Catalogue(TypedDict):
     rules: str
 
 
-_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "shrines", "npcs")
+_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "developments", "shrines", "npcs")
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -161,6 +163,7 @@ def _printed(parts: Components) -> dict[str, Any]:
         "species": _by_id(parts.species),
         "discoveries": _by_id(parts.discoveries),
         "minor_species": _by_id(parts.minor_species),
+        "developments": _by_id(parts.developments),
         "alliances": _by_id(parts.alliances),
         "shrines": _by_id(parts.row_of_shrine),
         "npcs": _by_id(parts.npc_blueprints.values()),

@@ -32,6 +32,7 @@ _OFFERED: Final = (
     Offer(
         "galactic_center_takeover", "Galactic center takeover", "an Ancient dreadnought in place of the defence system"
     ),
+    Offer("developments", "Developments", "tiles that are researched in place of technologies, for other resources"),
     Offer("new_species", "New species", "the Magellan, Enlightened, Exiles and Syndicate, in three more colours"),
     Offer("minor_species", "Minor species", "ambassadors that are bought with money"),
     Offer("rift_cannon", "Rift cannon", "a weapon that ignores shields and may hit its own side"),
@@ -48,6 +49,7 @@ _OFFERED: Final = (
         "simultaneous_play", "Simultaneous play", "two act at once, with markers that go round; seven or more players"
     ),
     Offer("small_galaxy", "Small galaxy", "fewer outer sectors for three players"),
+    Offer("predictable_technologies", "Predictable technologies", "those of the next round are on show a round before"),
     Offer(
         "alliances", "Alliances", "for four or more: partners fight as one and share their score, or betray each other"
     ),

@@ -17,6 +17,7 @@ from penumbra.eclipse.language.vocabulary import (
     WAY_ROUND,
     AllianceWord,
     Buildable,
+    DevelopmentWord,
     FactionWord,
     MinorSpeciesWord,
     PartWord,
@@ -103,6 +104,7 @@ DISC_MOVE: Final = Form(
 FLIP: Final = Form("flip", means="turns a colony ship face up")
 RESEARCH: Final = Form("research", TechOfTrack(), means="buys a technology")
 RESEARCH_RARE: Final = Form("research", RareTech(), CATEGORY, means="buys a technology that goes on any track")
+DEVELOP: Final = Form("develop", DevelopmentWord(), means="buys a development by the research action")
 FIT: Final = Form("fit", PartWord(), _SHIP, _ANY_SLOT, means="takes a part and puts it on a blueprint")
 RETURN_PART: Final = Form("return", _SHIP, Slot(), means="returns a part from a blueprint")
 BUILD: Final = Form("build", Buildable(), _SECTOR, means="builds a ship or structure in a sector")
@@ -121,6 +123,7 @@ KEEP: Final = Form("keep", means="keeps a discovery tile for its points")
 TAKE: Final = Form("take", _RESOURCE, means="takes a resource for an artifact")
 CUBE: Final = Form("cube", _RESOURCE, means="sends a cube to a track or graveyard")
 PORTAL: Final = Form("portal", _SECTOR, means="lays a warp portal")
+SHELLWORLD: Final = Form("shellworld", _SECTOR, means="lays the Shellworld on a sector")
 EMERGE: Final = Form("emerge", _SECTOR, means="brings a ship back from a black hole")
 DECLINE: Final = Form("decline", means="does without what is offered")
 
@@ -168,12 +171,12 @@ NOTATION: Final = Notation(
             *(FOUND, JOIN, INVITE, BETRAY, SHOW),
         ),
         "Actions": (
-            *(AT, PLACE, DRAW, DISCARD, DISC_MOVE, FLIP, RESEARCH, RESEARCH_RARE, FIT, RETURN_PART),
+            *(AT, PLACE, DRAW, DISCARD, DISC_MOVE, FLIP, RESEARCH, RESEARCH_RARE, DEVELOP, FIT, RETURN_PART),
             *(BUILD, MOVE, ON, JUMP, JUMP_ON, END),
         ),
         "Sectors and what is found": (
             *(DISC, DECLINE, USE, USE_FOR_RESOURCE, USE_FOR_TECH, FIT_FOUND, STORE, KEEP, TAKE),
-            *(CUBE, PORTAL, EMERGE),
+            *(CUBE, PORTAL, SHELLWORLD, EMERGE),
         ),
         "Relations": (ACCEPT, AGREE, REFUSE, WITHDRAW, DROP),
         "Combat": (

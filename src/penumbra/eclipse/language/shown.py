@@ -234,6 +234,7 @@ class SeatView(TypedDict):
     allies: list[int]
     minor_species: list[str]
     trophies: list[str]
+    developments: list[str]
     shrine_rows: list[str]
     kept_face_up: list[str]
     traitor: bool
@@ -292,7 +293,8 @@ class FleetView(TypedDict):
 class SectorView(TypedDict):
     """A sector on the map; ``wormholes`` are edges as it lies, ``entered`` the parties in the order they came.
 
-    ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever.
+    ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever; ``laid``
+    are the developments whose tiles lie here as a planet more, their squares last.
     ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind. ``hive`` is what a
     die shows for each of its edges, where it is a hive; ``shrines`` are those beside its planets.
     """
@@ -311,6 +313,7 @@ class SectorView(TypedDict):
     orbital: OrbitalView | None
     monolith: bool
     portal: bool
+    laid: list[str]
     subsector: SubsectorView | None
     black_hole: bool
     supernova: bool
@@ -364,9 +367,14 @@ class StackView(TypedDict):
 
 
 class SupplyView(TypedDict):
-    """What lies beside the map for all; bags and piles are told by how many they hold."""
+    """What lies beside the map for all; bags and piles are told by how many they hold.
+
+    ``preview`` are the technologies that come to the supply board in the next cleanup, by how many.
+    """
 
     techs: list[TechOffer]
+    preview: dict[str, int]
+    developments: list[str]
     minor_species: list[str]
     tech_bag: int
     discoveries: int

@@ -301,6 +301,18 @@ class TechOfTrack(Tech):
         return number
 
 
+class DevelopmentWord(Word):
+    """A development, by its number."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("development", "the id of a development")
+
+    def words(self, state: EclipseState) -> Sequence[str]:
+        return state.box.parts.development_ids
+
+
 class PartWord(Word):
     """A ship part, by its number."""
 

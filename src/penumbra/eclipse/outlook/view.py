@@ -167,7 +167,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "costs": {what: cost_of(state, player.seat, what) for what in player.buildable},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
         "reputation": {
-            "spaces": list(species.reputation_track),
+            "spaces": list(player.reputation_track),
             "count": len(player.reputation),
             "tiles": player.reputation[:] if open_book else _shown(player, viewer),
         },
@@ -176,6 +176,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "allies": [seat for seat in state.sides[player.seat] if seat != player.seat],
         "minor_species": [parts.minor_species[tile].id for tile in player.minor_species],
         "trophies": [parts.npc_ids[kind] for kind in player.trophies],
+        "developments": [parts.developments[number].id for number in player.developments],
         "shrine_rows": [row.id for row in player.shrine_rows],
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
@@ -296,6 +297,7 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "orbital": {"cube": _CUBES[place.cubes[squares]]} if place.orbital else None,
         "monolith": place.monolith,
         "portal": place.is_portal(),
+        "laid": list(tile.laid),
         "subsector": {"of": tile.parent, "edges": list(place.edges())} if tile.part else None,
         "black_hole": bool(tile.return_to),
         "supernova": tile.exploded_face is not None,
@@ -367,13 +369,16 @@ def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Ax
 
 def _supply(state: EclipseState, seat: int | None) -> SupplyView:
     priced = seat is not None and state.players[seat].seated
+    parts = state.box.parts
     return {
         "techs": [
             _offer(state, seat if priced else None, number, count)
             for number, count in enumerate(state.tech_supply)
             if count
         ],
-        "minor_species": [state.box.parts.minor_species[tile].id for tile in state.minor_supply],
+        "preview": {tech.id: count for tech, count in zip(parts.techs, state.tech_preview, strict=True) if count},
+        "developments": [parts.developments[number].id for number in state.development_supply],
+        "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],
         "tech_bag": sum(state.tech_bag),
         "discoveries": len(state.discoveries),
         "reputation": sum(state.reputation_bag),

@@ -12,8 +12,34 @@ from penumbra.eclipse.seat.population import TO_TRACK, send_home
 from penumbra.kernel import PhaseStep
 
 
-def draw_technologies(state: EclipseState, number: int) -> None:
-    """Draws tiles from the bag to the supply board; every copy counts, but rare ones come on top.
+def lay_out_technologies(state: EclipseState) -> None:
+    """The technologies of the first round, and those of the second where they are drawn in advance."""
+    _draw(state, state.box.seats(state.player_count).tech_tiles_at_setup, state.tech_supply)
+    _draw_in_advance(state, state.round + 1)
+
+
+def _renew_technologies(state: EclipseState) -> None:
+    """Technologies come to the supply board: from the bag, or those drawn in advance (nd.cleanup.new-tech).
+
+    ra.variant.predictable-draw, ra.variant.predictable-rare.
+    """
+    if not state.box.has("predictable_technologies"):
+        _draw(state, state.box.seats(state.player_count).tech_tiles_per_cleanup, state.tech_supply)
+        return
+    for tech, coming in enumerate(state.tech_preview):
+        state.tech_supply[tech] += coming
+        state.tech_preview[tech] = 0
+    _draw_in_advance(state, state.round + 2)
+
+
+def _draw_in_advance(state: EclipseState, number: int) -> None:
+    """Shows which technologies a round to come will bring, where it is played (ra.variant.predictable-last-round)."""
+    if state.box.has("predictable_technologies") and number <= state.box.rounds:
+        _draw(state, state.box.seats(state.player_count).tech_tiles_per_cleanup, state.tech_preview)
+
+
+def _draw(state: EclipseState, number: int, board: list[int]) -> None:
+    """Draws tiles from the bag to a board; every copy counts, but rare ones come on top.
 
     nd.setup.tech-stacks, nd.cleanup.tech-bag-empty, sd.setup.tech-rare-not-counted, nd.cleanup.tech-stay,
     sd.setup.tech-rare-no-cap, sd.cleanup.tech-rare, ra.rare.draw-stops-on-count.
@@ -21,7 +47,7 @@ def draw_technologies(state: EclipseState, number: int) -> None:
     regular = 0
     while regular < number and any(state.tech_bag):
         tech = state.chance.draw(state.tech_bag)
-        state.tech_supply[tech] += 1
+        board[tech] += 1
         regular += state.box.parts.tech_category[tech] != RARE
     state.revealed += 1
 
@@ -37,7 +63,7 @@ def clean_up(state: EclipseState) -> None:
 class PutRight(PhaseStep):
     """Everything a round leaves behind is put right.
 
-    nd.cleanup.new-tech, nd.cleanup.discs-return, nd.cleanup.colony-ships-up, nd.cleanup.summary-cards.
+    nd.cleanup.discs-return, nd.cleanup.colony-ships-up, nd.cleanup.summary-cards.
     """
 
     __slots__ = ()
@@ -47,7 +73,7 @@ class PutRight(PhaseStep):
     def run(self, state: EclipseState) -> None:
         state.steps.pop()
         renew(state)
-        draw_technologies(state, state.box.seats(state.player_count).tech_tiles_per_cleanup)
+        _renew_technologies(state)
         for seat in state.seats:
             if state.players[seat].out:
                 continue

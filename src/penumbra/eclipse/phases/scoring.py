@@ -5,8 +5,7 @@ from typing import Final
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.language.shown import SeatResult
-from penumbra.eclipse.modules.minor_species import points as minor_points
-from penumbra.eclipse.modules.shrines import points as shrine_points
+from penumbra.eclipse.modules import developments, minor_species, shrines
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.alliances import points as alliance_points
@@ -27,7 +26,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     unpunished = player.species.has(Ability.NO_TRAITOR_PENALTY)
     counted = {
         "reputation": sum(player.reputation),
-        "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_points(state, seat),
+        "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_species.points(state, seat),
         "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
         "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
@@ -37,8 +36,10 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     }
     if parts.npc_tiles:
         counted["trophies"] = sum(parts.npc_ships[kind].vp_if_destroyed for kind in player.trophies)
+    if parts.developments:
+        counted["developments"] = developments.points(state, seat)
     if parts.shrines:
-        counted["shrines"] = shrine_points(state, seat)
+        counted["shrines"] = shrines.points(state, seat)
     if parts.alliances:
         counted["alliance"] = alliance_points(state, seat)
     counted["total"] = sum(counted.values())

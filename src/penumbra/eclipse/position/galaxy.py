@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple, NewType, cast
 
-from penumbra.eclipse.components import SectorTile, square_kind
+from penumbra.eclipse.components import Development, SectorTile, square_kind
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.components.terms import NOBODY, NONE, RESOURCES
 from penumbra.hexes import Axial, distance_from_center, neighbour, opposite, turned
@@ -180,6 +180,7 @@ class Sector:
             "orbital": self.orbital,
             "monolith": self.monolith,
             "portals": list(self.portals),
+            "laid": list(self.tile.laid),
             "discovery": self.discovery,
             "ships": list(self.ships),
             "entered": self.entered[:],
@@ -247,6 +248,17 @@ class Galaxy:
         sector = self.sector_to_change(index)
         sector.portals = (*sector.portals, points)
         self._join(index)
+
+    def lay(self, index: int, development: Development) -> None:
+        """Lays the tile of a development on a sector: its squares come behind the printed ones, before an orbital.
+
+        ra.dev.indestructible.
+        """
+        sector = self.sector_to_change(index)
+        before = len(sector.tile.planets)
+        sector.tile = sector.tile.under(development)
+        sector.colours = colours(sector.tile)
+        sector.cubes[before:before] = [NONE] * (len(sector.tile.planets) - before)
 
     def _join(self, index: int) -> None:
         """Works out the connections of a sector anew, at both ends.

@@ -19,7 +19,8 @@ class Player:
     partner, their seat; ``discoveries_kept`` counts discovery tiles kept for points, ``discoveries_used`` those
     discarded after use or put on a blueprint, ``kept_face_up`` lists those that score their own points; ``trophies``
     the kinds of ships that nobody plays whose tiles were kept when they were destroyed; ``attached`` parts beside the
-    grid of each blueprint. ``seated`` is false until the seat has chosen its faction.
+    grid of each blueprint. ``reputation_track`` are the spaces for ambassadors and reputation tiles, those of
+    ``developments`` too. ``seated`` is false until the seat has chosen its faction.
     ``alliance`` is the one whose tile lies here, with the Betrayer side up for a ``betrayer``; ``shown`` holds, for
     each seat that was shown them, the reputation tiles that it knows to lie here. ``shrine_rows`` are the rows of
     shrines that the player has completed, whose bonus tiles lie here.
@@ -37,6 +38,7 @@ class Player:
         "colony_ready",
         "colony_total",
         "cubes",
+        "developments",
         "discoveries_kept",
         "discoveries_used",
         "discs",
@@ -52,6 +54,7 @@ class Player:
         "parts_kept",
         "passed",
         "reputation",
+        "reputation_track",
         "seat",
         "seated",
         "shown",
@@ -113,6 +116,8 @@ class Player:
         self.kept_face_up: list[int] = []
         self.minor_species: list[int] = []
         self.trophies: list[int] = []
+        self.developments: list[int] = []
+        self.reputation_track = species.reputation_track
         self.alliance = NONE
         self.betrayer = False
         self.shown: dict[int, tuple[int, ...]] = {}
@@ -219,6 +224,8 @@ class Player:
         twin.kept_face_up = self.kept_face_up[:]
         twin.minor_species = self.minor_species[:]
         twin.trophies = self.trophies[:]
+        twin.developments = self.developments[:]
+        twin.reputation_track = self.reputation_track
         twin.attached = [parts[:] for parts in self.attached]
         twin.alliance = self.alliance
         twin.betrayer = self.betrayer
@@ -250,6 +257,7 @@ class Player:
             "discoveries_used": self.discoveries_used,
             "kept_face_up": self.kept_face_up[:],
             "minor_species": self.minor_species[:],
+            "developments": self.developments[:],
             "attached": [parts[:] for parts in self.attached],
             "alliance": None if self.alliance == NONE else parts.alliances[self.alliance].id,
             "betrayer": self.betrayer,

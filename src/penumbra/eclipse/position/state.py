@@ -22,8 +22,9 @@ class EclipseState(State):
 
     ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last, and
     ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
-    ``discoveries`` the face-down pile, top last; ``tech_supply`` and ``tech_bag`` count tiles by
-    technology number; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
+    ``discoveries`` the face-down pile, top last; ``tech_supply``, ``tech_preview`` (what comes to it in the next
+    cleanup) and ``tech_bag`` count tiles by technology number; ``development_supply`` are those on offer;
+    ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
     ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
     side, itself too. ``away`` are the ships in black holes;
     ``turn_order`` are the seats in the order of their turns in this round, empty where these go clockwise;
@@ -41,6 +42,7 @@ class EclipseState(State):
         "battle",
         "box",
         "chance",
+        "development_supply",
         "discards",
         "discoveries",
         "galaxy",
@@ -65,6 +67,7 @@ class EclipseState(State):
         "start_seat",
         "steps",
         "tech_bag",
+        "tech_preview",
         "tech_supply",
         "traitor",
         "turn_order",
@@ -98,6 +101,7 @@ class EclipseState(State):
         self.reshuffled = [False, False, False]
         self.discoveries: list[int] = []
         self.tech_supply = [0] * len(box.parts.techs)
+        self.tech_preview = [0] * len(box.parts.techs)
         self.tech_bag = [tech.copies for tech in box.parts.techs]
         tiles = box.parts.reputation.tiles
         self.reputation_bag = [tiles.get(value, 0) for value in range(max(tiles) + 1)]
@@ -112,6 +116,7 @@ class EclipseState(State):
         self.proposed: list[tuple[int, int]] = []
         self.offered: list[tuple[int, str, int]] = []
         self.minor_supply: list[int] = []
+        self.development_supply: list[int] = []
         self.away: list[Away] = []
         self.turn_order: list[int] = []
         self.passed_order: list[int] = []
@@ -172,6 +177,7 @@ class EclipseState(State):
         twin.reshuffled = self.reshuffled[:]
         twin.discoveries = self.discoveries[:]
         twin.tech_supply = self.tech_supply[:]
+        twin.tech_preview = self.tech_preview[:]
         twin.tech_bag = self.tech_bag[:]
         twin.reputation_bag = self.reputation_bag[:]
         twin.sides = self.sides
@@ -185,6 +191,7 @@ class EclipseState(State):
         twin.proposed = self.proposed[:]
         twin.offered = self.offered[:]
         twin.minor_supply = self.minor_supply[:]
+        twin.development_supply = self.development_supply[:]
         twin.away = self.away[:]
         twin.turn_order = self.turn_order[:]
         twin.passed_order = self.passed_order[:]
@@ -217,6 +224,7 @@ class EclipseState(State):
             "discoveries": self.discoveries[:],
             "tech_supply": self.tech_supply[:],
             "tech_bag": self.tech_bag[:],
+            "tech_preview": self.tech_preview[:],
             "reputation_bag": self.reputation_bag[:],
             "ancients_left": self.ancients_left,
             **self._alliances(),
@@ -224,6 +232,7 @@ class EclipseState(State):
             "proposed": [list(pair) for pair in self.proposed],
             "offered": [list(offer) for offer in self.offered],
             "minor_supply": self.minor_supply[:],
+            "development_supply": self.development_supply[:],
             "away": [list(ship) for ship in self.away],
             "turn_order": self.turn_order[:],
             "passed_order": self.passed_order[:],

@@ -26,12 +26,12 @@ def spaces_for_ambassadors(track: Sequence[str]) -> int:
 
 def reputation_room(player: Player) -> int:
     """How many reputation tiles the player's track can hold beside the ambassadors on it."""
-    return tiles_beside(player.species.reputation_track, player.envoys())
+    return tiles_beside(player.reputation_track, player.envoys())
 
 
 def ambassador_room(player: Player) -> int:
     """How many ambassadors the player's track can hold if no reputation tile is in the way."""
-    return spaces_for_ambassadors(player.species.reputation_track)
+    return spaces_for_ambassadors(player.reputation_track)
 
 
 def no_space(player: Player, whose: str) -> str:

@@ -65,6 +65,9 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
     """Why a technology tile may not be taken by a player and put on a track, whatever it costs."""
     parts = state.box.parts
     player = state.players[seat]
+    if not state.tech_supply[tech] and state.tech_preview[tech]:
+        why = f"{parts.techs[tech].name} is on show for the next round and comes to the supply board in the cleanup."
+        return Refusal("ra.variant.predictable-not-for-sale", why)
     if not state.tech_supply[tech]:
         return Refusal("nd.research.only-available", f"{parts.techs[tech].name} does not lie on the supply board.")
     if player.has(tech):

@@ -1,4 +1,4 @@
-"""Warp portal tiles: where they are laid."""
+"""Tiles that are laid on a sector of one's own, warp portals first."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -22,30 +22,45 @@ def lay_portal(state: EclipseState, seat: int, index: int, points: int) -> None:
     state.tell(seat, "opens a warp portal in sector {}", state.galaxy.sectors[index].tile.id)
 
 
-class LayPortal(SeatStep):
-    """The sector that receives the warp portal tile: any the player controls (sd.warp.tech)."""
+class LayTile(SeatStep):
+    """The sector that receives a tile: any the player controls.
 
-    __slots__ = ("points",)
-    kind = "lay_portal"
+    ``verb`` is that of the choice, ``rule`` the one that asks for it, ``noun`` what is laid.
+    """
+
+    __slots__ = ()
     extras: ClassVar[tuple[Extra, ...]] = MEANS
-    fields: ClassVar[tuple[str, ...]] = ("seat", "points")
-    forms = by_verb(PORTAL)
-
-    def __init__(self, seat: int, points: int) -> None:
-        super().__init__(seat)
-        self.points = points
+    verb: ClassVar[str]
+    rule: ClassVar[str]
+    noun: ClassVar[str]
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:
-        return [Deed("portal", (index,)) for index, place in enumerate(state.galaxy.sectors) if place.owner == seat]
+        return [Deed(self.verb, (index,)) for index, place in enumerate(state.galaxy.sectors) if place.owner == seat]
 
     def out_of_place(self, state: EclipseState, seat: int, verb: str) -> Refusal:
-        return Refusal("sd.warp.tech", "First choose the sector that receives the warp portal.")
+        return Refusal(self.rule, f"First choose the sector that receives the {self.noun}.")
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         place = state.galaxy.sectors[deed.values[0]]
         if place.owner != seat:
-            return Refusal("sd.warp.tech", f"Sector {place.tile.id} does not hold your influence disc.")
+            return Refusal(self.rule, f"Sector {place.tile.id} does not hold your influence disc.")
         return None
+
+
+class LayPortal(LayTile):
+    """The sector that receives the warp portal tile (sd.warp.tech)."""
+
+    __slots__ = ("points",)
+    kind = "lay_portal"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "points")
+    forms = by_verb(PORTAL)
+    verb = "portal"
+    rule = "sd.warp.tech"
+    noun = "warp portal"
+
+    def __init__(self, seat: int, points: int) -> None:
+        super().__init__(seat)
+        self.points = points
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()

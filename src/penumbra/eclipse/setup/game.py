@@ -7,10 +7,10 @@ from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.modules import developments, minor_species
 from penumbra.eclipse.modules.many_players import take_cubes_out
-from penumbra.eclipse.modules.minor_species import lay_out
 from penumbra.eclipse.outlook.seen_state import SeenState
-from penumbra.eclipse.phases.cleanup import draw_technologies
+from penumbra.eclipse.phases.cleanup import lay_out_technologies
 from penumbra.eclipse.phases.round import Rounds
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition, Options
@@ -59,9 +59,10 @@ class EclipseGame(Game[Options]):
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
         _lay_out_center(state)
-        draw_technologies(state, state.box.seats(options.players).tech_tiles_at_setup)
+        lay_out_technologies(state)
         _guard_empty_zones(state)
-        lay_out(state)
+        minor_species.lay_out(state)
+        developments.lay_out(state)
         state.steps.append(Rounds())
         take_cubes_out(state)
         _seat_players(state, options)

@@ -8,6 +8,7 @@ export function partFacts(part: PartInfo): string {
   const facts: string[] = [];
   if (part.jump) facts.push('jumps to any sector beside its own');
   if (part.repair) facts.push(`repairs ${part.repair} damage each round`);
+  for (const [ship, count] of Object.entries(part.carries ?? {})) facts.push(`carries ${count} ${ship}${count === 1 ? '' : 's'}`);
   for (const weapon of part.weapons) {
     const noun = weapon.kind === 'missile' ? 'missile ' : '';
     facts.push(`${weapon.dice} ${weapon.die} ${noun}${weapon.dice === 1 ? 'die' : 'dice'}`);

@@ -56,6 +56,10 @@ export function someShips(kinds: Kinds, id: string, count: number): string {
   return `${count} ${shipNoun(kinds, id)}${count === 1 ? '' : 's'}`;
 }
 
+export function developmentName(words: Words, id: string): string {
+  return words.catalogue.developments[id]?.name ?? title(id);
+}
+
 /** A shrine by its colour and its row: "money Shrine of Freedom". */
 export function shrineName({ catalogue }: Words, id: string): string {
   for (const row of Object.values(catalogue.shrines)) {
@@ -112,6 +116,7 @@ export function marksOf(sector: SectorView): string[] {
   if (sector.pulsar) marks.push(`pulsar${sector.pulsar.spent ? ', used this round' : ''}`);
   if (sector.hive) marks.push('hive');
   if (sector.portal) marks.push('warp portal');
+  marks.push(...sector.laid.map(title));
   if (sector.discovery) marks.push('discovery');
   if (sector.artifact) marks.push(`${sector.artifact} artifact`);
   if (sector.orbital) marks.push('orbital');
@@ -187,6 +192,7 @@ export const SCORE_PARTS: Record<string, string> = {
   monoliths: 'Monoliths',
   technologies: 'Technologies',
   species: 'Species',
+  developments: 'Developments',
   traitor: 'Traitor',
   trophies: 'Ancients destroyed',
   alliance: 'Alliance',

@@ -71,6 +71,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
     ask: ({ ship }, words) => `Your ${shipNoun(words.catalogue, ship)} leaves the black hole: choose where.`,
     brief: 'a ship comes back',
   },
+  lay_shellworld: { ask: () => 'Choose the sector of yours that receives the Shellworld.', brief: 'lay the Shellworld' },
   lay_portal: { ask: () => 'Choose the sector of yours that receives the warp portal.', brief: 'open a warp portal' },
 
   missiles: { ask: () => 'Choose which of your ships fires first.', brief: 'battle' },

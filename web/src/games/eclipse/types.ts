@@ -7,6 +7,7 @@ export type {
   BlueprintView as Blueprint,
   Catalogue,
   DieView as BattleDie,
+  Development as DevelopmentInfo,
   Discovery as DiscoveryInfo,
   FactionPrinted as FactionInfo,
   FightingFigures,

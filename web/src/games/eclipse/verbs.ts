@@ -1,6 +1,6 @@
 import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
-import { allianceName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shipNoun, shrineName, slotName, someShips, squareName, techName, type Kinds, type Words } from './labels';
+import { allianceName, developmentName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shipNoun, shrineName, slotName, someShips, squareName, techName, type Kinds, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
 import type { Resource, Step } from './types';
 
@@ -49,6 +49,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
     shown: ['discovery'],
   },
+  shellworld: { label: ([id = ''], words) => `Lay the Shellworld on ${sectorName(words, id)}`, map: ['lay_shellworld'] },
   portal: { label: ([id = ''], words) => `Open the warp portal in ${sectorName(words, id)}`, map: ['lay_portal'] },
 
   influence: { label: () => 'Influence', shown: ['turn'] },
@@ -72,6 +73,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
     shown: ['turn', 'research'],
   },
+  develop: { label: ([id = ''], words) => `Buy the development ${developmentName(words, id)}`, shown: ['research'] },
   take: {
     label: ([resource], { view: { step } }) => (step?.kind === 'artifacts' ? `Take ${step.worth} ${resource}` : `Take ${resource}`),
   },

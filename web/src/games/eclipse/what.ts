@@ -1,7 +1,7 @@
 import { partFacts } from './blueprint';
 import { sentenceCase, title } from '../../shell/words';
 import { points, shipNoun, someShips, type Kinds, type Words } from './labels';
-import type { Catalogue, DiscoveryInfo, MinorSpeciesInfo, ShrineRow, TechInfo } from './types';
+import { RESOURCES, type Catalogue, type DevelopmentInfo, type DiscoveryInfo, type MinorSpeciesInfo, type Resource, type ShrineRow, type TechInfo } from './types';
 
 /** What printed components do, said in our own words from their data. */
 
@@ -10,6 +10,8 @@ const EFFECTS: Readonly<Partial<Record<TechInfo['effect'], (tech: TechInfo) => s
   immune_to_neutron_bombs: () => 'Your population is safe from neutron bombs.',
   split_antimatter_damage: () => 'Damage of your antimatter cannons may be split between ships.',
   two_ships_to_pin_one: () => 'Two ships are needed to pin one of yours.',
+  enemy_missiles_to_hit: (tech) => `Missiles that come for your ships have ${tech.value ?? -2} on their dice.`,
+  fire_cannons_at_incoming_missiles: () => 'Your cannons fire at missiles that come for your ships.',
   half_wormholes: () => 'A wormhole on one side of an edge is enough for you.',
   influence_discs: (tech) => `${tech.value} more influence ${tech.value === 1 ? 'disc' : 'discs'} at once.`,
   artifact_resources: (tech) => `${tech.value} resources of one kind for each artifact you control, at once.`,
@@ -71,6 +73,16 @@ export function discoveryText(words: Words, id: string): string {
   if (!tile) return title(id);
   const what = discoveryWhat(tile, words.catalogue);
   return what ? `${tile.name}: ${what}` : tile.name;
+}
+
+/** What a development costs, resource by resource. */
+export function developmentCost(info: DevelopmentInfo): [Resource, number][] {
+  return RESOURCES.flatMap((kind): [Resource, number][] => (info.cost[kind] ? [[kind, info.cost[kind]]] : []));
+}
+
+export function developmentText(catalogue: Catalogue, id: string): string {
+  const info = catalogue.developments[id];
+  return info ? `${info.name}: ${info.text}` : title(id);
 }
 
 /** What the bonus tile of a row of shrines gives. */

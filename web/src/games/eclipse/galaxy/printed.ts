@@ -23,6 +23,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     defenders: {},
     entered: [],
     portal: info.warp_portal,
+    laid: [],
     subsector: null,
     black_hole: Boolean(info.return_to),
     supernova: Boolean(info.exploded_face),

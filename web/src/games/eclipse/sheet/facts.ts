@@ -41,6 +41,7 @@ export function totals(catalogue: Catalogue): Total[] {
   const sectors = Object.values(catalogue.sectors);
   const of = (...rings: Ring[]): number => sectors.filter(({ ring }) => rings.includes(ring)).length;
   const minor = Object.keys(catalogue.minor_species).length;
+  const developments = Object.keys(catalogue.developments).length;
   const guardians = of('guardian');
   return [
     { id: 'explored', what: 'sectors to explore', count: of('inner', 'middle', 'outer') },
@@ -58,6 +59,7 @@ export function totals(catalogue: Catalogue): Total[] {
     { id: 'factions', what: 'factions', count: Object.keys(catalogue.factions).length },
     { id: 'species', what: 'species', count: Object.keys(catalogue.species).length },
     { id: 'npcs', what: 'defenders’ blueprints', count: Object.keys(catalogue.npcs).length },
+    ...(developments ? [{ id: 'developments', what: 'developments', count: developments }] : []),
     ...(minor ? [{ id: 'minor', what: 'minor species', count: minor }] : []),
   ];
 }
