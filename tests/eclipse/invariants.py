@@ -147,13 +147,15 @@ def _reputation_conserved(state: EclipseState) -> None:
 
 
 def _discoveries_never_grow(state: EclipseState) -> None:
-    face_down = sum(place.discovery != NONE for place in state.galaxy.sectors)
-    kept = sum(
-        player.discoveries_kept + player.discoveries_used + len(player.kept_face_up) + len(player.parts_kept)
-        for player in state.players
-    )
-    printed = sum(tile.copies for tile in state.box.parts.discoveries)
-    assert len(state.discoveries) + face_down + kept <= printed
+    face_down = [place.discovery for place in state.galaxy.sectors if place.discovery != NONE]
+    face_up = [tile for player in state.players for tile in player.kept_face_up]
+    there = Counter([*state.discoveries, *state.discovery_discards, *face_down, *face_up])
+    tiles = state.box.parts.discoveries
+    assert all(many <= tiles[number].copies for number, many in there.items())
+    kept = sum(player.discoveries_kept + len(player.parts_kept) for player in state.players)
+    if not state.discovery_piles:
+        kept += sum(player.discoveries_used for player in state.players) - len(state.discovery_discards)
+    assert there.total() + kept <= sum(tile.copies for tile in tiles)
 
 
 def _map_fits_together(state: EclipseState) -> None:

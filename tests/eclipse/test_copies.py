@@ -46,6 +46,8 @@ ROAMING = {
     "battle.dice",
     "passed_order",
     "discards[]",
+    "discovery_discards",
+    "discovery_piles",
 }
 """Lists that must hold something where copies are tried: an empty one hides that its items are shared."""
 
@@ -215,6 +217,7 @@ def stuffed() -> EclipseState:
     state.proposed, state.turn_order, state.passed_order = [(1, 0)], [0, 1], [1, 0]
     state.markers, state.received = [1, 0], 1
     state.development_supply = [1]
+    state.discovery_discards, state.discovery_piles = [2], [3]
     state.discards = [["101"], ["201"], ["301"]]
     state.steps.append(KeepTile(1, (3, 1)))
     return state

@@ -29,6 +29,8 @@ PUBLIC = {
     "box",
     "development_supply",
     "discards",
+    "discovery_discards",
+    "discovery_piles",
     "journal",
     "markers",
     "minor_supply",
@@ -194,6 +196,25 @@ def test_what_is_known_of_a_stack_made_anew_stays() -> None:
     s.play("A explore", "A at 0,-3", "A place 304 0")
     assert {frozenset(one.stacks[2]) for one in samples(s.state)} == {frozenset({"302", "305", "309"})}
     assert len({tuple(one.stacks[2]) for one in samples(s.state)}) == 6
+
+
+def test_what_is_known_of_a_pile_of_discoveries_made_anew_stays() -> None:
+    s = Setting(modules=["new_discoveries"])
+    for number, at in (("206", (9, -9)), ("207", (9, 0))):
+        s.place(number, at, discovery="money")
+    s.state.discoveries = []
+    old = face_down(s.state)
+    s.state.discovery_discards = [tile for tile in range(len(s.parts.discoveries)) if tile not in old][:4]
+    again = frozenset(s.state.discovery_discards)
+    s.on_top("208")
+    s.play("A explore", "A at -1,-1")
+    s.play(f"A {min(s.offered('A', 'place'))}")
+    drawn = samples(s.state)
+    where = s.state.galaxy.by_id["208"]
+    assert {tuple(sorted(face_down(one)[:-1])) for one in drawn} == {tuple(sorted(old))}
+    assert {frozenset([one.galaxy.sectors[where].discovery, *one.discoveries]) for one in drawn} == {again}
+    assert {one.galaxy.sectors[where].discovery for one in drawn} == again
+    assert len({face_down(one)[0] for one in drawn}) > 1
 
 
 def test_one_sample_tells_nothing_of_the_next_and_the_game_goes_on_unmoved() -> None:

@@ -111,10 +111,10 @@ class Setting:
         for stack in state.stacks:
             if number in stack:
                 stack.remove(number)
-        ancients, pile = state.ancients_left, state.discoveries[:]
+        ancients, pile, discards = state.ancients_left, state.discoveries[:], state.discovery_discards[:]
         index = place_sector(state, number, at, turn)
         sector = state.galaxy.sectors[index]
-        state.ancients_left, state.discoveries = ancients, pile
+        state.ancients_left, state.discoveries, state.discovery_discards = ancients, pile, discards
         for part in state.galaxy.sectors[index:]:
             part.discovery = NONE
             part.ships = bytearray(len(part.ships))

@@ -373,19 +373,20 @@ def test_who_takes_the_sector_has_the_points_of_the_shellworld() -> None:
 
 @pytest.mark.rule("ra.shrine.shellworld-planet")
 def test_a_shrine_stands_beside_the_shellworld_too() -> None:
-    s = lyra(*MODULES)
+    s = lyra(*MODULES, "new_sectors")
     s.vanish("A")
-    s.place("304", FAR["304"], owner="A")
+    s.place("323", FAR["304"], owner="A")
+    s.orbital("323")
     lay_out(s, "shellworld")
+    s.upkeep()
+    assert s.step == "upkeep", "an orbital is no planet"
     s.turn("A")
-    s.play("A research", "A develop shellworld", "A shellworld 304")
-    planet = s.seen("304")["squares"][-1]["planet"]
-    assert planet not in {one["planet"] for one in s.seen("304")["squares"][:-1]}
+    s.play("A research", "A develop shellworld", "A shellworld 323")
     s.store("A", 20, 20, 20)
     s.upkeep()
-    assert s.refused(f"A shrine freedom_money 304 {planet}") == "ra.shrine.colour"
-    s.play(f"A shrine freedom_science 304 {planet}")
-    assert raised(s, "304") == {planet: "freedom_science"}
+    assert s.refused("A shrine freedom_money 323 1") == "ra.shrine.colour"
+    s.play("A shrine freedom_science 323 1")
+    assert raised(s, "323") == {1: "freedom_science"}
 
 
 # ---- the Warp Portal

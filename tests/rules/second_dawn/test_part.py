@@ -798,10 +798,22 @@ def test_a_pinned_ship_does_not_jump() -> None:
 def test_a_jump_leads_to_an_explored_neighbour() -> None:
     s = jumping("306", {})
     s.play("A move")
-    assert s.refused("A jump interceptor 306 315") == "sd.part.jump-drive-target"
+    assert s.refused("A jump interceptor 306 315") == "sd.part.jump-drive"
     assert s.offered("A", "jump") == {"jump interceptor 306 316"}
     with pytest.raises(MalformedChoice):
         s.refused("A jump interceptor 306 309")
+
+
+@pytest.mark.rule("sd.part.jump-drive-target")
+def test_a_jump_leads_through_no_portal() -> None:
+    s = Setting(game=SECOND_DAWN, modules=[*MODULES, "warp_portals"])
+    s.place("281", at=HERE)
+    s.place("381", at=(-6, 3))
+    s.blueprint("A", "interceptor", s2="jump_drive", s3="nuclear_drive")
+    s.ships("A", "281", interceptor=1)
+    s.play("A move")
+    assert s.refused("A move interceptor 281 381") is None
+    assert s.refused("A jump interceptor 281 381") == "sd.part.jump-drive"
 
 
 @pytest.mark.rule("sd.part.jump-drive-counts")

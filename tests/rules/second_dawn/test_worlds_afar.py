@@ -125,7 +125,7 @@ def test_a_pinned_ship_does_not_jump() -> None:
 def test_a_jump_leads_to_an_explored_neighbour() -> None:
     s = moving(jumper(s2="jump_drive"))
     assert s.offered("A", "jump") == {f"jump interceptor 310 {number}" for number in ("304", "313", "209")}
-    assert s.refused("A jump interceptor 310 210") == "sd.part.jump-drive-target"
+    assert s.refused("A jump interceptor 310 210") == "sd.part.jump-drive"
     with pytest.raises(MalformedChoice):
         s.refused("A jump interceptor 310 5,-3")
 

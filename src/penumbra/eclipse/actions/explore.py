@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import MEANWHILE, Action
-from penumbra.eclipse.board import pinning, presence
+from penumbra.eclipse.board import discovery_pile, pinning, presence
 from penumbra.eclipse.board.wormholes import has_generator, needed
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.components.terms import NONE, RINGS
@@ -385,8 +385,8 @@ def place_sector(state: EclipseState, number: str, position: Axial, turn: int) -
     for tile in state.box.parts.sectors[number].parts():
         sector = SectorToChange(Sector(tile, position, turn))
         sector.lay_out(state.npc + 1, state.box.parts.kinds_a_party, state.box.npc)
-        if tile.discovery and state.discoveries:
-            sector.discovery = state.discoveries.pop()
+        if tile.discovery:
+            sector.discovery = discovery_pile.draw(state)
         _defend(state, sector)
         index = state.galaxy.place(sector)
         first = index if first == NONE else first

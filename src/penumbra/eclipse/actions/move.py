@@ -11,7 +11,7 @@ from penumbra.eclipse.language.notation import END, JUMP, JUMP_ON, MOVE, ON
 from penumbra.eclipse.language.shown import MoveView
 from penumbra.eclipse.language.words import a
 from penumbra.eclipse.modules.black_holes import fall_in
-from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
 from penumbra.kernel import Choice, Deed, Refusal, by_verb
@@ -212,6 +212,8 @@ def _within_jump(state: EclipseState, seat: int, origin: int) -> list[int]:
 def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
     """Why a ship may not jump: it goes to any sector beside its own unless it is pinned.
 
+    Where it leads through portals it goes to every sector that they join (ra.disc.jump-through-portal).
+
     sd.part.jump-drive, sd.part.jump-drive-target, sd.supernova.no-jump.
     """
     here = state.galaxy.sectors[origin]
@@ -220,9 +222,10 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
         return Refusal(
             "sd.supernova.no-jump", f"No jump leads into the exploded supernova {burnt.tile.id}, nor out of it."
         )
-    if not state.galaxy.beside(origin, target):
+    through = state.box.jumps_through_portals and state.galaxy.strength(origin, target) == WARP_CONNECTION
+    if not through and not state.galaxy.beside(origin, target):
         there = state.galaxy.sectors[target].tile.id
-        return Refusal("sd.part.jump-drive-target", f"Sector {there} does not lie next to {here.tile.id}.")
+        return Refusal("sd.part.jump-drive", f"Sector {there} does not lie next to {here.tile.id}.")
     return None if pinning.may_leave(state, here, seat) else _pinned(state, here, seat, "sd.part.jump-drive-target")
 
 

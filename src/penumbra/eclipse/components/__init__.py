@@ -37,6 +37,7 @@ from penumbra.eclipse.components.printed import (
     Discovery,
     Effect,
     Faction,
+    LaidTile,
     NpcBlueprint,
     Part,
     Reputation,
@@ -63,6 +64,7 @@ __all__ = [
     "Discovery",
     "Effect",
     "Faction",
+    "LaidTile",
     "NpcBlueprint",
     "Seats",
     "SectorTile",
@@ -108,6 +110,8 @@ class Components:
         self._sort_sectors(self._brought(sectors.sectors))
         self.away_rounds = tuple(sectors.black_hole[roll] for roll in sorted(sectors.black_hole) if self.black_holes)
         self.discoveries = self._brought(load(folders, "discoveries", DiscoveryFile).discoveries)
+        self.laid = {one.id: one.lays for one in self.developments if one.lays}
+        self.laid |= {one.id: one.lays for one in self.discoveries if one.lays}
         minor = load(folders, "minor_species", MinorSpeciesFile)
         self.minor_species = self._brought(minor.minor_species)
         self.minor_in_play = minor.in_play if self.minor_species else 0

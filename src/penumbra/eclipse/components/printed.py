@@ -144,7 +144,7 @@ class SectorTile(Brought, frozen=True):
     ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
     ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova. ``hive_dice`` is what a die
     shows for each printed edge of a hive. ``laid``
-    are the developments whose tiles lie on it.
+    are the developments and discoveries whose tiles lie on it.
     """
 
     id: str
@@ -219,20 +219,20 @@ class SectorTile(Brought, frozen=True):
         """
         return not self.part and not self.return_to
 
-    def under(self, development: "Development") -> "SectorTile":
-        """The tile with that of a development on it: its squares are a planet more (ra.dev.shellworld-square).
+    def under(self, name: str, laid: "LaidTile") -> "SectorTile":
+        """The tile with another on it, whose squares are a planet more (ra.dev.shellworld-square).
 
-        It is worth more to whoever controls it (ra.dev.shellworld-score, ra.dev.shellworld-captured).
+        It is worth more to whoever controls it (ra.dev.shellworld-score, ra.dev.shellworld-captured), and an artifact
+        on it is one of the sector's (ra.disc.orbital-artifact).
         """
-        laid = development.lays
-        assert laid is not None
         planet = 1 + max((square.planet for square in self.planets), default=0)
         more = tuple(msgspec.structs.replace(square, planet=planet) for square in laid.planets)
         return msgspec.structs.replace(
             self,
             planets=(*self.planets, *more),
             vp=self.vp + laid.vp_if_controlled,
-            laid=(*self.laid, development.id),
+            artifact=self.artifact + laid.artifact,
+            laid=(*self.laid, name),
         )
 
     def exploded(self) -> "SectorTile":
@@ -328,8 +328,17 @@ class Species(Brought, frozen=True):
         return any(one.id is ability for one in self.abilities)
 
 
+class LaidTile(Printed, frozen=True):
+    """A tile that comes to lie on a sector: squares and artifacts that it adds, whether it is a portal, its points."""
+
+    planets: tuple[Square, ...] = ()
+    artifact: int = 0
+    warp_portal: bool = False
+    vp_if_controlled: int = 0
+
+
 class Discovery(Brought, frozen=True):
-    """A discovery tile's benefit side, and how many of it there are."""
+    """A discovery tile's benefit side, and how many of it there are; ``lays`` is what it brings to its sector."""
 
     id: str
     name: str
@@ -342,14 +351,7 @@ class Discovery(Brought, frozen=True):
     text: str = ""
     vp_if_controlled: int = 0
     vp_per: dict[str, int] = {}
-
-
-class LaidTile(Printed, frozen=True):
-    """A tile that comes to lie on a sector: the squares that it adds, whether it is a warp portal, its points."""
-
-    planets: tuple[Square, ...] = ()
-    warp_portal: bool = False
-    vp_if_controlled: int = 0
+    lays: LaidTile | None = None
 
 
 class Development(Brought, frozen=True):

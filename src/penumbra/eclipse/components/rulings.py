@@ -28,6 +28,7 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     * ``reputation_may_be_declined``: a drawn tile need not be kept
     * ``retreats_through_portals``: ships may retreat through a warp portal
     * ``relations_through_portals``: warp portals join sectors for diplomatic relations
+    * ``jumps_through_portals``: a jump drive leads to all that portals join, as to what lies beside
     * ``black_hole_destroys``: damage from a black hole destroys a ship whose hull cannot take it
     * ``stalemate_is_credited``: ships lost in a stalemate count for the enemy
     * ``stalemate_forces_retreat``: in a stalemate no ship is given up that can retreat
@@ -61,6 +62,7 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     reputation_may_be_declined: bool
     retreats_through_portals: bool
     relations_through_portals: bool
+    jumps_through_portals: bool
     black_hole_destroys: bool
     stalemate_is_credited: bool
     stalemate_forces_retreat: bool

@@ -147,6 +147,7 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     value += sum(sight.me["costs"][what] * economy.worth["materials"] for what in tile.place if what not in void)
     if choice.args:
         value += tile.gain["any_one_kind"] * economy.worth[choice.args[0]]
+    value += weights.ARTIFACT * tile.lays.artifact if tile.lays else 0
     return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)
 
 

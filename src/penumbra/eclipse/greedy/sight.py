@@ -83,9 +83,8 @@ class Sight:
     def _tile(self, raw: dict[str, Any]) -> SectorTile:
         """What is printed on a sector, and on what lies on it; on the whole of it, for a part of a nebula."""
         tile = self.parts.sectors[raw["subsector"]["of"] if raw["subsector"] else raw["id"]]
-        for development in self.parts.developments:
-            if development.id in raw["laid"]:
-                tile = tile.under(development)
+        for name in raw["laid"]:
+            tile = tile.under(name, self.parts.laid[name])
         return tile
 
     def across(self, spot: Spot, edge: int) -> Place | None:

@@ -33,6 +33,7 @@ _OFFERED: Final = (
         "galactic_center_takeover", "Galactic center takeover", "an Ancient dreadnought in place of the defence system"
     ),
     Offer("developments", "Developments", "tiles that are researched in place of technologies, for other resources"),
+    Offer("new_discoveries", "New discoveries", "nine tiles more, and used ones are shuffled when none is left"),
     Offer("new_species", "New species", "the Magellan, Enlightened, Exiles and Syndicate, in three more colours"),
     Offer("minor_species", "Minor species", "ambassadors that are bought with money"),
     Offer("rift_cannon", "Rift cannon", "a weapon that ignores shields and may hit its own side"),

@@ -294,7 +294,7 @@ class SectorView(TypedDict):
     """A sector on the map; ``wormholes`` are edges as it lies, ``entered`` the parties in the order they came.
 
     ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever; ``laid``
-    are the developments whose tiles lie here as a planet more, their squares last.
+    are the developments and discoveries whose tiles lie here, their squares as a planet more and last.
     ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind. ``hive`` is what a
     die shows for each of its edges, where it is a hive; ``shrines`` are those beside its planets.
     """
@@ -369,7 +369,8 @@ class StackView(TypedDict):
 class SupplyView(TypedDict):
     """What lies beside the map for all; bags and piles are told by how many they hold.
 
-    ``preview`` are the technologies that come to the supply board in the next cleanup, by how many.
+    ``preview`` are the technologies that come to the supply board in the next cleanup, by how many;
+    ``discovery_discards`` the discovery tiles that become the pile when that runs out.
     """
 
     techs: list[TechOffer]
@@ -378,6 +379,7 @@ class SupplyView(TypedDict):
     minor_species: list[str]
     tech_bag: int
     discoveries: int
+    discovery_discards: list[str]
     reputation: int
     stacks: dict[str, StackView]
 

@@ -81,7 +81,8 @@ class LayShellworld(LayTile):
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         state.steps.pop()
         (index,) = deed.values
-        state.galaxy.lay(index, state.box.parts.developments[self.development])
+        name = state.box.parts.development_ids[self.development]
+        state.galaxy.lay(index, name, state.box.parts.laid[name])
         state.tell(seat, "lays the Shellworld on sector {}", state.galaxy.sectors[index].tile.id)
 
 

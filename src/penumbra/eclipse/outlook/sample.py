@@ -1,5 +1,6 @@
 """A state that fits all that a seat knows, with everything else drawn anew."""
 
+from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
@@ -49,13 +50,21 @@ def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
 
 
 def _redraw_discoveries(twin: EclipseState, rng: Random) -> None:
-    hiding = [index for index, place in enumerate(twin.galaxy.sectors) if place.discovery != NONE]
+    *earlier, latest = pairwise([0, *twin.discovery_piles, len(twin.galaxy.sectors)])
+    for sectors in earlier:
+        _dealt_anew(twin, range(*sectors), [], rng)
+    twin.discoveries = _dealt_anew(twin, range(*latest), twin.discoveries, rng)
+
+
+def _dealt_anew(twin: EclipseState, sectors: range, pile: list[int], rng: Random) -> list[int]:
+    """Deals what lies face down in the sectors that one pile went to anew, and gives what is left of that pile."""
+    hiding = [index for index in sectors if twin.galaxy.sectors[index].discovery != NONE]
     face_down = [twin.sector_to_change(index) for index in hiding]
-    pool = sorted(twin.discoveries + [place.discovery for place in face_down])
+    pool = sorted(pile + [place.discovery for place in face_down])
     rng.shuffle(pool)
     for place in face_down:
         place.discovery = pool.pop()
-    twin.discoveries = pool
+    return pool
 
 
 def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int]) -> dict[str, int]:

@@ -381,6 +381,7 @@ def _supply(state: EclipseState, seat: int | None) -> SupplyView:
         "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],
         "tech_bag": sum(state.tech_bag),
         "discoveries": len(state.discoveries),
+        "discovery_discards": [parts.discoveries[tile].id for tile in state.discovery_discards],
         "reputation": sum(state.reputation_bag),
         "stacks": {name: _stack(state, ring) for ring, name in enumerate(RINGS)},
     }

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple, NewType, cast
 
-from penumbra.eclipse.components import Development, SectorTile, square_kind
+from penumbra.eclipse.components import LaidTile, SectorTile, square_kind
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.components.terms import NOBODY, NONE, RESOURCES
 from penumbra.hexes import Axial, distance_from_center, neighbour, opposite, turned
@@ -249,14 +249,14 @@ class Galaxy:
         sector.portals = (*sector.portals, points)
         self._join(index)
 
-    def lay(self, index: int, development: Development) -> None:
-        """Lays the tile of a development on a sector: its squares come behind the printed ones, before an orbital.
+    def lay(self, index: int, name: str, laid: LaidTile) -> None:
+        """Lays a tile on a sector for good: its squares come behind the printed ones, before an orbital.
 
         ra.dev.indestructible.
         """
         sector = self.sector_to_change(index)
         before = len(sector.tile.planets)
-        sector.tile = sector.tile.under(development)
+        sector.tile = sector.tile.under(name, laid)
         sector.colours = colours(sector.tile)
         sector.cubes[before:before] = [NONE] * (len(sector.tile.planets) - before)
 

@@ -22,11 +22,12 @@ class EclipseState(State):
 
     ``stacks`` and ``discards`` hold printed sector numbers by ring, the top of a stack last, and
     ``reshuffled`` says of which rings the stack was made anew from discards that all have seen;
-    ``discoveries`` the face-down pile, top last; ``tech_supply``, ``tech_preview`` (what comes to it in the next
-    cleanup) and ``tech_bag`` count tiles by technology number; ``development_supply`` are those on offer;
-    ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the
-    ships nobody plays: one more than the last seat. ``sides`` holds for each party those that stand on its
-    side, itself too. ``away`` are the ships in black holes;
+    ``discoveries`` the face-down pile, top last, ``discovery_discards`` those that may become a pile again and
+    ``discovery_piles`` how many sectors lay on the map whenever they did; ``tech_supply``, ``tech_preview`` (what
+    comes to it in the next cleanup) and ``tech_bag`` count tiles by technology number; ``development_supply`` are
+    those on offer; ``reputation_bag`` counts tiles by value. ``npc`` is the party number of the ships nobody plays:
+    one more than the last seat. ``sides`` holds for each party those that stand on its side, itself too. ``away``
+    are the ships in black holes;
     ``turn_order`` are the seats in the order of their turns in this round, empty where these go clockwise;
     ``passed_order`` those that have passed, in their order, where a module asks for it. ``proposed`` says who has
     proposed to whom this turn, and ``offered`` who has offered what alliance: a verb and whom it names.
@@ -45,6 +46,8 @@ class EclipseState(State):
         "development_supply",
         "discards",
         "discoveries",
+        "discovery_discards",
+        "discovery_piles",
         "galaxy",
         "journal",
         "markers",
@@ -100,6 +103,8 @@ class EclipseState(State):
         self.discards: list[list[str]] = [[], [], []]
         self.reshuffled = [False, False, False]
         self.discoveries: list[int] = []
+        self.discovery_discards: list[int] = []
+        self.discovery_piles: list[int] = []
         self.tech_supply = [0] * len(box.parts.techs)
         self.tech_preview = [0] * len(box.parts.techs)
         self.tech_bag = [tech.copies for tech in box.parts.techs]
@@ -176,6 +181,8 @@ class EclipseState(State):
         twin.discards = [pile[:] for pile in self.discards]
         twin.reshuffled = self.reshuffled[:]
         twin.discoveries = self.discoveries[:]
+        twin.discovery_discards = self.discovery_discards[:]
+        twin.discovery_piles = self.discovery_piles[:]
         twin.tech_supply = self.tech_supply[:]
         twin.tech_preview = self.tech_preview[:]
         twin.tech_bag = self.tech_bag[:]
@@ -222,6 +229,8 @@ class EclipseState(State):
             "discards": [pile[:] for pile in self.discards],
             "reshuffled": self.reshuffled[:],
             "discoveries": self.discoveries[:],
+            "discovery_discards": self.discovery_discards[:],
+            "discovery_piles": self.discovery_piles[:],
             "tech_supply": self.tech_supply[:],
             "tech_bag": self.tech_bag[:],
             "tech_preview": self.tech_preview[:],

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.components import Discovery
@@ -53,6 +53,9 @@ class Benefit(ABC):
     def refitted(self, state: EclipseState, seat: int, found: Found) -> dict[str, ShipStats]:
         """What the ship of each legal choice that fits a part would add up to after it."""
         return {}
+
+    discarded: ClassVar[bool] = True
+    """Whether a tile that is spent is discarded, where it is no part of a ship."""
 
     def spends(self, found: Found, deed: Deed) -> bool:
         """Whether the tile is discarded with this, or goes on a blueprint, and so stays in no sector and no store.
@@ -116,6 +119,8 @@ class Placed(Benefit):
         for name, count in found.discovery.place.items():
             for _ in range(0 if name in void else count):
                 presence.put_up(state, seat, name, place)
+        if found.discovery.lays and not void:
+            state.galaxy.lay(found.sector, found.discovery.id, found.discovery.lays)
 
 
 def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refusal | None:
@@ -124,7 +129,7 @@ def _impossible(state: EclipseState, seat: int, found: Found, name: str) -> Refu
     if place.tile.return_to:
         return Refusal("sd.blackhole.item-found", f"Nothing stays in black hole {place.tile.id}.")
     parts = state.box.parts
-    if name in parts.ship_ids and state.players[seat].supply[parts.ship_number[name]] < found.discovery.place[name]:
+    if name not in STRUCTURES and state.players[seat].supply[parts.ship_number[name]] < found.discovery.place[name]:
         own = counted(parts.figures_of(name), name)
         return Refusal("nd.discovery.ancient-cruiser-none", f"None of your {own} is left in the supply.")
     if (name == "orbital" and place.orbital) or (name == "monolith" and place.monolith):
@@ -137,6 +142,8 @@ class AncientPart(Benefit):
 
     nd.discovery.part-no-vp-later, sd.part.ancient-parts, sd.discovery.ancient-part-one.
     """
+
+    discarded = False
 
     def forms(self, found: Found) -> Forms:
         return _FITTED

@@ -8,7 +8,7 @@ nd.tech.quantum-grid, nd.tech.advanced-robotics, sd.tech.empty-disc-supply.
 from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
-from penumbra.eclipse.board import presence
+from penumbra.eclipse.board import discovery_pile, presence
 from penumbra.eclipse.components import Ability, Technology
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import KEEP, USE_FOR_TECH
@@ -104,10 +104,10 @@ def award_discovery(state: EclipseState, seat: int, index: int) -> None:
     state.sector_to_change(index).discovery = NONE
     while sector.tile.part and state.box.parts.discoveries[tile].kind == "structure":
         state.tell(seat, "turns up {}, which has no place in a nebula", state.box.parts.discoveries[tile].name)
-        if not state.discoveries:
+        tile = discovery_pile.draw(state)
+        if tile == NONE:
             state.revealed += 1
             return
-        tile = state.discoveries.pop()
     _reveal(state, seat, index, tile)
 
 
@@ -117,11 +117,12 @@ def draw_discovery(state: EclipseState, seat: int) -> None:
     sd.tech.ancient-labs, sd.tech.ancient-labs-place, sd.tech.ancient-labs-no-home,
     ra.magellan.revelation-no-start-sector.
     """
-    if not state.discoveries:
+    tile = discovery_pile.draw(state)
+    if tile == NONE:
         return
     home = state.galaxy.by_id.get(state.players[seat].faction.home_sector, NONE)
     controlled = home != NONE and state.galaxy.sectors[home].owner == seat
-    _reveal(state, seat, home if controlled else NONE, state.discoveries.pop())
+    _reveal(state, seat, home if controlled else NONE, tile)
 
 
 def _reveal(state: EclipseState, seat: int, index: int, tile: int) -> None:
@@ -222,7 +223,10 @@ class Discover(SeatStep):
             state.tell(seat, "keeps {} for {} VP", found.discovery.name, found.discovery.vp_if_kept)
         else:
             state.tell(seat, "uses {}", found.discovery.name)
-            state.player_to_change(seat).discoveries_used += benefit.spends(found, deed)
+            if benefit.spends(found, deed):
+                state.player_to_change(seat).discoveries_used += 1
+                if benefit.discarded:
+                    discovery_pile.discard(state, seat, self.tile)
             benefit.gain(state, seat, found, deed)
 
     def view(self, state: EclipseState, seat: int | None) -> DiscoveryView:

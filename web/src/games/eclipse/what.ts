@@ -60,6 +60,7 @@ export function discoveryWhat(tile: DiscoveryInfo, catalogue: Catalogue): string
   for (const [what, count] of Object.entries(tile.place)) {
     said.push(`${count === 1 ? shipNoun(catalogue, what) : someShips(catalogue, what, count)} placed in the sector`);
   }
+  if (tile.lays?.artifact) said.push(`${tile.lays.artifact} artifact comes with it`);
   const part = tile.part ? catalogue.parts[tile.part] : undefined;
   if (part) said.push(partFacts(part));
   if (tile.vp_if_controlled) said.push(`a warp portal worth ${tile.vp_if_controlled} to whoever controls its sector`);
