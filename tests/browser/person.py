@@ -1,7 +1,6 @@
 """A person at the page: looks at what is shown, and clicks or taps it."""
 
 import random
-import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -11,12 +10,15 @@ import httpx
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
+from tests.browser.shown import TABLE, at_version, until_shown, visible
 from tests.table.hurry import hurried
 
-_PATIENCE = 20_000  # ms for the table to move on
+_PATIENCE = 20_000  # ms for a thing to come within reach
 _PRESSING = 1_500  # ms for a thing to come within reach, where another will do as well
-_TABLE = '[data-testid="table"]'
-_BOTS = 60  # s for the bots to come round to us
+_BOTS = 60_000  # ms for the bots to come round to us
+_STILL = f'{TABLE}[data-busy="false"]'
+_SCORES = '[data-testid="scores"]'
+_QUESTION = '[data-testid="confirm"]'
 
 
 class Person:
@@ -60,17 +62,15 @@ class Person:
     def position(self) -> dict[str, Any]:
         """The position, once it is our turn or the game is over, and the page shows it."""
         table, key = self.seat()
-        deadline = time.monotonic() + _BOTS
+        turn = f'{_STILL}[data-turn="true"]'
         while True:
+            until_shown(self.page, f"{turn}, {_SCORES}", _BOTS)
             answer = self.api.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
             found: dict[str, Any] = answer.raise_for_status().json()
             if self.ours(found) or found["view"]["over"]:
-                break
-            assert time.monotonic() < deadline, f"the table waits for {found['view']['waiting']}"
-            time.sleep(0.03)
-        version = found["version"]
-        self.page.locator(f'{_TABLE}[data-version="{version}"][data-busy="false"]').wait_for(timeout=_PATIENCE)
-        return found
+                at_version(self.page, found["version"])
+                return found
+            turn = f'{_STILL}[data-turn="true"]:not([data-version="{found["version"]}"])'
 
     def ours(self, found: dict[str, Any]) -> bool:
         """Whether it is our turn to choose."""
@@ -86,11 +86,6 @@ class Person:
         else:
             thing.click(timeout=patience)
 
-    def shown(self, selector: str) -> Locator | None:
-        """What fits the selector and can be seen, if anything does."""
-        found = self.page.locator(f"{selector}:visible")
-        return found if found.count() else None
-
     def play(self, position: dict[str, Any], choice: str) -> None:
         """Plays a choice where the page offers it: on the map, on a board, in a panel, or else in the list."""
         self.steps[position["view"]["step"]["kind"]] += 1
@@ -101,7 +96,7 @@ class Person:
             summary = self.page.get_by_test_id("all-choices")
             if self.touch and not summary.is_visible():
                 self.press(self.page.get_by_test_id("tab-actions"))
-            if self.shown(f'button.all[data-choice="{choice}"]') is None:
+            if not visible(self.page, f'button.all[data-choice="{choice}"]'):
                 self.press(summary)
             self.press(self.page.locator(f'button.all[data-choice="{choice}"]'))
         self._moved_on(position["version"])
@@ -120,23 +115,20 @@ class Person:
 
     def _press_shown(self, selector: str) -> bool:
         # Pressing the map may hit what lies over it, as a finger would; a panel's button does as well.
-        for kind in (f"button{selector}", f"summary{selector}", selector):
-            thing = self.shown(kind)
-            if thing is not None:
-                try:
-                    self.press(thing, _PRESSING)
-                except TooLate:
-                    continue
-                return True
+        for thing in visible(self.page, f"button{selector}", f"summary{selector}", selector):
+            try:
+                self.press(self.page.locator(f"{thing}:visible"), _PRESSING)
+            except TooLate:
+                continue
+            return True
         return False
 
     def _moved_on(self, version: int) -> None:
-        moved = self.page.locator(f'{_TABLE}[data-busy="false"]:not([data-version="{version}"])')
-        question = self.page.get_by_test_id("confirm").first
-        moved.or_(question).first.wait_for(timeout=_PATIENCE)
-        if not moved.count():
-            self.press(question)
-            moved.wait_for(timeout=_PATIENCE)
+        moved = f'{_STILL}:not([data-version="{version}"])'
+        until_shown(self.page, f"{moved}, {_QUESTION}")
+        if visible(self.page, _QUESTION):
+            self.press(self.page.locator(_QUESTION))
+            until_shown(self.page, moved)
 
     def hurry(self, position: dict[str, Any], rng: random.Random) -> str:
         """A choice in haste, though an action not yet tried comes first."""
@@ -157,8 +149,8 @@ _FIRST = {
     "disc": ('[data-place="{1}"]',),
     "fit": ('[data-testid="ship-{2}"]', '[data-testid="ship-{1}"]', '[data-testid="part-{1}"]'),
     "return": ('[data-testid="ship-{1}"]',),
-    "move": ('[aria-label="Ships that can move"] button:has-text("{1} in {2}")',),
-    "jump": ('[aria-label="Ships that can move"] button:has-text("{1} in {2}")',),
+    "move": ('[data-testid="stack-{1}-{2}"]',),
+    "jump": ('[data-testid="stack-{1}-{2}"]',),
     "befriend": ('[data-testid="befriend"] summary',),
     "place": ('[data-testid="turn-{2}"]', *[_TURN_ON] * 5),
     "orient": ('[data-testid="turn-{1}"]', *[_TURN_ON] * 5),

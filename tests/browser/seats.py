@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
 
+from tests.browser.shown import TABLE
 from tests.table.hurry import hurried
 from tests.table.servers import Server
 
 _MOST_CHOICES = 300
-SHOWN = '[data-testid="table"]'
 
 
 class Seats:
@@ -40,8 +40,11 @@ class Seats:
 
     def play(self, choice: str, seat: int | None = None) -> dict[str, Any]:
         """Plays a choice, as from another device."""
-        key = self.keys[self.first if seat is None else seat]
-        body = {"choice": choice, "version": self.position(seat)["version"], "key": key}
+        return self._played(self.position(seat), choice)
+
+    def _played(self, position: dict[str, Any], choice: str) -> dict[str, Any]:
+        """The position that a choice leads to, as who has made it sees it."""
+        body = {"choice": choice, "version": position["version"], "key": self.keys[position["seat"]]}
         answer = self.client.post(f"/api/tables/{self.table}/choices", json=body)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -49,42 +52,31 @@ class Seats:
 
     def set_up(self) -> dict[str, Any]:
         """Plays the set-up, whatever is offered first, until somebody has the first turn."""
+        position = self._awaited(self.position())
         for _ in range(4 * len(self.keys)):
-            (self.first,) = self.position()["view"]["waiting"]
-            position = self.position()
             if position["view"]["step"]["kind"] == "turn":
                 return position
-            self.play(position["choices"][0])
+            position = self._awaited(self._played(position, position["choices"][0]))
         raise AssertionError("the set-up does not end")
 
     def until(self, wanted: Callable[[dict[str, Any]], bool], shunned: str = "") -> dict[str, Any]:
         """Plays in haste until a position is as wanted; a ``shunned`` verb only where there is nothing else."""
         rng = random.Random(0)
+        position = self._awaited(self.position())
         for _ in range(_MOST_CHOICES):
-            self.first = self.position()["view"]["waiting"][0]
-            position = self.position()
             if wanted(position):
                 return position
             choices = [choice for choice in position["choices"] if choice.split(" ")[0] != shunned]
-            self.play(hurried(rng, {**position, "choices": choices or position["choices"]}))
+            choice = hurried(rng, {**position, "choices": choices or position["choices"]})
+            position = self._awaited(self._played(position, choice))
         raise AssertionError(f"{_MOST_CHOICES} choices never led to where they were to lead")
+
+    def _awaited(self, position: dict[str, Any]) -> dict[str, Any]:
+        """The same position as who is waited for first sees it, who is ``first`` from now on."""
+        self.first = position["view"]["waiting"][0]
+        return position if position["seat"] == self.first else self.position()
 
     def show(self, page: Page, seat: int | None = None, address: str | None = None) -> None:
         """Opens the page of a seat, and waits until it shows the table."""
         page.goto(self.page_of(seat, address))
-        page.locator(SHOWN).wait_for()
-
-
-def at_version(page: Page, version: int) -> None:
-    """Waits until the page shows this version, with nothing under way; what it shows instead is told."""
-    try:
-        page.locator(f'{SHOWN}[data-version="{version}"][data-busy="false"]').wait_for()
-    except TimeoutError as late:
-        shown = page.locator(SHOWN).evaluate("one => JSON.stringify({...one.dataset})")
-        said = page.locator('[role="alert"], [role="status"]').all_inner_texts()
-        raise AssertionError(f"version {version} is not shown but {shown}, which says {said}") from late
-
-
-def version_of(page: Page) -> int:
-    """The version that the page shows."""
-    return int(page.locator(SHOWN).get_attribute("data-version") or "-1")
+        page.locator(TABLE).wait_for()

@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from penumbra.kernel import Record, replay
 from tests.browser.conftest import built, watch
-from tests.browser.seats import SHOWN, Seats, at_version
+from tests.browser.seats import Seats
+from tests.browser.shown import TABLE, at_version
 from tests.table.coin_kit import HOUSE
 from tests.table.servers import Server, serving
 
@@ -112,5 +113,5 @@ def test_undo_and_what_only_one_seat_may_know(coins: Server, page: Page) -> None
 def test_who_watches_is_offered_nothing(coins: Server, page: Page) -> None:
     seats = _two_markers(coins)
     page.goto(f"{coins.address}#/table/{seats.table}")
-    page.locator(SHOWN).wait_for()
+    page.locator(TABLE).wait_for()
     expect(page.get_by_test_id("actions")).to_have_text("You are watching this table.")

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.proxy import Line, Proxy, proxying
-from tests.browser.seats import Seats, at_version
+from tests.browser.seats import Seats
+from tests.browser.shown import at_version
 from tests.table.servers import Server, serving
 
 pytestmark = pytest.mark.browser

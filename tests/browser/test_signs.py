@@ -4,10 +4,11 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import watch
-from tests.browser.seats import Seats, at_version
+from tests.browser.seats import Seats
+from tests.browser.shown import at_version
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -107,29 +108,69 @@ def test_whatever_is_pressed_the_server_understands(page: Page, server: Server, 
     position = _brought_to(seats, step)
     answers: list[str] = []
     page.on("response", lambda one: answers.append(f"{one.status} {one.url}") if one.status >= 400 else None)
-    # What would change the position is answered for by other tests; here it is the asking that counts.
-    page.route("**/choices", lambda route: route.abort())
     page.on("pageerror", lambda error: answers.append(f"uncaught {error}"))
     seats.show(page)
+    page.evaluate(_LISTEN)
     rng = random.Random(7)
-    spots = page.locator("[data-cell], [data-square], [data-testid^=turn-]")
+    spots = "[data-cell], [data-square], [data-testid^=turn-]"
     for _ in range(2):
-        for at in sorted(range(spots.count()), key=lambda _: rng.random())[:45]:
-            _press(page, spots.nth(at))
-        for button in page.locator('[aria-disabled="true"], button:has-text("why not")').all()[:30]:
-            _press(page, button)
-        for button in page.locator('[data-testid="build-cruiser"], [data-testid="ship-cruiser"]').all():
-            _press(page, button)
+        order = sorted(range(page.locator(spots).count()), key=lambda _: rng.random())[:45]
+        pressed = _press(page, spots, order)
+        reasons = _press(page, '[aria-disabled="true"], [data-why]', list(range(30)))
+        pressed += reasons + _press(page, '[data-testid="build-cruiser"], [data-testid="ship-cruiser"]', [0, 1])
+        assert pressed > len(order) / 2
+    assert page.evaluate("answered") == []
     assert answers == []
     assert seats.position()["version"] == position["version"]
 
 
-def _press(page: Page, thing: Locator) -> None:
-    """Presses it where it is, whatever lies over it, and lets go of what is asked or kept."""
-    thing.evaluate("one => one.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))")
-    for name in ("cancel", "forget"):
-        if (button := page.get_by_test_id(name)).count():
-            button.first.click()
+_LISTEN = """() => {
+    // What would change the position is answered for by other tests; here it is the asking that counts.
+    const ask = window.fetch;
+    window.asked = new Set();
+    window.answered = [];
+    window.fetch = (path, ...more) => {
+        const lost = String(path).endsWith('/choices');
+        const answer = lost ? Promise.reject(new TypeError('no line')) : ask(path, ...more);
+        const told = (one) => {
+            asked.delete(answer);
+            if (one?.status >= 400) answered.push(`${one.status} ${path}`);
+        };
+        asked.add(answer);
+        answer.then(told, () => told());
+        return answer;
+    };
+}"""
+
+_PRESS = """async ([selector, order]) => {
+    const click = (one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    const quiet = async () => {
+        do {
+            await Promise.allSettled(asked);
+            await new Promise((done) => setTimeout(done));
+        } while (asked.size > 0);
+    };
+    let pressed = 0;
+    for (const at of order) {
+        const thing = document.querySelectorAll(selector)[at];
+        if (!thing) continue;
+        click(thing);
+        pressed += 1;
+        await quiet();
+        for (const name of ['cancel', 'forget']) {
+            const button = document.querySelector(`[data-testid="${name}"]`);
+            if (button) click(button);
+            await quiet();
+        }
+    }
+    return pressed;
+}"""
+
+
+def _press(page: Page, selector: str, order: list[int]) -> int:
+    """Presses things where they are, whatever lies over them, and lets go of what is asked or kept; tells how many."""
+    pressed: int = page.evaluate(_PRESS, [selector, order])
+    return pressed
 
 
 def test_a_tap_on_a_sector_while_exploring_tells_why_not(page: Page, server: Server) -> None:

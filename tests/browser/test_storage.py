@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import watch
-from tests.browser.seats import Seats, at_version
+from tests.browser.seats import Seats
+from tests.browser.shown import at_version
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
