@@ -14,6 +14,8 @@ from penumbra.odds.fleet import BadBattle, Engagement
 
 _TRIES: Final = 60
 _SLOTS: Final = {"interceptor": 4, "cruiser": 6, "dreadnought": 8, "starbase": 5}
+"""The kinds of ships that everybody has, with the most spaces of a blueprint."""
+
 _SOURCES: Final = ("hypergrid_source", "zero_point_source", "tachyon_source", "fusion_source")
 
 
@@ -45,8 +47,9 @@ def _nobody(rng: Random, box: Box) -> SideWish:
 
 
 def _side(rng: Random, box: Box, most: dict[str, int] | None, best: bool) -> SideWish:
-    limits = most or {ship: box.parts.figures_of(ship) for ship in box.parts.ship_ids}
-    kinds = list(box.parts.ship_ids) if best else rng.sample(box.parts.ship_ids, rng.choice((1, 2, 2, 3, 3, 4)))
+    everybody = [ship for ship in box.parts.ship_ids if ship in _SLOTS]
+    limits = most or {ship: box.parts.figures_of(ship) for ship in everybody}
+    kinds = everybody if best else rng.sample(everybody, rng.choice((1, 2, 2, 3, 3, 4)))
     ships = tuple(
         ShipWish(ship, limits[ship] if best else rng.randint(1, limits[ship]), _parts(rng, box, ship, best))
         for ship in kinds
