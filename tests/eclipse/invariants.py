@@ -3,6 +3,7 @@
 from collections import Counter
 
 from penumbra.eclipse.actions.explore import PlaceSector
+from penumbra.eclipse.actions.move import Move
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
 from penumbra.eclipse.components.blueprints import add_up
@@ -27,6 +28,7 @@ _SUMS = (
     "drives",
     "jumps",
     "repair",
+    "bays",
     "cannons",
     "missiles",
 )
@@ -91,6 +93,7 @@ def _ships_conserved(state: EclipseState, player: Player) -> None:
             for step in state.every_step()
             if isinstance(step, ReturnShip)
         )
+        away += sum(step.cargo for step in _carrying(state, player) if kind == state.box.parts.carried)
         total = player.supply[kind] + on_map + lost + away
         printed = state.box.parts.figures_of(name) if name in player.species.blueprints else 0
         assert total == printed, f"seat {player.seat} has {total} {name}s"
@@ -102,6 +105,16 @@ def _orbitals_are_ships(state: EclipseState, player: Player, kind: int) -> None:
     for place in state.galaxy.sectors:
         settled = kind in player.kinds and place.owner == player.seat and place.settled_orbital()
         assert place.count(player.seat, kind) == settled, f"orbital of seat {player.seat} in {place.tile.id}"
+
+
+def _carrying(state: EclipseState, player: Player) -> list[Move]:
+    """The movements of a seat whose ship has others aboard: no more than its bays hold, and only while it may go on."""
+    found = [step for step in state.every_step() if isinstance(step, Move) and step.seat == player.seat and step.cargo]
+    for step in found:
+        assert step.cargo <= player.stats[step.ship].bays, f"{step.cargo} aboard of seat {player.seat}"
+        assert state.galaxy.sectors[step.at].count(player.seat, step.ship), f"no carrier of seat {player.seat}"
+        assert step.steps or step.jumps
+    return found
 
 
 def _sectors_conserved(state: EclipseState) -> None:

@@ -14,8 +14,8 @@ def _words(text: str) -> tuple[str, ...]:
 VERBS: Final = _words(
     "abandon accept aim at attack befriend betray bomb build colony cube decline destroy develop direction disc "
     "discard draw drop emerge end explore faction fire fit flip force found hit hold influence invite join jump "
-    "keep leave move on orient pass pay place portal propose pulsar react refuse remove research reroll retreat "
-    "return roll scuttle shellworld shoot show shrine store synthesize take trade turn upgrade use withdraw"
+    "keep leave load move on orient pass pay place portal propose pulsar react refuse remove research reroll retreat "
+    "return roll scuttle shellworld shoot show shrine store synthesize take trade turn unload upgrade use withdraw"
 )
 
 WORDS: Final = _words(

@@ -101,6 +101,23 @@ def _pins(said: Said) -> bool:
     return int(pinned) == against // (2 if cloaked else 1) > int(own) - 1
 
 
+def _interceptors(said: Said, number: str) -> int:
+    rows = said.sector(number)["ships"]
+    return sum(row["count"] for row in rows if (row["seat"], row["ship"]) == (said.seat, "interceptor"))
+
+
+def _some_free(said: Said) -> bool:
+    """Where no ally helps to hold opponents, all but those that these pin; in any case too few to be taken along."""
+    free, number, carrier = said.n(1), said.found[2], said.found[3]
+    own = said.ships(number, said.seat)
+    rows = [row for row in said.sector(number)["ships"] if row["seat"] not in (said.seat, *said.me["allies"])]
+    friends = _npc(said, number, "ancient") if said.species.has(Ability.ANCIENTS_ARE_FRIENDS) else 0
+    pinned = (sum(row["count"] for row in rows) - friends) // (2 if said.has_tech("cloaking_device") else 1)
+    if not any(said.ships(number, ally) for ally in said.me["allies"]):
+        assert free == own - pinned
+    return said.choice.args[0] == carrier and 0 < free < min(own, int(said.choice.args[2]) + 1)
+
+
 def _hold_with_allies(said: Said) -> bool:
     who, number, own, allied = said.found.groups()
     _against(said, number, who)
@@ -249,6 +266,19 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda said: said.n(1) == len({seat["alliance"]["id"] for seat in said.view["seats"] if seat["alliance"]}),
     ),
     (rf"The ({UNIQUE}) pins all ships in sector {SECTOR}, (\d+) of them yours\.", _all_pinned),
+    (
+        r"The (\w+) has bays for (\d+) interceptors?\.",
+        lambda said: 0 < said.n(2) == said.me["blueprints"][said.found[1]]["bays"] < int(said.choice.args[2]),
+    ),
+    (
+        rf"You have (\d+) interceptors? of your own in {SECTOR}\.",
+        lambda said: int(said.choice.args[2]) > said.n(1) == _interceptors(said, said.found[2]),
+    ),
+    (
+        rf"Your (\d+) interceptors? in sector {SECTOR} first leave the bays of the (\w+)\.",
+        lambda said: said.n(1) == said.view["step"]["cargo"] > 0,
+    ),
+    (rf"No more than (\d+) ships? of yours may leave sector {SECTOR}, the (\w+) among them\.", _some_free),
     (rf"{OTHERS} still (holds?) sector {SECTOR}\.", _holds),
     (rf"(\d+) ships? of yours and (\d+) ships? of ([A-I]) are in sector {SECTOR}\.", _meet),
     (

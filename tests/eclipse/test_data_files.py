@@ -366,7 +366,7 @@ FOR_PEOPLE = {
 }
 """Fields that are told, by the page and elsewhere, and that no rule reads."""
 
-WAITING = {"Part.carries", "Part.not_on"}
+WAITING: set[str] = set()
 """Fields of records that only modules bring that are not built yet."""
 
 

@@ -13,6 +13,7 @@ const interceptor: Blueprint = {
   energy: 3,
   used: 2,
   repair: 0,
+  bays: 0,
   missile_shield: 0,
   point_defense: false,
   cannons: [{ die: 'yellow', damage: 1, dice: 1 }],

@@ -28,7 +28,7 @@ describe('printed sectors', () => {
     const parts = printedSectors('395', nebula, { q: 1, r: 0 }, 1);
     expect(parts.map((part) => part.id)).toEqual(['395a', '395b', '395c']);
     expect(parts[1]).toMatchObject({ wormholes: [2, 3], discovery: false, subsector: { of: '395', edges: [2, 3] } });
-    expect(parts[1]?.ships).toEqual([{ seat: -1, ship: 'ancient', count: 1, damage: [] }]);
+    expect(parts[1]?.ships).toEqual([{ seat: -1, ship: 'ancient', count: 1, damage: [], aboard: {} }]);
   });
 
   it('of a supernova have a back', () => {

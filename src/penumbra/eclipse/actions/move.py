@@ -1,4 +1,4 @@
-"""Move: ships travel through wormholes, one ship a movement."""
+"""Move: ships travel through wormholes, one ship a movement, and those in its bays with it."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Final
@@ -7,9 +7,10 @@ from penumbra.eclipse.actions.action import LIMITS, Action, Guise
 from penumbra.eclipse.board import pinning, presence
 from penumbra.eclipse.board.wormholes import needed
 from penumbra.eclipse.components.terms import NONE
-from penumbra.eclipse.language.notation import END, JUMP, JUMP_ON, MOVE, ON
+from penumbra.eclipse.language.notation import END, JUMP, JUMP_ON, LOAD, MOVE, ON, UNLOAD
 from penumbra.eclipse.language.shown import MoveView
-from penumbra.eclipse.language.words import a
+from penumbra.eclipse.language.words import a, counted
+from penumbra.eclipse.modules import bays
 from penumbra.eclipse.modules.black_holes import fall_in
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.position.state import EclipseState
@@ -23,16 +24,18 @@ _GUARDS: Final = {"gcds": "nd.move.gcds", "ancient_dreadnought": "ra.center.pins
 class Move(Action):
     """Up to ``left`` more movements.
 
-    The ship moved last, a ``ship`` in sector ``at``, may have ``steps`` and ``jumps`` to go on.
+    The ship moved last, a ``ship`` in sector ``at``, may have ``steps`` and ``jumps`` to go on, and ``cargo`` are the
+    Interceptors in its bays, which leave them when it goes no further, as the next movement begins at the latest.
+    They may be taken along again at once, as in a bay they hold nobody: to stay aboard would serve nothing.
 
-    nd.move.same-ship, nd.move.no-exploring-by-move.
+    nd.move.same-ship, nd.move.no-exploring-by-move, ra.move.activation, ra.bay.carrier-route, ra.bay.load-where.
     """
 
-    __slots__ = ("at", "jumps", "ship", "steps")
+    __slots__ = ("at", "cargo", "jumps", "ship", "steps")
     kind = "move"
     activation = "movement"
-    forms = by_verb(MOVE, ON, JUMP, JUMP_ON, END)
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise", "ship", "at", "steps", "jumps")
+    forms = by_verb(MOVE, ON, JUMP, JUMP_ON, LOAD, UNLOAD, END)
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "guise", "ship", "at", "steps", "jumps", "cargo")
 
     def __init__(
         self,
@@ -43,12 +46,14 @@ class Move(Action):
         at: int = NONE,
         steps: int = 0,
         jumps: int = 0,
+        cargo: int = 0,
     ) -> None:
         super().__init__(seat, left, guise)
         self.ship = ship
         self.at = at
         self.steps = steps
         self.jumps = jumps
+        self.cargo = cargo
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         sectors = state.galaxy.sectors
@@ -57,6 +62,8 @@ class Move(Action):
             found += [Deed("on", (far,)) for far, _ in sectors[self.at].links]
         if self.jumps:
             found += [Deed("jump", (far,)) for far, _ in sectors[self.at].links]
+        if self.cargo:
+            found.append(Deed("unload"))
         if self.left:
             kinds = range(len(state.box.parts.ships))
             for here, place in enumerate(sectors):
@@ -64,8 +71,10 @@ class Move(Action):
                     for kind in kinds:
                         if place.count(seat, kind):
                             found += [Deed("move", (kind, here, far)) for far, _ in place.links]
-                            if state.players[seat].stats[kind].jumps:
+                            stats = state.players[seat].stats[kind]
+                            if stats.jumps:
                                 found += [Deed("jump", (kind, here, far)) for far, _ in place.links]
+                            found += [Deed("load", (kind, here, number + 1)) for number in range(stats.bays)]
         return found
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -75,6 +84,8 @@ class Move(Action):
             found += [ON.write(state, (far,)) for far in _within_step(state, seat, self.at)]
         if self.jumps:
             found += [JUMP_ON.write(state, (far,)) for far in _within_jump(state, seat, self.at)]
+        if self.cargo:
+            found.append(UNLOAD.write(state, ()))
         if self.left:
             for here, place in enumerate(state.galaxy.sectors):
                 if seat in place.entered:
@@ -92,9 +103,14 @@ class Move(Action):
                     found += [MOVE.write(state, (kind, here, far)) for far in near]
                 if stats[kind].jumps:
                     found += [JUMP.write(state, (kind, here, far)) for far in _within_jump(state, seat, here)]
+                if stats[kind].bays and _leads_on(state, seat, here, kind):
+                    most = bays.most_aboard(state, seat, place, kind)
+                    found += [LOAD.write(state, (kind, here, number + 1)) for number in range(most)]
         return found
 
     def refusal(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "unload":
+            return None if self.cargo else Refusal("ra.bay.unload-after-activation", self._no_cargo(state))
         if len(deed.values) == 1:
             return self._going_on_refusal(state, seat, deed.verb, deed.values[0])
         kind, origin, target = deed.values
@@ -108,7 +124,13 @@ class Move(Action):
             return Refusal(rule, f"{state.box.parts.ships[kind].name}s cannot move.")
         if not state.galaxy.sectors[origin].count(seat, kind):
             come = state.galaxy.sectors[origin].tile.id
+            if self.cargo and (kind, origin) == (state.box.parts.carried, self.at):
+                carrier = state.box.parts.ship_ids[self.ship]
+                why = f"Your {self._aboard(state)} in sector {come} first leave the bays of the {carrier}."
+                return Refusal("ra.bay.unload-after-activation", why)
             return Refusal(self._rule("nd.move.one-ship-at-a-time"), f"You have no {name} in sector {come}.")
+        if deed.verb == "load":
+            return self._load_refusal(state, seat, *deed.values)
         stats = state.players[seat].stats[kind]
         if deed.verb == "jump":
             if not stats.jumps:
@@ -117,6 +139,15 @@ class Move(Action):
         if not stats.movement:
             return Refusal(self._rule("nd.move.distance"), f"The {name} has no movement.")
         return step_refusal(state, seat, origin, target, going_on=False)
+
+    def _load_refusal(self, state: EclipseState, seat: int, kind: int, origin: int, number: int) -> Refusal | None:
+        """Why a ship does not begin its way with so many Interceptors aboard."""
+        here = state.galaxy.sectors[origin]
+        refusal = bays.load_refusal(state, seat, here, kind, number)
+        if refusal is not None or _leads_on(state, seat, origin, kind):
+            return refusal
+        ship = state.box.parts.ship_ids[kind]
+        return Refusal("ra.bay.load-where", f"From sector {here.tile.id} no way leads on for the {ship}.")
 
     def _going_on_refusal(self, state: EclipseState, seat: int, verb: str, target: int) -> Refusal | None:
         """Why the ship moved last does not go on to a sector."""
@@ -137,23 +168,70 @@ class Move(Action):
             return "No ship is on its way: name the ship that moves."
         return f"The {state.box.parts.ship_ids[self.ship]} moved last has no {what} left."
 
+    def _no_cargo(self, state: EclipseState) -> str:
+        if self.ship == NONE:
+            return "No ship is on its way with Interceptors aboard."
+        return f"No Interceptors are aboard the {state.box.parts.ship_ids[self.ship]} moved last."
+
+    def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
+        if deed.verb == "end":
+            self.unload(state)
+        super().play(state, seat, deed)
+
     def activate(self, state: EclipseState, seat: int, deed: Deed) -> None:
-        sectors = state.galaxy.sectors
-        target = deed.values[-1]
+        if deed.verb == "unload":
+            self.unload(state)
+            self.steps = self.jumps = 0
+            return
         if len(deed.values) > 1:
-            self.ship, self.at, _ = deed.values
-            stats = state.players[seat].stats[self.ship]
-            self.left -= 1
-            self.steps, self.jumps = stats.movement, stats.jumps
-        if deed.verb == "jump":
+            self._begin(state, seat, deed.values[0], deed.values[1])
+        if deed.verb == "load":
+            self._load(state, seat, deed.values[2])
+        else:
+            self._go(state, seat, deed.verb, deed.values[-1])
+
+    def _begin(self, state: EclipseState, seat: int, kind: int, origin: int) -> None:
+        """A movement begins, of a ship that may use all its drives."""
+        self.unload(state)
+        stats = state.players[seat].stats[kind]
+        self.left -= 1
+        self.ship, self.at = kind, origin
+        self.steps, self.jumps = stats.movement, stats.jumps
+
+    def _load(self, state: EclipseState, seat: int, number: int) -> None:
+        self.cargo = number
+        bays.take_aboard(state, seat, state.sector_to_change(self.at), number)
+        ship, taken = a(state.box.parts.ship_ids[self.ship]), self._aboard(state)
+        state.tell(seat, "takes {} aboard {} in {}", taken, ship, state.galaxy.sectors[self.at].tile.id)
+
+    def unload(self, state: EclipseState) -> None:
+        """What is in the bays of the ship moved last leaves them where it is (ra.bay.unload-after-activation).
+
+        ra.bay.unload-at-end.
+        """
+        if not self.cargo:
+            return
+        bays.put_down(state, self.seat, state.sector_to_change(self.at), self.cargo)
+        ship, landed = state.box.parts.ship_ids[self.ship], self._aboard(state)
+        state.tell(self.seat, "unloads {} from the {} in {}", landed, ship, state.galaxy.sectors[self.at].tile.id)
+        self.cargo = 0
+
+    def _aboard(self, state: EclipseState) -> str:
+        return counted(self.cargo, state.box.parts.ship_ids[state.box.parts.carried])
+
+    def _go(self, state: EclipseState, seat: int, verb: str, target: int) -> None:
+        """The ship under way goes to a sector."""
+        sectors = state.galaxy.sectors
+        if verb == "jump":
             self.jumps -= 1
         else:
             self.steps -= 1
         state.tell(
             seat,
-            "{} {} from {} to {}",
-            "jumps" if deed.verb == "jump" else "moves",
+            "{} {}{} from {} to {}",
+            "jumps" if verb == "jump" else "moves",
             a(state.box.parts.ship_ids[self.ship]),
+            f" with {self._aboard(state)} aboard" if self.cargo else "",
             sectors[self.at].tile.id,
             sectors[target].tile.id,
         )
@@ -164,6 +242,8 @@ class Move(Action):
             fall_in(state, seat, target, self.ship)
         elif not state.box.attack_judged_at_end:
             diplomacy.provoke(state, seat, sectors[target])
+        if not self.steps and not self.jumps:
+            self.unload(state)
 
     def view(self, state: EclipseState, seat: int | None) -> MoveView:
         return {
@@ -172,6 +252,7 @@ class Move(Action):
             "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,
             "jumps": self.jumps,
+            "cargo": self.cargo,
         }
 
 
@@ -192,6 +273,25 @@ def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going
     if pinning.may_leave(state, here, seat):
         return None
     return _pinned(state, here, seat, "nd.move.through" if going_on else "nd.move.pin")
+
+
+def landed(state: EclipseState) -> EclipseState:
+    """The position with nothing left in bays, as it is when battles begin; itself where nothing is in any."""
+    if not any(isinstance(step, Move) and step.cargo for step in state.every_step()):
+        return state
+    twin = state.copy()
+    for step in twin.every_step():
+        if isinstance(step, Move):
+            step.unload(twin)
+    return twin
+
+
+def _leads_on(state: EclipseState, seat: int, origin: int, kind: int) -> bool:
+    """Whether a ship of a kind may go anywhere from a sector."""
+    stats = state.players[seat].stats[kind]
+    if stats.movement and _within_step(state, seat, origin):
+        return True
+    return bool(stats.jumps and _within_jump(state, seat, origin))
 
 
 def _within_step(state: EclipseState, seat: int, origin: int) -> list[int]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from penumbra.eclipse.actions.action import Action, Guise
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.components.blueprints import illegal, no_drive
+from penumbra.eclipse.components.blueprints import illegal, misplaced
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import END, FIT, RETURN_PART
 from penumbra.eclipse.language.shown import UpgradeView, figures
@@ -39,7 +39,7 @@ class Upgrade(Action):
         return found
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        """As ``activations``, which names only parts on hand and free slots; a drive has no place on a starbase."""
+        """As ``activations``, which names only parts on hand and free slots; some parts have no place on some ships."""
         if state.box.returns_before_each_part:
             return super().activation_choices(state, seat)
         found: list[Choice] = []
@@ -82,8 +82,9 @@ class Upgrade(Action):
         if slot != NONE and player.tiles[kind][slot] != NONE:
             there = parts.parts[player.tiles[kind][slot]].name
             return Refusal("nd.upgrade.not-over-tile", f"{there} lies on slot {slot} of the {name}: return it first.")
-        if parts.parts[number].type == "drive" and not player.species.blueprints[name].drives_allowed:
-            return no_drive(name)
+        refusal = misplaced(parts.parts[number], name, player.species.blueprints[name].drives_allowed)
+        if refusal is not None:
+            return refusal
         if self.left == 1 and state.box.returns_before_each_part:
             return self._last_fit_refusal(state, seat, number, kind, slot)
         return None
@@ -162,7 +163,7 @@ def _exchanges(
 ) -> tuple[Choice, ...]:
     """The words of every way to return one of these tiles of a ship and to put a part on it: there are hundreds."""
     ship = parts.ship_ids[kind]
-    allowed = tuple(number for number in on_hand if drives_allowed or parts.parts[number].type != "drive")
+    allowed = tuple(number for number in on_hand if misplaced(parts.parts[number], ship, drives_allowed) is None)
     fits = _ways_to_fit(parts, kind, tuple(tile == NONE for tile in tiles), allowed)
     return (
         *(written("return", ship, str(slot)) for slot, tile in enumerate(tiles) if tile != NONE),

@@ -38,12 +38,19 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
     nd.move.pin-any-type, nd.move.pin-owner-chooses, nd.move.pin-is-mutual, ra.cloak.odd-ship, ra.cloak.mixed-group,
     ra.cloak.own-pinning-power, ra.cloak.center, ra.cloak.explore, ra.ally.pool-pinning, ra.ally.pinning-first-come.
     """
+    return unpinned(state, sector, seat) > 0
+
+
+def unpinned(state: EclipseState, sector: Sector, seat: int) -> int:
+    """How many own ships may leave together: the last of them as one that leaves alone after the others."""
+    own = sector.party(seat)
     against = sides.opponents(state, sector, seat)
-    if not against:
-        return sector.party(seat) > 0
-    if not sector.party(seat) or pinning_all(state, sector) is not None:
-        return False
-    return _held(state, sector, seat, against) > against
+    if not own or not against:
+        return own
+    if pinning_all(state, sector) is not None:
+        return 0
+    spare = _held(state, sector, seat, against) - against
+    return max(0, min(own, -(-spare // _to_pin_one(state, seat))))
 
 
 def _held(state: EclipseState, sector: Sector, seat: int, against: int) -> int:

@@ -138,8 +138,8 @@ class Components:
 
         ``kinds_a_party`` is how many kinds a party has at most: the length of its row in a sector's table.
         ``npc_tiles`` are the tiles of the kinds that have one drawn for each ship, ``replaced_by`` the kinds in place
-        of others. ``settled_orbital`` is what an orbital is to those who have a blueprint for it, NONE where nobody
-        has.
+        of others, ``carried`` is the kind that bays take aboard. ``settled_orbital`` is what an orbital is to those who
+        have a blueprint for it, NONE where nobody has.
         """
         self.ships = tuple(kind for kind in kinds if kind.played)
         self.ship_ids = tuple(kind.id for kind in self.ships)
@@ -157,6 +157,8 @@ class Components:
         }
         self.replaced_by = {kind.replaces: kind.id for kind in self.npc_ships if kind.replaces}
         self.pins_all = tuple(number for number, kind in enumerate(self.npc_ships) if kind.pins_all)
+        carried = {self.ship_number[ship] for part in self.parts for ship in part.carries}
+        self.carried = carried.pop() if carried else NONE
         self.kinds_a_party = max(len(self.ships), len(self.npc_ships))
 
     def _check_defenders(self, sector: str, places: Iterable[SectorTile | Subsector]) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
+from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.kernel import Refusal
 
@@ -23,11 +24,13 @@ class ShipStats:
     ``cannons`` and ``missiles`` hold one entry per die: the damage it does. Nothing changes after
     the sums are made, so copies of a state share them. ``missile_shield`` counts against missiles alone, and
     ``point_defense`` fires the cannons at those that are aimed at these ships; players have both by a technology.
+    ``bays`` says how many Interceptors come along with a ship.
 
     nd.combat.damage-by-color, sd.components.dice-damage.
     """
 
     __slots__ = (
+        "bays",
         "cannons",
         "computer",
         "drives",
@@ -55,6 +58,7 @@ class ShipStats:
         self.drives = 0
         self.jumps = 0
         self.repair = 0
+        self.bays = 0
         self.missile_shield = 0
         self.point_defense = False
         self.cannons: tuple[int, ...] = ()
@@ -76,7 +80,7 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: Sequence[int], attach
     """The sums of a blueprint with these tiles on its slots, and parts attached beside them.
 
     nd.upgrade.cumulative, nd.concept.fixed-parts, sd.part.muon-source, nd.part.hull, nd.part.computer,
-    nd.part.shield, nd.part.drive, nd.part.energy-source, nd.combat.initiative-value.
+    nd.part.shield, nd.part.drive, nd.part.energy-source, nd.combat.initiative-value, ra.bay.printed-values.
     """
     return _sums(parts, blueprint, tuple(tiles), tuple(attached))
 
@@ -104,6 +108,7 @@ def _sums(parts: Components, blueprint: Blueprint, tiles: tuple[int, ...], attac
         stats.drives += part.type == "drive"
         stats.jumps += part.jump
         stats.repair += part.repair
+        stats.bays += sum(part.carries.values())
         if part.energy > 0:
             stats.produced += part.energy
         else:
@@ -131,6 +136,18 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
         else:
             stats.missiles += dice
     return stats
+
+
+def misplaced(part: Part, ship: str, drives_allowed: bool) -> Refusal | None:
+    """Why a part may never be put on a ship: a drive where none is allowed, or what its kind may not have.
+
+    ra.bay.immobile-carriers.
+    """
+    if part.type == "drive" and not drives_allowed:
+        return no_drive(ship)
+    if ship in part.not_on:
+        return Refusal("ra.bay.not-on-interceptors", f"{part.name} may not be put on the {ship}.")
+    return None
 
 
 def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from penumbra.eclipse.components import Blueprint, Components
-from penumbra.eclipse.components.blueprints import add_up, illegal, part_in_slot
+from penumbra.eclipse.components.blueprints import add_up, illegal, misplaced, part_in_slot
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
@@ -92,12 +92,9 @@ def _changes(frame: Frame, tiles: Tiles, on_hand: tuple[int, ...]) -> list[Chang
     slots: dict[int, int] = {}
     for slot in range(len(tiles)):
         slots.setdefault(part_in_slot(frame.parts, frame.blueprint, tiles, slot), slot)
-    return [
-        Change(slot, part)
-        for content, slot in slots.items()
-        for part in on_hand
-        if part != content and (frame.blueprint.drives_allowed or frame.parts.parts[part].type != "drive")
-    ]
+    allowed = frame.blueprint.drives_allowed
+    fitting = [part for part in on_hand if misplaced(frame.parts.parts[part], frame.ship, allowed) is None]
+    return [Change(slot, part) for content, slot in slots.items() for part in fitting if part != content]
 
 
 def on_hand(sight: Sight) -> tuple[int, ...]:

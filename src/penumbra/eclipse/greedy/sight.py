@@ -37,7 +37,9 @@ class Place:
         self.links: list[tuple[Place, int]] = []
         self.fleets: dict[int, dict[str, int]] = {}
         for ships in raw["ships"]:
-            self.fleets.setdefault(ships["seat"], {})[ships["ship"]] = ships["count"]
+            fleet = self.fleets.setdefault(ships["seat"], {})
+            for ship, count in ((ships["ship"], ships["count"]), *ships["aboard"].items()):
+                fleet[ship] = fleet.get(ship, 0) + count
 
 
 class Sight:

@@ -1,9 +1,10 @@
 """Which sector to fight for, with which ships, and how they get there."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from penumbra.eclipse.components import Ability
-from penumbra.eclipse.components.terms import ORBITAL
+from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Place, Sight
@@ -15,7 +16,7 @@ ShipCounts = dict[str, int]
 
 
 class Leg(NamedTuple):
-    """One ship on its way: where it is, and how many movements it needs to a target."""
+    """One ship on its way: where it is, and how many movements it needs to a target; none in the bay of another."""
 
     movements: int
     ship: str
@@ -39,6 +40,8 @@ class War:
     def __init__(self, sight: Sight, economy: Economy) -> None:
         self.sight = sight
         self.economy = economy
+        carried = sight.parts.carried
+        self.carried = None if carried == NONE else sight.parts.ship_ids[carried]
         self._far: dict[str, dict[str, int]] = {}
 
     # Targets.
@@ -192,10 +195,15 @@ class War:
         if prize <= 0 or (ships and not contested):
             return best
         chosen: list[Leg] = []
+        bays = Counter[str]()
         for leg in self.legs(target):
+            if leg.ship == self.carried and bays[leg.origin.id]:
+                bays[leg.origin.id] -= 1
+                leg = leg._replace(movements=0)
             movements -= leg.movements
             if movements < 0:
                 break
+            bays[leg.origin.id] += self.sight.me["blueprints"][leg.ship]["bays"]
             chosen.append(leg)
             ships[leg.ship] = ships.get(leg.ship, 0) + 1
             if contested and self.chance(target, ships) < weights.CONFIDENT and target.owner != self.sight.seat:
@@ -244,7 +252,7 @@ def move(sight: Sight, economy: Economy) -> Choice:
     """Goes on with the ship under way, or begins the next movement of the best campaign."""
     war = War(sight, economy)
     if sight.step["ship"] is not None:
-        onward = _go_on(war)
+        onward = _set_out(war) if _loaded(sight) else _go_on(war)
         if onward is not None:
             return onward
     left = sight.step["left"]
@@ -253,10 +261,33 @@ def move(sight: Sight, economy: Economy) -> Choice:
     campaign = war.plan(left, activations(sight, "move") if not sight.me["passed"] else 0)
     for leg in campaign.legs:
         assert campaign.target is not None
-        choice = Choice("move", (leg.ship, leg.origin.id, _toward(war, leg.origin, campaign.target)))
-        if choice in sight.allowed:
-            return choice
+        move = Choice("move", (leg.ship, leg.origin.id, _toward(war, leg.origin, campaign.target)))
+        for choice in (*_loading(war, campaign, leg), move):
+            if choice in sight.allowed:
+                return choice
     return Choice("end")
+
+
+def _loading(war: War, campaign: Campaign, leg: Leg) -> list[Choice]:
+    """Ways to take those along that go with a ship to the same target, most of them first."""
+    along = sum(other.ship == war.carried and other.origin is leg.origin for other in campaign.legs)
+    most = min(along, war.sight.me["blueprints"][leg.ship]["bays"])
+    return [Choice("load", (leg.ship, leg.origin.id, str(number))) for number in range(most, 0, -1)]
+
+
+def _loaded(sight: Sight) -> bool:
+    """Whether the ship under way has taken others aboard and has not left yet."""
+    step = sight.step
+    return bool(step["cargo"] and step["steps"] == sight.me["blueprints"][step["ship"]]["movement"])
+
+
+def _set_out(war: War) -> Choice | None:
+    """The first step of a ship that takes others along, to where they are needed most."""
+    here = war.sight.by_id[war.sight.step["at"]]
+    target = war.campaign(war.sight.step["left"] + weights.MOVEMENTS_BEHIND).target
+    if target is None or not war.distances(target).get(here.id):
+        return None
+    return Choice("on", (_toward(war, here, target),))
 
 
 def _toward(war: War, origin: Place, target: Place) -> str:

@@ -80,6 +80,16 @@ TECHNOLOGY: Final = {
     "starbase": 0.5,
     "nanorobots": 0.9,  # a third build for the price of the same disc
     "wormhole_generator": 0.8,
+    # rare ones
+    "antimatter_splitter": 0.8,  # nothing without antimatter cannons
+    "distortion_shield": 0.8,  # only against missiles
+    "point_defense": 0.8,  # the same
+    "cloaking_device": 0.9,
+    "neutron_absorber": 0.6,  # only against bombs
+    "interceptor_bay": 1.2,  # a hull with room for two
+    "conifold_field": 2.0,  # three hulls in one slot, for energy
+    "sentient_hull": 2.2,  # a hull and a computer in one slot
+    "zero_point_source": 1.3,  # feeds whatever there is
 }
 
 DEVELOPED_SPACE: Final = 1.4

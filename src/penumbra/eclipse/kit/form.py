@@ -27,6 +27,7 @@ _EVENTS: Final = "Galactic events"
 _OFFERED: Final = (
     Offer("new_sectors", "New sectors", "one more middle and five more outer sectors"),
     Offer("warp_portals", "Warp portals", "sectors, and in Second Dawn a technology, that join far places"),
+    Offer("rare_technologies", "Rare technologies", "ten technologies of one tile each, that go on any track"),
     Offer("ancient_homeworlds", "Ancient homeworlds", "rich, guarded sectors on the starting places without a player"),
     Offer("ancient_hives", "Ancient hives", "two sectors whose Ancients move out, and bomb what they come to"),
     Offer(

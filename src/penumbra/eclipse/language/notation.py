@@ -10,6 +10,7 @@ from penumbra.eclipse.language.vocabulary import (
     ACTION,
     CATEGORY,
     DIE_NUMBER,
+    HOW_MANY,
     PLANET,
     SHIP_NUMBER,
     TRACK,
@@ -112,6 +113,8 @@ MOVE: Final = Form("move", _SHIP, _FROM, _TO, means="moves a ship to a neighbour
 ON: Final = Form("on", _TO, means="moves the ship moved last on")
 JUMP: Final = Form("jump", _SHIP, _FROM, _TO, means="moves a ship by its jump drive")
 JUMP_ON: Final = Form("jump", _TO, means="moves the ship moved last on by its jump drive")
+LOAD: Final = Form("load", _SHIP, _SECTOR, HOW_MANY, means="begins to move a ship with interceptors in its bays")
+UNLOAD: Final = Form("unload", means="lets the interceptors leave the bays of the ship moved last, which stays")
 
 # What actions and battles bring with them.
 USE: Final = Form("use", means="uses a discovery tile")
@@ -172,7 +175,7 @@ NOTATION: Final = Notation(
         ),
         "Actions": (
             *(AT, PLACE, DRAW, DISCARD, DISC_MOVE, FLIP, RESEARCH, RESEARCH_RARE, DEVELOP, FIT, RETURN_PART),
-            *(BUILD, MOVE, ON, JUMP, JUMP_ON, END),
+            *(BUILD, MOVE, ON, JUMP, JUMP_ON, LOAD, UNLOAD, END),
         ),
         "Sectors and what is found": (
             *(DISC, DECLINE, USE, USE_FOR_RESOURCE, USE_FOR_TECH, FIT_FOUND, STORE, KEEP, TAKE),

@@ -40,7 +40,7 @@ class FightingFigures(TypedDict):
     """What a blueprint adds up to; ``energy`` is what it produces, ``used`` what its parts need.
 
     ``repair`` is the damage it loses after each engagement round, ``missile_shield`` a further shield against missiles,
-    ``point_defense`` says whether its cannons fire at these.
+    ``point_defense`` says whether its cannons fire at these, ``bays`` how many Interceptors come along with it.
     """
 
     initiative: int
@@ -51,6 +51,7 @@ class FightingFigures(TypedDict):
     energy: int
     used: int
     repair: int
+    bays: int
     missile_shield: int
     point_defense: bool
     cannons: list[DiceView]
@@ -68,6 +69,7 @@ def figures(stats: ShipStats) -> FightingFigures:
         "energy": stats.produced,
         "used": stats.used,
         "repair": stats.repair,
+        "bays": stats.bays,
         "missile_shield": stats.missile_shield,
         "point_defense": stats.point_defense,
         "cannons": _dice(stats.cannons),
@@ -282,12 +284,13 @@ class PulsarView(TypedDict):
 
 
 class FleetView(TypedDict):
-    """Ships of one kind in a sector; ``damage`` is what single ships have taken."""
+    """Ships of one kind in a sector; ``damage`` is what single ships have taken, ``aboard`` what is in their bays."""
 
     seat: int
     ship: str
     count: int
     damage: list[int]
+    aboard: dict[str, int]
 
 
 class SectorView(TypedDict):
@@ -483,12 +486,16 @@ class UpgradeView(ActionView):
 
 
 class MoveView(ActionView):
-    """A movement action; ``ship`` and ``at`` say which ship is under way, with how many steps and jumps left."""
+    """A movement action; ``ship`` and ``at`` say which ship is under way, with how many steps and jumps left.
+
+    ``cargo`` is how many Interceptors are in its bays.
+    """
 
     ship: str | None
     at: str | None
     steps: int
     jumps: int
+    cargo: int
 
 
 class InfluenceView(ActionView):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from penumbra.eclipse.components import Blueprint, Components, Species
-from penumbra.eclipse.components.blueprints import DISTORTION, ShipStats, add_up, illegal
+from penumbra.eclipse.components.blueprints import DISTORTION, ShipStats, add_up, illegal, misplaced
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.eclipse.language.words import listed
@@ -131,7 +131,9 @@ def stats_of_parts(box: Box, species: Species, kind: int, parts: tuple[str, ...]
     ship = box.parts.ship_ids[kind]
     blueprint = _blueprint(species, ship)
     numbers = [part_named(box, part) for part in parts or ()]
-    first: Refusal | None = None
+    first = _out_of_place(box, blueprint, ship, numbers)
+    if first is not None:
+        raise _refused(box, first)
     for tiles, attached in _layouts(box.parts, blueprint, numbers):
         stats = add_up(box.parts, blueprint, tiles, attached)
         refusal = illegal(blueprint, stats, ship)
@@ -171,7 +173,7 @@ def laid_out(
         if box.parts.parts[number].outside_grid != outside:
             raise BadBattle(f"{box.parts.parts[number].name} lies {'on' if outside else 'beside'} the grid.")
     stats = add_up(box.parts, blueprint, numbers, attached)
-    refusal = illegal(blueprint, stats, ship)
+    refusal = _out_of_place(box, blueprint, ship, numbers) or illegal(blueprint, stats, ship)
     return stats, None if refusal is None else _refused(box, refusal)
 
 
@@ -186,6 +188,13 @@ def _blueprint(species: Species, ship: str) -> Blueprint:
 def _bare(name: str) -> str:
     """A name that an article may stand before."""
     return name.removeprefix("The ")
+
+
+def _out_of_place(box: Box, blueprint: Blueprint, ship: str, numbers: list[int]) -> Refusal | None:
+    """Why one of these parts may never be put on a ship."""
+    parts = [box.parts.parts[number] for number in numbers if number != NONE]
+    against = (misplaced(part, ship, blueprint.drives_allowed) for part in parts)
+    return next((refusal for refusal in against if refusal is not None), None)
 
 
 def _layouts(parts: Components, blueprint: Blueprint, numbers: list[int]) -> Iterator[tuple[list[int], list[int]]]:

@@ -4,6 +4,7 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from penumbra.eclipse.actions.move import landed
 from penumbra.eclipse.board.sides import hostile
 from penumbra.eclipse.combat.fleets import (
     damage_of,
@@ -105,6 +106,7 @@ def forecast(state: EclipseState, number: str) -> Forecast:
     Ships that nobody plays are among them where any player fights these, even one who may not be left
     (nd.species.draco.battle-with-third).
     """
+    state = landed(state)
     place = state.sector(number)
     sides = sides_in(state, place)
     hostile = {seat for side in sides for seat in against_nobody(state, place, side)}

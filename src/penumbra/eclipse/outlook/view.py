@@ -5,13 +5,15 @@ state with parts blacked out. The order of stacks, piles and bags, tiles face do
 reputation and the dice to come appear nowhere (nd.info.*).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
 from penumbra.eclipse.actions.build import cost_of
+from penumbra.eclipse.actions.move import Move
 from penumbra.eclipse.combat.fleets import (
     damage_of,
+    key_of,
     keys_here,
     keys_of_all,
     missile_shield,
@@ -76,6 +78,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
     nd.info.reputation-hidden, nd.info.discovery-on-map, nd.info.stack-order-hidden, nd.info.discards-public,
     nd.info.everything-else-public.
     """
+    aboard = _aboard(state)
     return {
         "game": state.box.name,
         "readings": list(state.box.readings),
@@ -90,7 +93,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "next_start": _seat_or_none(state.next_start),
         "step": _step(state, seat),
         "seats": [_player(state, player, seat) for player in state.players],
-        "sectors": [_sector(state, place) for place in state.galaxy.sectors],
+        "sectors": [_sector(state, place, aboard) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
         "diplomacy": in_use(state),
         "away": [
@@ -276,7 +279,7 @@ _EDGES: Final = tuple(tuple(edge for edge in EDGES if mask >> edge & 1) for mask
 """The edges of each mask."""
 
 
-def _sector(state: EclipseState, place: Sector) -> SectorView:
+def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int], int]) -> SectorView:
     tile = place.tile
     squares = len(tile.planets)
     return {
@@ -308,7 +311,7 @@ def _sector(state: EclipseState, place: Sector) -> SectorView:
         "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
-        "ships": [_ships(state, place, key) for key in keys_here(place)],
+        "ships": [_ships(state, place, key, aboard.get((tile.id, key), 0)) for key in keys_here(place)],
         "defenders": _tiled(state, place) if place.laid else {},
         "entered": place.entered[:],
     }
@@ -320,12 +323,22 @@ def _shrine(state: EclipseState, raised: Raised) -> ShrineView:
     return {"shrine": shrine.id, "row": row.id, "kind": shrine.kind, "planet": raised.planet}
 
 
-def _ships(state: EclipseState, place: Sector, key: int) -> FleetView:
+def _aboard(state: EclipseState) -> dict[tuple[str, int], int]:
+    """How many ships are in the bays of others, by the sector and the key of these."""
+    return {
+        (state.galaxy.sectors[step.at].tile.id, key_of(state, step.seat, step.ship)): step.cargo
+        for step in state.every_step()
+        if isinstance(step, Move) and step.cargo
+    }
+
+
+def _ships(state: EclipseState, place: Sector, key: int, aboard: int = 0) -> FleetView:
     return {
         "seat": _seat_of(state, party_of(state, key)),
         "ship": ship_name(state, key),
         "count": place.ships[key],
         "damage": damage_of(place, key)[:],
+        "aboard": {state.box.parts.ship_ids[state.box.parts.carried]: aboard} if aboard else {},
     }
 
 

@@ -1,3 +1,4 @@
+import { title } from '../../shell/words';
 import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot } from './types';
 
 export function partAt(slot: Slot): string | null {
@@ -7,6 +8,8 @@ export function partAt(slot: Slot): string | null {
 export function partFacts(part: PartInfo): string {
   const facts: string[] = [];
   if (part.jump) facts.push('jumps to any sector beside its own');
+  for (const [ship, many] of Object.entries(part.carries)) facts.push(`takes ${many} ${title(ship).toLowerCase()}s along`);
+  if (part.not_on.length > 0) facts.push(`not on ${part.not_on.map((ship) => `${title(ship).toLowerCase()}s`).join(', ')}`);
   if (part.repair) facts.push(`repairs ${part.repair} damage each round`);
   for (const [ship, count] of Object.entries(part.carries ?? {})) facts.push(`carries ${count} ${ship}${count === 1 ? '' : 's'}`);
   for (const weapon of part.weapons) {

@@ -115,6 +115,15 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     shown: ['move'],
     map: ['move'],
   },
+  load: {
+    label: ([ship = '', id = '', number = ''], words) => `${shipName(words.catalogue, ship)} in ${sectorName(words, id)}: take ${someShips(words.catalogue, 'interceptor', Number(number))} aboard`,
+    shown: ['move'],
+  },
+  unload: {
+    label: (_, { view: { step }, catalogue }) =>
+      step?.kind === 'move' ? `Stay, and let ${someShips(catalogue, 'interceptor', step.cargo)} leave the bay` : 'Leave the bay',
+    shown: ['move'],
+  },
   emerge: { label: ([to = ''], words) => `The ship comes back in ${sectorName(words, to)}`, map: ['return_ship'] },
 
   pulsar: { label: ([id, action]) => `Pulsar ${id}: ${action}`, shown: ['turn'] },

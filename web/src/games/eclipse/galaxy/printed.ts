@@ -54,5 +54,5 @@ export function exploded(id: string, info: SectorInfo): SectorView | null {
 }
 
 function standing(defenders: SectorInfo['defenders']): SectorView['ships'] {
-  return Object.entries(defenders).map(([ship, count]) => ({ seat: -1, ship, count, damage: [] }));
+  return Object.entries(defenders).map(([ship, count]) => ({ seat: -1, ship, count, damage: [], aboard: {} }));
 }
