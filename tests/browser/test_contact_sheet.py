@@ -24,6 +24,8 @@ def test_every_component_is_drawn(page: Page, server: Server, game: str) -> None
         "species": "species",
         "npcs": "npc",
         "minor_species": "minor",
+        "developments": "development",
+        "shrines": "shrines",
     }
     drawn = set(page.eval_on_selector_all("[data-component]", "all => all.map(one => one.dataset.component)"))
     assert drawn == {f"{name}-{one}" for kind, name in kinds.items() for one in catalogue[kind]}

@@ -206,7 +206,7 @@ def test_turn_5_two_ancients_keep_discs_away() -> None:
     s.play(*SCRIPT["5"])
     assert s.board("A")["discs"]["track"] == discs - 1
     place = next(one for one in s.state.view(0)["sectors"] if one["id"] == "301")
-    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 2, "damage": [0, 0]}]
+    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 2, "damage": [0, 0], "aboard": {}}]
     assert (place["discovery"], place["owner"]) == (True, None)
     twin = copy(s)
     twin.state = s.state.copy()

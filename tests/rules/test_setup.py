@@ -157,7 +157,7 @@ def test_the_galactic_center() -> None:
     center = next(place for place in begin(2).view(None)["sectors"] if place["id"] == "001")
     assert (center["q"], center["r"]) == CENTER
     assert center["discovery"] is True
-    assert center["ships"] == [{"seat": -1, "ship": "gcds", "count": 1, "damage": [0]}]
+    assert center["ships"] == [{"seat": -1, "ship": "gcds", "count": 1, "damage": [0], "aboard": {}}]
     assert center["owner"] is None
 
 

@@ -482,7 +482,7 @@ def test_draco_settle_next_to_ancients_and_leave_the_tile() -> None:
     s.play("A colony 305 0 science", "A colony 305 1 materials")
     place = next(one for one in s.state.view(0)["sectors"] if one["id"] == "305")
     assert (place["owner"], place["discovery"]) == (0, True)
-    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 1, "damage": [0]}]
+    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 1, "damage": [0], "aboard": {}}]
 
 
 @pytest.mark.rule("nd.species.draco.disc-with-ancients")

@@ -61,7 +61,10 @@ def test_each_homeworld_has_a_hidden_discovery_and_a_cruiser_that_all_see() -> N
         s = Setting(2, TERRANS[:2], seed, modules=MODULES)
         laid = homeworlds(s)
         assert all(one["discovery"] is True for one in laid), "which tile it is nobody sees"
-        assert all(one["ships"] == [{"seat": -1, "ship": "ancient_cruiser", "count": 1, "damage": [0]}] for one in laid)
+        assert all(
+            one["ships"] == [{"seat": -1, "ship": "ancient_cruiser", "count": 1, "damage": [0], "aboard": {}}]
+            for one in laid
+        )
         assert len(tiles(s)) == len(set(tiles(s))) == 4
         for one in laid:
             (tile,) = s.sector(one["id"]).laid

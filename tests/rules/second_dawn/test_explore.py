@@ -333,7 +333,7 @@ def test_a_sector_with_two_ancients_is_placed() -> None:
     s = revealed(dawn(), "301")
     s.play("A place 301 0")
     place = s.seen("301")
-    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 2, "damage": [0, 0]}]
+    assert place["ships"] == [{"seat": -1, "ship": "ancient", "count": 2, "damage": [0, 0], "aboard": {}}]
     assert (place["discovery"], place["owner"]) == (True, None)
     assert s.step == "explore"
     assert s.board("A")["discoveries_kept"] == 0

@@ -211,7 +211,7 @@ def test_each_kind_is_standard_advanced_or_random() -> None:
 def test_the_galactic_center() -> None:
     center = next(place for place in begin(2).view(None)["sectors"] if place["id"] == "001")
     assert (center["q"], center["r"]) == (0, 0)
-    assert center["ships"] == [{"seat": -1, "ship": "gcds", "count": 1, "damage": [0]}]
+    assert center["ships"] == [{"seat": -1, "ship": "gcds", "count": 1, "damage": [0], "aboard": {}}]
     assert center["discovery"] is True
     assert center["owner"] is None
 
@@ -299,7 +299,7 @@ def test_guardians_hold_the_empty_zones() -> None:
         assert len(places) == guardians
         assert {place["id"] for place in places} <= {"271", "272", "273", "274"}
         for place in places:
-            assert place["ships"] == [{"seat": -1, "ship": "guardian", "count": 1, "damage": [0]}]
+            assert place["ships"] == [{"seat": -1, "ship": "guardian", "count": 1, "damage": [0], "aboard": {}}]
             assert place["discovery"] is True
             assert place["owner"] is None
     at_random = {tuple(guardian(dawn(seed=seed), zone) for zone in (1, 2, 4, 5)) for seed in range(1, 9)}
@@ -381,7 +381,7 @@ def test_one_ship_starts_at_home() -> None:
     for faction in ("terran_union", *ALIENS):
         s = alone(faction)
         ship = "cruiser" if faction == "orion_hegemony" else "interceptor"
-        assert s.seen(s.home("A"))["ships"] == [{"seat": 0, "ship": ship, "count": 1, "damage": [0]}]
+        assert s.seen(s.home("A"))["ships"] == [{"seat": 0, "ship": ship, "count": 1, "damage": [0], "aboard": {}}]
         expected = (8, 3) if ship == "cruiser" else (7, 4)
         assert (supply_of(s, "interceptor"), supply_of(s, "cruiser")) == expected
 

@@ -28,7 +28,8 @@ class Move(Action):
     Interceptors in its bays, which leave them when it goes no further, as the next movement begins at the latest.
     They may be taken along again at once, as in a bay they hold nobody: to stay aboard would serve nothing.
 
-    nd.move.same-ship, nd.move.no-exploring-by-move, ra.move.activation, ra.bay.carrier-route, ra.bay.load-where.
+    nd.move.same-ship, nd.move.no-exploring-by-move, ra.move.activation, ra.bay.carrier-route, ra.bay.load-where,
+    ra.disc.jump-with-bay.
     """
 
     __slots__ = ("at", "cargo", "jumps", "ship", "steps")
