@@ -14,7 +14,8 @@ export interface Fought {
 }
 
 const STARTS = /^Battle in sector (\S+)\.$/;
-const SIDES = /^(?:the )?(.+?) attacks? (?:the )?(.+?)\.$/i;
+const ATTACK = / attacks? /;
+const THE = /^the /i;
 /** Between those who fight on one side. */
 const AND = /, | and /;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
@@ -33,9 +34,9 @@ export function battlesSince(log: readonly LogEntry[], after: number): Fought[] 
       told.push(now);
     }
     if (!now || sector) continue;
-    const sides = seat === null ? SIDES.exec(text) : null;
+    const sides = seat === null ? sidesIn(text) : null;
     const loss = LOSES.exec(text);
-    if (sides) now.sides = [...new Set([...now.sides, ...[sides[1]!, sides[2]!].flatMap((side) => side.split(AND))])];
+    if (sides) now.sides = [...new Set([...now.sides, ...sides.flatMap((side) => side.split(AND))])];
     else if (loss) lose(now, loss[1] ?? loss[3] ?? now.sides.find((side) => !LETTER.test(side)) ?? '', loss[2] ?? loss[4] ?? '');
     else if (!GOES_ON.test(text)) {
       now = null;
@@ -47,6 +48,12 @@ export function battlesSince(log: readonly LogEntry[], after: number): Fought[] 
   }
   const last = told.at(-1)?.round;
   return told.filter((one) => one.n > after && one.round === last);
+}
+
+/** Who attacks whom, in a line that says so. */
+function sidesIn(text: string): string[] | null {
+  const sides = text.endsWith('.') ? text.slice(0, -1).split(ATTACK) : [];
+  return sides.length === 2 ? sides.map((side) => side.replace(THE, '')) : null;
 }
 
 function lose(battle: Fought, side: string, ship: string): void {
