@@ -195,6 +195,18 @@ describe('the log', () => {
     expect(battlesSince(log, 13)).toEqual([]);
   });
 
+  it('goes on where a die is rolled again', () => {
+    const told: [number | null, string][] = [
+      [null, 'Battle in sector 203.'],
+      [null, 'A attacks the Ancients.'],
+      [0, 'fires cannons with 1 interceptor: 4'],
+      [0, 'turns a colony ship face down and rolls a 4 again: 6'],
+      [0, 'destroys an ancient'],
+    ];
+    const [battle] = battlesSince(told.map(([seat, text], i) => ({ n: i + 1, round: 3, seat, text })), 0);
+    expect(battle?.losses).toEqual([{ side: 'Ancients', ship: 'ancient', count: 1 }]);
+  });
+
   it('knows sides of several players, and of whatever is played by nobody', () => {
     const texts = ['Battle in sector 001.', 'A and B attack the Ancient dreadnought.', 'The Ancient cruiser attacks A, B and C.'];
     const [battle] = battlesSince(texts.map((text, i) => ({ n: i + 1, round: 3, seat: null, text })), 0);
