@@ -7,7 +7,9 @@ import pytest
 from penumbra.eclipse.outlook.sample import sample
 from penumbra.eclipse.seat.reputation import give_back
 from tests.rules.battlefield import HERE, NORTH, SOUTH, battles, controller, ships_in, told
-from tests.rules.rise_of_the_ancients.allied import ally, court, envoys, league, partners, traitor
+from tests.rules.rise_of_the_ancients.allied import MODULES, ally, court, envoys, league, partners, traitor
+from tests.rules.rise_of_the_ancients.ancients import DRACO as SIX_WITH_DRACO
+from tests.rules.rise_of_the_ancients.ancients import guarded
 from tests.rules.setting import Setting
 
 DRACO = ("descendants_of_draco", "terran_union", "terran_federation", "terran_directorate")
@@ -309,6 +311,59 @@ def test_the_ally_of_descendants_fights_ancients_alone() -> None:
     s.play("B attack cruiser")
     assert "B cruiser" not in ships_in(s, "316")
     assert ships_in(s, "316") == {"A cruiser": [0], "N ancient": [1]}, "the Descendants are no targets and fight on not"
+
+
+def homeworld_of_two() -> Setting:
+    """A, a friend of the Ancients, and B have a cruiser each on a homeworld with an Ancient out of a hive."""
+    modules = ["ancient_hives", "ancient_homeworlds", *MODULES]
+    s = guarded({"cruiser": 1}, "a", ancients=1, factions=SIX_WITH_DRACO, modules=modules)
+    s.ships("B", "271", cruiser=1)
+    return s
+
+
+@pytest.mark.rule("ra.ally.descendants-guarded")
+def test_out_of_a_hive_only_the_ally_of_descendants_is_fought() -> None:
+    s = homeworld_of_two()
+    ally(s, "AB")
+    s.dice(6, 6)
+    s.combat()
+    assert s.waiting == "A"
+    assert ships_in(s, "271")["A cruiser"] == [0], "both hits went to the ally, who has a hull of 1"
+    assert "B cruiser" not in ships_in(s, "271")
+
+
+@pytest.mark.rule("ra.ally.descendants-guarded")
+def test_descendants_hit_the_cruiser_of_a_homeworld_alone_and_their_ally_either() -> None:
+    s = homeworld_of_two()
+    ally(s, "AB")
+    s.dice(6, 1, 6, 6)
+    s.combat()
+    assert ships_in(s, "271")["B cruiser"] == [1]
+    s.play("A attack cruiser")
+    assert ships_in(s, "271")["N ancient_cruiser"] == [1], "nothing was asked: there was one ship to hit"
+    s.play("B attack cruiser")
+    assert s.offered("B", "hit") == {"hit N ancient 1", "hit N ancient_cruiser 1"}
+    s.dice(1, 1, 1)
+    s.play("B hit N ancient 1")
+    assert ships_in(s, "271")["N ancient"] == [1]
+
+
+@pytest.mark.rule("ra.ally.descendants-guarded")
+def test_the_ally_of_descendants_fights_on_alone_with_what_came_out_of_a_hive() -> None:
+    s = homeworld_of_two()
+    ally(s, "AB")
+    s.sector("271").damage[s.key("N", "ancient_cruiser")] = [4]
+    s.dice(1, 1, 6)
+    s.combat()
+    s.play("A attack cruiser")
+    assert "N ancient_cruiser" not in ships_in(s, "271")
+    s.dice(1, 6, 1)
+    s.play("B attack cruiser")
+    assert s.waiting == "B", "A has nobody to fight any more"
+    assert ships_in(s, "271") == {"A cruiser": [0], "B cruiser": [1], "N ancient": [0]}
+    s.dice(1, 1, 6)
+    s.play("B attack cruiser")
+    assert ships_in(s, "271") == {"A cruiser": [0], "N ancient": [0]}, "the friends of the Ancients stay"
 
 
 # ---- reputation tiles are shown

@@ -41,18 +41,20 @@ def next_types(
     """The party that acts next and those of its kinds that may: the highest initiative not yet acted.
 
     The defender goes first on a tie (nd.combat.initiative-order, nd.combat.initiative-tie); among
-    kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own). Those that nobody
-    plays and that are at peace with all the others do nothing.
+    kinds of one party with the same initiative the owner chooses (nd.combat.initiative-tie-own). Those that are at
+    peace with all the others do nothing, but that they leave where they began to retreat.
 
-    ra.homeworld.cruiser-is-defender, ra.hive.joins-guardian, ra.ally.initiative-own, ra.ally.initiative-tie.
+    ra.homeworld.cruiser-is-defender, ra.hive.joins-guardian, ra.ally.initiative-own, ra.ally.initiative-tie,
+    ra.ally.descendants-guarded.
     """
     best = -1
     found: tuple[int, tuple[int, ...]] | None = None
     for party in battle.parties():
         keys = keys_of(place, party)
-        if party == state.npc:
-            keys = engaged(state, keys, keys_of_all(place, battle.against(party)))
+        fighting_on = engaged(state, keys, keys_of_all(place, battle.against(party)))
         for key in keys:
+            if key not in fighting_on and key not in battle.retreating:
+                continue
             stats = stats_of(state, place, key)
             if key in battle.acted or not acts(stats):
                 continue
