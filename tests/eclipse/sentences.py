@@ -180,9 +180,14 @@ def _too_dear(said: Said) -> bool:
     return bool(said.n(1) == price > said.n(2) == said.me["storage"]["science"])
 
 
+def _resource(word: str) -> str:
+    """The resource of which a sentence names one unit or several."""
+    return "materials" if word == "material" else word
+
+
 def _development_too_dear(said: Said) -> bool:
     tile = next(one for one in said.state.box.parts.developments if one.id == said.choice.args[0])
-    kind = {"material": "materials"}.get(said.found[2], said.found[2])
+    kind = _resource(said.found[2])
     return bool(said.n(1) == tile.cost[kind] > said.n(3) == said.me["storage"][kind])
 
 
@@ -233,8 +238,7 @@ OTHERS = r"((?:The |\d+ )[A-Z a-z,0-9]+?)"
 
 def _shrine_too_dear(said: Said) -> bool:
     price, kind, held = said.found.groups()
-    resource = "materials" if kind == "material" else kind
-    assert int(held) == said.me["storage"][resource] < int(price)
+    assert int(held) == said.me["storage"][_resource(kind)] < int(price)
     printed: dict[str, int] = said.view["step"]["prices"]
     return printed[said.choice.args[0]] == int(price)
 

@@ -69,7 +69,7 @@ def _fought(
     one, defender = contenders[attacker.number], contenders[number]
     aside, spared = (frozenset(), frozenset()) if number else (one.at_peace, one.spares)
     fighting, defending = without(attacker.fleet, aside), without(defender.fleet, spared)
-    rerolls = one.rerolls, contenders[number].rerolls
+    rerolls = one.rerolls, defender.rerolls
     battle = Engagement(fighting, defending, one.policy, defender.policy, rerolls=rerolls)
     part = work.part(work.left)
     ends = solver_of(battle, part).ends()

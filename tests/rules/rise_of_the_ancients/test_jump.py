@@ -1,5 +1,7 @@
 """The Jump Drive (ra.disc.jump-*, ra.example.jump-movement)."""
 
+from typing import Any
+
 import pytest
 
 from penumbra.hexes import EDGES, neighbour, opposite, turned
@@ -16,12 +18,12 @@ TILES = ("316", "312", "307", "311", "315", "309", "308")
 """Sectors that have both wormholes and edges without."""
 
 
-def row(joined: str, **options: object) -> Setting:
+def row(joined: str, **options: Any) -> Setting:
     """Sectors in a row, fully joined where it says ``-`` and without a wormhole on either side where ``/``.
 
     A has no other sector and no ship, and its Cruisers have a Jump Drive beside the Nuclear Drive.
     """
-    s = Setting(**{"modules": MODULES, **options})  # type: ignore[arg-type]
+    s = Setting(**{"modules": MODULES, **options})
     s.vanish("A")
     position = FIRST
     for index, tile in enumerate(TILES[: len(joined) + 1]):

@@ -143,8 +143,7 @@ class SectorTile(Brought, frozen=True):
     ``subsectors`` are the parts of a nebula; ``part`` says which part a tile is, 0 for a whole one, and
     ``edges`` the printed edges it lies at. ``return_to`` says where a black hole gives ships back,
     ``action_spaces`` are those of a pulsar, ``exploded_face`` the back of a supernova. ``hive_dice`` is what a die
-    shows for each printed edge of a hive. ``laid``
-    are the developments and discoveries whose tiles lie on it.
+    shows for each printed edge of a hive. ``laid`` are the developments and discoveries whose tiles lie on it.
     """
 
     id: str
