@@ -27,6 +27,7 @@ class Proxy:
         self._upstream = (there.hostname or "", there.port or 0)
         self._now = Line.SOUND
         self._lines: list[list[Line]] = []
+        self._serving: list[asyncio.Task[None] | None] = []
         self._loop = asyncio.new_event_loop()
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}/"
@@ -62,6 +63,8 @@ class Proxy:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = [self._now]
         self._lines.append(line)
+        # Nothing else holds the task of a connection whose page has gone.
+        self._serving.append(asyncio.current_task())
         upstream_reader, upstream_writer = await asyncio.open_connection(*self._upstream)
         await asyncio.gather(
             self._pump(reader, upstream_writer, line, {Line.SOUND, Line.DEAF}),

@@ -1,6 +1,7 @@
 """Tables whose seats the test holds all itself, brought to where it wants them over the API."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.table.hurry import hurried
 from tests.table.servers import Server
 
 _MOST_CHOICES = 300
+_SOON = 10.0  # seconds in which what was sent arrives
 
 
 class Seats:
@@ -37,6 +39,13 @@ class Seats:
         answer = self.client.get(f"/api/tables/{self.table}", headers={"X-Penumbra-Key": key})
         found: dict[str, Any] = answer.raise_for_status().json()
         return found
+
+    def comes_to(self, version: int) -> None:
+        """Waits until the table has a version that somebody else brings it to."""
+        end = time.monotonic() + _SOON
+        while (now := self.position()["version"]) < version and time.monotonic() < end:
+            time.sleep(0.02)
+        assert now == version
 
     def play(self, choice: str, seat: int | None = None) -> dict[str, Any]:
         """Plays a choice, as from another device."""

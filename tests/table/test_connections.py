@@ -149,8 +149,8 @@ def test_a_household_has_so_many_connections_and_others_have_theirs(hasty: Serve
         assert refused.headers["retry-after"] == "5"
         assert refused.headers["content-type"] == "application/json"
         assert "at most 10" in refused.error
-        with pytest.raises(InvalidStatus):
-            connect(address, proxy=None)
+        with pytest.raises(InvalidStatus), connect(address, proxy=None):
+            pass
         assert ask(hasty, "127.0.0.2").status == 200
     deadline = time.monotonic() + 10
     while ask(hasty).status != 200:
