@@ -511,20 +511,3 @@ def test_nobody_joins_in_the_last_round(number: int, outcome: str | None) -> Non
     s.turn("C")
     s.play("C build")
     assert s.refused("C join nova") == outcome
-
-
-@pytest.mark.rule("ra.example.action-betrayal")
-def test_example_of_a_betrayal() -> None:
-    """Vernor is A, Ken B."""
-    s = court()
-    partners(s, "AB")
-    ally(s, "AB", "flare")
-    s.place("316", HERE, owner="B")
-    s.place("310", NORTH, owner="A")
-    s.ships("A", "310", dreadnought=2)
-    s.play("A betray", "A move", "A move dreadnought 310 316")
-    bring_home(s)
-    s.play("A move dreadnought 310 316")
-    assert (tile(s, "A"), tile(s, "B")) == ("flare betrayer", "flare")
-    assert [s.board(letter)["score"]["alliance"] for letter in "AB"] == [-3, 2]
-    assert (envoys(s, "A"), envoys(s, "B"), traitor(s)) == ("", "", "A")
