@@ -214,23 +214,6 @@ def test_colony_ships_used_for_rerolls_stay_used_until_cleanup() -> None:
     assert s.player("A").colony_ready == 3
 
 
-@pytest.mark.rule("ra.example.combat-reroll")
-def test_the_reroll_of_the_worked_example_splits_a_hit_over_two_cruisers() -> None:
-    s = duel({"cruiser": 1}, {"cruiser": 3}, more=("rare_technologies",))
-    s.blueprint(
-        "A", "cruiser", s0="positron_computer", s1="antimatter_cannon", s2="hull", s4="tachyon_drive", s5="hull"
-    )
-    s.learn("A", "antimatter_splitter")
-    s.blueprint("B", "cruiser", s1="gauss_shield")
-    s.dice(2, 3, 5)
-    s.combat()
-    s.play("A attack cruiser", "A reroll 1", "A reroll 1")
-    assert lying(s) == ["red 5 hits"]
-    s.play("A decline", *["A hit B cruiser 1"] * 2, *["A hit B cruiser 2"] * 2)
-    assert ships_in(s, "316")["B cruiser"] == [0], "two of three are gone"
-    assert s.player("A").colony_ready == 1
-
-
 # ---- odds
 
 

@@ -306,21 +306,6 @@ def test_a_bonus_is_kept_when_its_shrines_are_lost() -> None:
     assert s.refused("A move interceptor 238 201") is None
 
 
-@pytest.mark.rule("ra.example.upkeep-shrine")
-def test_the_last_shrine_of_prosperity_of_the_worked_example() -> None:
-    s = lyra()
-    homes(s)
-    build(s, *PROSPERITY[1:])
-    s.store("A", money=7, science=0, materials=0)
-    before = s.player("A").discs
-    s.upkeep()
-    s.play("A shrine prosperity_money 203 1")
-    assert s.player("A").storage == [3, 0, 0]
-    assert s.board("A")["shrine_rows"] == ["prosperity"]
-    assert s.player("A").discs == before + 1
-    assert s.step == "upkeep", "upkeep is still to be paid"
-
-
 @pytest.mark.rule("ra.shrine.owner-only")
 def test_without_the_enlightened_nobody_is_asked_and_shrines_count_for_nobody() -> None:
     s = Setting(2, ("sentinels", LYRA[1]), modules=MODULES)
