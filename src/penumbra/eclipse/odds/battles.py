@@ -181,13 +181,8 @@ def _blueprint(species: Species, ship: str) -> Blueprint:
     """What a species prints of a kind of ship; raises BadBattle where it has none of these."""
     if ship not in species.blueprints:
         own = listed([f"{one}s" for one in species.blueprints])
-        raise BadBattle(f"The {_bare(species.name)} have no {ship}s: theirs are {own}.")
+        raise BadBattle(f"The {species.name} have no {ship}s: theirs are {own}.")
     return species.blueprints[ship]
-
-
-def _bare(name: str) -> str:
-    """A name that an article may stand before."""
-    return name.removeprefix("The ")
 
 
 def _out_of_place(box: Box, blueprint: Blueprint, ship: str, numbers: list[int]) -> Refusal | None:
