@@ -1,14 +1,176 @@
 """What is said of the expansion as a whole, and its ordinary sectors (ra.general.*)."""
 
+import msgspec
 import pytest
 
 from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.reading import shipped
 from penumbra.eclipse.components.terms import RINGS
-from penumbra.kernel import OptionError
+from penumbra.kernel import OptionError, seed_from
 from tests.rules.setting import TERRANS, Setting
 
 MIDDLE, OUTER = RINGS.index("middle"), RINGS.index("outer")
 NEW = {"213", "320", "321", "322", "323", "324"}
+MODULES = NEW_DAWN.edition.modules
+
+
+def parts_of(*modules: str) -> Components:
+    """The components of a box with these modules."""
+    return NEW_DAWN.edition.box(modules, ()).parts
+
+
+def brought_in(parts: Components) -> set[str]:
+    """The modules that bring any of the tiles and boards of a box."""
+    things = (
+        [tech for tech in parts.techs if tech.copies],
+        parts.parts,
+        parts.discoveries,
+        parts.developments,
+        parts.alliances,
+        parts.row_of_shrine,
+        parts.species,
+        parts.sectors.values(),
+        parts.npc_ships,
+    )
+    return {one.module for kind in things for one in kind} - {"base"}
+
+
+# ---- any of it may be left out
+
+
+@pytest.mark.rule("ra.general.modular")
+@pytest.mark.parametrize("module", MODULES)
+def test_each_module_may_be_played_alone_and_brings_its_own_tiles_only(module: str) -> None:
+    edition = NEW_DAWN.edition
+    players = next(number for number in range(2, 10) if module in edition.in_play(edition.modules_for(number), number))
+    needed = edition.needed_for(players)
+    state = NEW_DAWN.start(
+        NEW_DAWN.options({"players": players, "species": "all", "modules": [module, *needed]}), seed_from(1)
+    )
+    terms = state.box.parts.setup.terms
+    along = {other for one in (module, *needed) if one in terms for other in terms[one].brings}
+    assert set(state.box.modules) == {module, *needed, *along}
+    assert brought_in(state.box.parts) <= {module, *needed, *along}
+
+
+@pytest.mark.rule("ra.general.modular")
+@pytest.mark.parametrize("module", MODULES)
+def test_each_module_may_be_left_out_of_all_with_its_tiles_alone(module: str) -> None:
+    rest = parts_of(*(one for one in MODULES if one != module))
+    gone = brought_in(parts_of(*MODULES)) - brought_in(rest)
+    brought = {other for terms in rest.setup.terms.values() for other in terms.brings}
+    assert gone <= {module}
+    assert bool(gone) == (module in brought_in(parts_of(module)) and module not in brought)
+
+
+@pytest.mark.rule("ra.general.modular")
+def test_a_game_with_warp_portals_alone() -> None:
+    s = Setting(modules=["warp_portals"])
+    assert "281" in s.state.stacks[MIDDLE]
+    assert "212" not in s.parts.sectors
+    assert s.state.view(None)["supply"]["developments"] == []
+    assert "212" in Setting(modules=["warp_portals", "ancient_hives"]).state.stacks[MIDDLE]
+
+
+# ---- what is in the box
+
+
+@pytest.mark.rule("ra.general.tile-counts")
+def test_so_many_tiles_are_in_the_box() -> None:
+    every, base = parts_of(*MODULES), parts_of()
+    rare, many = parts_of("rare_technologies"), parts_of("many_players")
+    assert {
+        "rare technologies": copies(rare) - copies(base),
+        "extra technologies": copies(many) - copies(base),
+        "developments": len(every.developments),
+        "discoveries": sum(one.copies for one in every.discoveries) - sum(one.copies for one in base.discoveries),
+        "ancient cruisers": len([kind for kind, _ in every.npc_blueprints if kind == "ancient_cruiser"]),
+        "sides of the dreadnought": len([kind for kind, _ in every.npc_blueprints if kind == "ancient_dreadnought"]),
+        "reputation": sum(many.reputation.tiles.values()) - sum(base.reputation.tiles.values()),
+        "alliances": sum(one.tiles for one in every.alliances),
+        "shrines": len(every.shrines),
+        "bonuses of shrines": len({row.id for row in every.row_of_shrine}),
+        "laid by developments": [one.id for one in every.developments if one.lays],
+    } == {
+        "rare technologies": 10,
+        "extra technologies": 18,
+        "developments": 8,
+        "discoveries": 9,
+        "ancient cruisers": 8,
+        "sides of the dreadnought": 2,
+        "reputation": 9,
+        "alliances": 9,
+        "shrines": 9,
+        "bonuses of shrines": 3,
+        "laid by developments": ["shellworld", "warp_portal"],
+    }
+
+
+def copies(parts: Components) -> int:
+    """How many tiles of technologies a box has."""
+    return sum(tech.copies for tech in parts.techs)
+
+
+@pytest.mark.rule("ra.general.tile-counts")
+def test_the_tiles_of_ship_parts_are_those_of_the_base_box_and_of_five_rare_technologies() -> None:
+    file = shipped("rise_of_the_ancients").joinpath("parts.json")
+    totals: dict[str, int] = msgspec.json.decode(file.read_bytes())["totals"]
+    assert totals == {"tiles": 72, "copies_of_base_parts": 40, "technology_parts": 72 - 40}
+    rare = [part for part in parts_of(*MODULES).parts if part.module != "base" and part.source == "technology"]
+    assert len(rare) == 5
+
+
+@pytest.mark.rule("ra.general.hex-list")
+def test_so_many_sectors_are_in_the_box() -> None:
+    every = parts_of(*MODULES)
+    tiles = [tile for tile in every.sectors.values() if tile.module != "base"]
+    homes = {tile.id for tile in tiles if tile.ring == "starting"}
+    assert homes == {"233", "234", "235", "236", "237", "238"}
+    backs = {
+        frozenset((faction.home_sector, every.factions[faction.reverse].home_sector))
+        for kin in every.species
+        for faction in kin.factions
+        if faction.home_sector in homes and faction.reverse
+    }
+    assert len(backs) == 3, "each tile has a home on either side"
+    others = {tile.id for tile in tiles} - homes
+    assert others == {"271", "272", "273", "274", "281", "381", "382", "212", "319", *NEW}
+    assert len(backs) + len(others) == 18
+
+
+@pytest.mark.rule("ra.general.compact-board")
+def test_a_smaller_supply_board_shows_the_same_figures_and_is_no_option() -> None:
+    seats = parts_of("many_players").seats
+    assert {players: (one.tech_tiles_at_setup, one.tech_tiles_per_cleanup) for players, one in seats.items()} == {
+        2: (12, 4),
+        3: (14, 6),
+        4: (16, 7),
+        5: (18, 8),
+        6: (20, 9),
+        7: (22, 10),
+        8: (24, 11),
+        9: (26, 11),
+    }
+    with pytest.raises(OptionError, match="unknown option 'supply_board'"):
+        NEW_DAWN.options({"players": 2, "supply_board": "compact"})
+
+
+# ---- sectors
+
+
+@pytest.mark.rule("ra.general.outer-stack-size")
+@pytest.mark.parametrize(("players", "size"), [(2, 5), (3, 10), (4, 14), (5, 16), (6, 18)])
+def test_more_outer_sectors_are_drawn_from_and_not_more_are_drawn(players: int, size: int) -> None:
+    chosen = TERRANS[:players]
+    drawn = set[str]()
+    for seed in range(24):
+        s = Setting(players, chosen, seed, modules=["ancient_hives", "warp_portals"])
+        assert len(s.state.stacks[OUTER]) == size
+        assert len(s.state.stacks[MIDDLE]) == 11 + len({"212", "281"})
+        drawn |= {*s.state.stacks[OUTER]}
+    assert len(Setting(players, chosen).state.stacks[OUTER]) == size
+    assert {"319", "381", "382"} < drawn
 
 
 @pytest.mark.rule("ra.general.ordinary-sectors")

@@ -44,7 +44,7 @@ class Edition:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The optional modules there are."""
+        """The optional modules there are, any of which may be chosen without the others (ra.general.modular)."""
         return self._setup.modules
 
     def in_play(self, modules: tuple[str, ...], players: int) -> tuple[str, ...]:
