@@ -162,3 +162,17 @@ def test_what_survives_is_repaired() -> None:
     s.combat()
     assert "A interceptor" not in ships_in(s, "001")
     assert of_nobody(s, "001") == [0]
+
+
+@pytest.mark.rule("ra.ancient.rules-in-force")
+def test_the_dreadnought_fights_by_the_rules_of_the_cruisers_without_their_module() -> None:
+    s = center(2, {"interceptor": 1, "dreadnought": 1})
+    assert s.state.box.modules == ("galactic_center_takeover",)
+    s.blueprint("A", "dreadnought", s0="plasma_missile")
+    s.dice(4, 3, 1, 1, 6, 1, 1)
+    s.combat()
+    assert (s.dice_left, round_of(s), s.waiting) == ([], 1, "A")
+    assert ships_in(s, "001") == {"A dreadnought": [0], "N ancient_dreadnought": [2]}, "its one hit destroys"
+    s.dice(1, 6)
+    s.play("A attack dreadnought")
+    assert ships_in(s, "001") == {"N ancient_dreadnought": [0]}, "who has survived is repaired"

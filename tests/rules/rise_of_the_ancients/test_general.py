@@ -1,5 +1,7 @@
 """What is said of the expansion as a whole, and its ordinary sectors (ra.general.*)."""
 
+from itertools import combinations
+
 import msgspec
 import pytest
 
@@ -13,6 +15,7 @@ from tests.rules.setting import TERRANS, Setting
 MIDDLE, OUTER = RINGS.index("middle"), RINGS.index("outer")
 NEW = {"213", "320", "321", "322", "323", "324"}
 MODULES = NEW_DAWN.edition.modules
+VARIANTS = ("predictable_technologies", "direction_of_play", "small_galaxy")
 
 
 def parts_of(*modules: str) -> Components:
@@ -219,3 +222,15 @@ def test_three_players_may_have_a_small_galaxy_and_no_others() -> None:
     for players in (2, 4, 5, 6):
         with pytest.raises(OptionError, match=rf"for 3 players, not for {players} \(ra.variant.small-galaxy\)"):
             NEW_DAWN.options({"players": players, "modules": ["small_galaxy"]})
+
+
+@pytest.mark.rule("ra.variant.agree-before")
+@pytest.mark.parametrize("number", range(len(VARIANTS) + 1))
+def test_the_variants_go_together_in_any_way_and_are_settled_before_the_game(number: int) -> None:
+    for chosen in combinations(VARIANTS, number):
+        options = NEW_DAWN.options({"players": 3, "modules": list(chosen)})
+        state = NEW_DAWN.start(options, seed_from(1))
+        assert {one for one in VARIANTS if state.box.has(one)} == set(chosen)
+        for settled, field in ((options, "modules"), (state.box, "modules")):
+            with pytest.raises(AttributeError):
+                setattr(settled, field, VARIANTS)

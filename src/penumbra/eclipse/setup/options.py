@@ -17,8 +17,9 @@ RANDOM: Final = "random"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
+    """What is agreed on before the game, and stays (ra.variant.agree-before).
 
+    ``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
     ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
     plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
     read the other way.
