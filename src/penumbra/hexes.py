@@ -5,6 +5,7 @@ its neighbour. A tile turned by ``t`` steps clockwise brings its printed edge ``
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from penumbra.kernel import MalformedChoice
@@ -52,11 +53,13 @@ def turned(edges: tuple[int, ...], turn: int) -> int:
     return mask
 
 
+@lru_cache(maxsize=POSITIONS)
 def write_position(position: Axial) -> str:
     """A position in notation: ``1,-2``."""
     return f"{position[0]},{position[1]}"
 
 
+@lru_cache(maxsize=POSITIONS)
 def read_position(word: str) -> Axial:
     """The position written in ``word``; raises MalformedChoice."""
     found = _POSITION.fullmatch(word)

@@ -135,13 +135,14 @@ class Form:
     The last word may stand several times where the form is ``repeated``.
     """
 
-    __slots__ = ("_bare", "_bare_deed", "means", "repeated", "verb", "words")
+    __slots__ = ("_bare", "_bare_deed", "_count", "means", "repeated", "verb", "words")
 
     def __init__(self, verb: str, *words: Word, means: str, repeated: bool = False) -> None:
         self.verb = verb
         self.words = words
         self.means = means
         self.repeated = repeated
+        self._count = len(words)
         self._bare = Choice(verb)
         self._bare_deed = Deed(verb)
 
@@ -151,7 +152,7 @@ class Form:
 
     def takes(self, count: int) -> bool:
         """Whether a choice of this form may have so many words behind its verb."""
-        return count == len(self.words) or (self.repeated and count > len(self.words))
+        return count == self._count or (self.repeated and count > self._count)
 
     def read(self, state: Any, seat: int, choice: Choice) -> Deed:
         """What a choice of ``seat`` with the right number of words says; raises MalformedChoice."""
@@ -191,7 +192,7 @@ class Form:
 
     def _words(self, count: int) -> tuple[Word, ...]:
         """The kinds of so many words: the last may come again."""
-        return self.words if count == len(self.words) else self.words + self.words[-1:] * (count - len(self.words))
+        return self.words if count == self._count else self.words + self.words[-1:] * (count - self._count)
 
 
 Forms = Mapping[str, tuple[Form, ...]]

@@ -283,7 +283,7 @@ class PlaceSector(SeatStep):
         tile = state.box.parts.sector_ids[number]
         if tile not in self.drawn:
             return Refusal("nd.explore.draw", f"Sector {tile} was not drawn; drawn: {', '.join(self.drawn)}.")
-        if turn in self._turns(state, seat, tile):
+        if _meets(_wormholes(state, tile, turn), self._doors(state, seat)):
             return None
         return self._misfit(state, seat, tile, turn)
 
@@ -311,9 +311,8 @@ class PlaceSector(SeatStep):
 
         nd.explore.no-legal-rotation, nd.explore.other-connections-free.
         """
-        wormholes = state.box.parts.sectors[tile].wormholes
         doors = self._doors(state, seat)
-        return [turn for turn in EDGES if _meets(turned(wormholes, turn), doors)]
+        return [turn for turn in EDGES if _meets(_wormholes(state, tile, turn), doors)]
 
     def _doors(self, state: EclipseState, seat: int) -> list[tuple[int, int, int]]:
         """The edges to sectors that the explorer may join: each with the wormholes there and how many it takes."""
@@ -368,6 +367,11 @@ class PlaceSector(SeatStep):
             "drawn": list(self.drawn),
             "fits": {tile: self._turns(state, self.seat, tile) for tile in self.drawn},
         }
+
+
+def _wormholes(state: EclipseState, tile: str, turn: int) -> int:
+    """The edges with wormholes of a sector that lies turned, as a mask."""
+    return turned(state.box.parts.sectors[tile].wormholes, turn)
 
 
 def _meets(wormholes: int, doors: list[tuple[int, int, int]]) -> bool:

@@ -87,9 +87,10 @@ def _peaceful(state: EclipseState, sector: Sector, seat: int) -> int:
 def alone(state: EclipseState, sector: Sector) -> tuple[int, ...]:
     """The players of the only side with players' ships in a sector, in order of entry; none where there are more."""
     entered = sector.entered
-    if not entered or any(seat not in state.sides[entered[0]] for seat in entered):
-        return ()
-    return tuple(entered)
+    if len(entered) < 2:
+        return tuple(entered)
+    side = state.sides[entered[0]]
+    return tuple(entered) if all(seat in side for seat in entered) else ()
 
 
 def occupiers(state: EclipseState, sector: Sector) -> tuple[int, ...]:

@@ -35,6 +35,8 @@ def sides_in(state: EclipseState, place: Sector) -> list[tuple[int, ...]]:
     """
     found: list[tuple[int, ...]] = []
     entered = parties(place)
+    if len(entered) == 1:
+        return [tuple(entered)]
     for seat in entered:
         if not any(seat in side for side in found):
             found.append(tuple(other for other in entered if other in state.sides[seat]))

@@ -50,18 +50,16 @@ def next_types(
     best = -1
     found: tuple[int, tuple[int, ...]] | None = None
     for party in battle.parties():
-        keys = keys_of(place, party)
-        fighting_on = engaged(state, keys, keys_of_all(place, battle.against(party)))
-        for key in keys:
-            if key not in fighting_on and key not in battle.retreating:
-                continue
+        for key in keys_of(place, party):
             stats = stats_of(state, place, key)
-            if key in battle.acted or not acts(stats):
+            if stats.initiative < best or key in battle.acted or not acts(stats):
+                continue
+            if not (key in battle.retreating or engaged(state, (key,), keys_of_all(place, battle.against(party)))):
                 continue
             if stats.initiative > best:
                 best = stats.initiative
                 found = (party, (key,))
-            elif stats.initiative == best and found is not None and found[0] == party:
+            elif found is not None and found[0] == party:
                 found = (party, (*found[1], key))
     if found is not None and battle.order:
         return found[0], _in_order(battle, found[1])

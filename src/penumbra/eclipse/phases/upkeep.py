@@ -32,9 +32,9 @@ def _left(state: EclipseState, player: Player, money: int) -> int:
 
 def _lost(state: EclipseState, player: Player, storage: list[int], ships: int) -> bool:
     """Whether one who stores this, with ships that give resources, has neither sectors to give up nor means to pay."""
-    if _left(state, player, within_reach(player, storage, MONEY, ships)) >= 0:
+    if any(place.owner == player.seat for place in state.galaxy.sectors):
         return False
-    return not any(place.owner == player.seat for place in state.galaxy.sectors)
+    return _left(state, player, within_reach(player, storage, MONEY, ships)) < 0
 
 
 class Upkeeps(PhaseStep):

@@ -154,7 +154,9 @@ def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]
     faced = {
         sectors[far].owner for near in nears if near.owner == seat for far, strength in near.links if strength in full
     }
-    return sorted(faced - {seat, NOBODY})
+    faced.discard(seat)
+    faced.discard(NOBODY)
+    return sorted(faced)
 
 
 def _meeting(state: EclipseState, seat: int, other: int) -> Sector | None:
