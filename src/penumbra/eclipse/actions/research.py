@@ -95,7 +95,7 @@ def _wanted(state: EclipseState, deed: Deed) -> tuple[int, int]:
 def beyond(state: EclipseState, seat: int) -> str:
     """The sentence that says why no technology can be bought: what the cheapest costs, and what trades would bring."""
     player = state.players[seat]
-    costs = [cost for number in range(len(state.tech_supply)) for cost in prices(state, seat, number).values()]
+    costs = [cost for tracks in prices(state, seat).values() for cost in tracks.values()]
     if not costs:
         return "No technology on the supply board may be put on a track of yours."
     science = trade.within_reach(player, player.storage, SCIENCE)
@@ -106,9 +106,4 @@ def affordable(state: EclipseState, seat: int) -> bool:
     """Whether any technology could be bought, after trades (sd.research.no-tile)."""
     player = state.players[seat]
     science = trade.within_reach(player, player.storage, SCIENCE)
-    return any(
-        cost <= science
-        for number, count in enumerate(state.tech_supply)
-        if count
-        for cost in prices(state, seat, number).values()
-    )
+    return any(cost <= science for tracks in prices(state, seat).values() for cost in tracks.values())

@@ -23,25 +23,29 @@ def sample(state: _State, seat: int, rng: Random) -> _State:
     return twin
 
 
-def unseen(state: EclipseState, ring: int) -> list[str]:
-    """Sectors of a ring that may lie in its stack or be out of the game, as far as all know.
+def unseen(state: EclipseState) -> list[list[str]]:
+    """By ring the sectors that may lie in its stack or be out of the game, as far as all know.
 
     What lies in a stack that was made anew from discards is known, its order is not.
     """
-    if state.reshuffled[ring]:
-        return [number for number in state.box.parts.rings[RINGS[ring]] if number in state.stacks[ring]]
-    seen = {place.tile.parent for place in state.galaxy.sectors} | set(state.discards[ring])
+    seen = {place.tile.parent for place in state.galaxy.sectors}.union(*state.discards)
     for step in state.every_step():
-        seen |= set(getattr(step, "drawn", ())) if step.kind == "place_sector" else set()
-    holes = state.box.parts.black_holes
-    if not seen.isdisjoint(holes):
-        seen.update(holes)
-    return [number for number in state.box.parts.rings[RINGS[ring]] if number not in seen]
+        if step.kind == "place_sector":
+            seen.update(getattr(step, "drawn", ()))
+    parts = state.box.parts
+    if not seen.isdisjoint(parts.black_holes):
+        seen.update(parts.black_holes)
+    return [
+        [number for number in parts.rings[name] if number in state.stacks[ring]]
+        if state.reshuffled[ring]
+        else [number for number in parts.rings[name] if number not in seen]
+        for ring, name in enumerate(RINGS)
+    ]
 
 
 def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
-    for ring, stack in enumerate(twin.stacks):
-        pool = unseen(twin, ring)
+    for ring, pool in enumerate(unseen(twin)):
+        stack = twin.stacks[ring]
         holes = [number for number in pool if number in twin.box.parts.black_holes]
         if len(holes) > 1:
             pool.remove(rng.choice(holes))

@@ -381,14 +381,10 @@ def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Ax
 
 
 def _supply(state: EclipseState, seat: int | None) -> SupplyView:
-    priced = seat is not None and state.players[seat].seated
     parts = state.box.parts
+    costs = prices(state, seat) if seat is not None and state.players[seat].seated else None
     return {
-        "techs": [
-            _offer(state, seat if priced else None, number, count)
-            for number, count in enumerate(state.tech_supply)
-            if count
-        ],
+        "techs": [_offer(state, costs, number, count) for number, count in enumerate(state.tech_supply) if count],
         "preview": {tech.id: count for tech, count in zip(parts.techs, state.tech_preview, strict=True) if count},
         "developments": [parts.developments[number].id for number in state.development_supply],
         "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],
@@ -396,25 +392,25 @@ def _supply(state: EclipseState, seat: int | None) -> SupplyView:
         "discoveries": len(state.discoveries),
         "discovery_discards": [parts.discoveries[tile].id for tile in state.discovery_discards],
         "reputation": sum(state.reputation_bag),
-        "stacks": {name: _stack(state, ring) for ring, name in enumerate(RINGS)},
+        "stacks": {RINGS[ring]: _stack(state, ring, hidden) for ring, hidden in enumerate(unseen(state))},
     }
 
 
-def _stack(state: EclipseState, ring: int) -> StackView:
-    left, discards, hidden = len(state.stacks[ring]), state.discards[ring], unseen(state, ring)
+def _stack(state: EclipseState, ring: int, hidden: list[str]) -> StackView:
+    left, discards = len(state.stacks[ring]), state.discards[ring]
     return {"left": left, "discards": discards[:], "unseen": hidden, "coming": hidden[:] if left else discards[:]}
 
 
-def _offer(state: EclipseState, seat: int | None, tech: int, count: int) -> TechOffer:
-    """A technology with what it costs a seat: on each track where it may be put, and at least; None where on none."""
+def _offer(state: EclipseState, costs: dict[int, dict[int, int]] | None, tech: int, count: int) -> TechOffer:
+    """A technology with what it costs who looks, on each track where it may be put and at least; None where on none."""
     offer: TechOffer = {
         "id": state.box.parts.techs[tech].id,
         "count": count,
         "price": None,
         "rare": track_of(state, tech) is None,
     }
-    if seat is not None:
-        offer["prices"] = {CATEGORIES[track]: cost for track, cost in prices(state, seat, tech).items()}
+    if costs is not None:
+        offer["prices"] = {CATEGORIES[track]: cost for track, cost in costs.get(tech, {}).items()}
         offer["price"] = min(offer["prices"].values(), default=None)
     return offer
 

@@ -40,8 +40,7 @@ def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
 
 def within(state: EclipseState, seat: int, science: int) -> list[tuple[int, int]]:
     """The technologies on the supply board that cost no more than that, each with the track where it would lie."""
-    techs = state.box.parts.techs
-    reductions = [_reduction(state, seat, track) for track in range(len(CATEGORIES))]
+    techs, reductions = state.box.parts.techs, _reductions(state, seat)
     return [(number, track) for number, track in placings(state) if _less(techs[number], reductions[track]) <= science]
 
 
@@ -54,6 +53,11 @@ def placings(state: EclipseState) -> list[tuple[int, int]]:
 def _reduction(state: EclipseState, seat: int, track: int) -> int:
     """What a player pays less for what goes on a track."""
     return discount(state, seat, track) + state.players[seat].discount(state.box.parts, "research")
+
+
+def _reductions(state: EclipseState, seat: int) -> list[int]:
+    """By track what a player pays less."""
+    return [_reduction(state, seat, track) for track in range(len(CATEGORIES))]
 
 
 def _less(tech: Technology, reduction: int) -> int:
@@ -80,13 +84,14 @@ def take_refusal(state: EclipseState, seat: int, tech: int, track: int) -> Refus
     return None
 
 
-def prices(state: EclipseState, seat: int, tech: int) -> dict[int, int]:
-    """What a technology costs a player on each track where it may be put; empty where it may not be taken."""
-    return {
-        track: price(state, seat, tech, track)
-        for track in tracks_of(state, tech)
-        if take_refusal(state, seat, tech, track) is None
-    }
+def prices(state: EclipseState, seat: int) -> dict[int, dict[int, int]]:
+    """What each technology that a player may take costs on each track where it may be put."""
+    techs, reductions = state.box.parts.techs, _reductions(state, seat)
+    found: dict[int, dict[int, int]] = {}
+    for number, track in placings(state):
+        if take_refusal(state, seat, number, track) is None:
+            found.setdefault(number, {})[track] = _less(techs[number], reductions[track])
+    return found
 
 
 def cheapest_free(state: EclipseState, seat: int) -> list[int]:
