@@ -103,6 +103,7 @@ async def test_the_catalogue_names_everything_a_view_names(eclipse: Client) -> N
         assert {tech["id"] for tech in view["supply"]["techs"]} <= set(catalogue["techs"])
         assert {sector["id"] for sector in view["sectors"]} <= set(catalogue["sectors"])
         assert {one["faction"] for one in view["seats"] if one.get("faction")} <= set(catalogue["factions"])
+        assert {part for one in view["seats"] for part in one.get("score", ())} - {"total"} <= set(catalogue["points"])
         await sitters[seat].play(hurried(rng, position))
 
 

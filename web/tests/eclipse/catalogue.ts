@@ -136,6 +136,7 @@ export const CATALOGUE: Catalogue = {
   figures: {},
   tracks: { production: [], upkeep: [] },
   per_colour: {},
+  points: {},
   modules: {},
   readings: {},
   rules: '',

@@ -27,6 +27,7 @@ from penumbra.eclipse.components.printed import (
 from penumbra.eclipse.kit.form import MODULES
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
+from penumbra.eclipse.phases.scoring import SOURCES
 from penumbra.eclipse.rules.readings import BoxReading
 from penumbra.eclipse.setup.options import Edition
 
@@ -70,7 +71,7 @@ class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
 
     ``kinds`` are the kinds of ships, ``figures`` what the blueprints of each species add up to as they are printed,
-    ``shrines`` the rows of these.
+    ``shrines`` the rows of these, ``points`` what the parts of a score are called.
     ``rules`` is the address of the rulebook.
     """
 
@@ -91,6 +92,7 @@ class Catalogue(TypedDict):
     figures: dict[str, dict[str, FightingFigures]]
     tracks: TracksPrinted
     per_colour: dict[str, int]
+    points: dict[str, str]
     modules: dict[str, ModulePrinted]
     readings: dict[str, ReadingPrinted]
     rules: str
@@ -134,6 +136,7 @@ def catalogue(edition: Edition) -> Catalogue:
         "figures": {kin.id: sums(parts, kin) for kin in parts.species},
         "tracks": tracks(parts),
         "per_colour": {**{kind.id: kind.figures for kind in parts.ships if kind.figures}, **parts.per_colour},
+        "points": SOURCES,
         "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
         "rules": f"/api/rules/{box.book}",

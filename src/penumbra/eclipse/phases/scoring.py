@@ -10,6 +10,22 @@ from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.alliances import points as alliance_points
 
+SOURCES: Final = {
+    "reputation": "Reputation",
+    "ambassadors": "Ambassadors",
+    "sectors": "Sectors",
+    "discoveries": "Discoveries",
+    "monoliths": "Monoliths",
+    "technologies": "Technologies",
+    "species": "Species",
+    "traitor": "Traitor",
+    "trophies": "Ancients destroyed",
+    "developments": "Developments",
+    "shrines": "Shrines",
+    "alliance": "Alliance",
+}
+"""Where points come from, as people are told."""
+
 
 def score(state: EclipseState, seat: int) -> dict[str, int]:
     """A player's points by where they come from, and their ``total`` (nd.score.sum).

@@ -184,21 +184,6 @@ export function sideName(words: Words, seat: number, there: readonly number[]): 
   return (side.length > 0 ? side : [seat]).map((one) => playerName(words, one)).join(' and ');
 }
 
-export const SCORE_PARTS: Record<string, string> = {
-  reputation: 'Reputation',
-  ambassadors: 'Ambassadors',
-  sectors: 'Sectors',
-  discoveries: 'Discoveries',
-  monoliths: 'Monoliths',
-  technologies: 'Technologies',
-  species: 'Species',
-  developments: 'Developments',
-  traitor: 'Traitor',
-  trophies: 'Ancients destroyed',
-  alliance: 'Alliance',
-  shrines: 'Shrines',
-};
-
 /** A place by its coordinates, which say nothing to a reader. */
 const PLACE = / (?:at )?-?\d+,-?\d+\b/;
 
