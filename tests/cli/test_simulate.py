@@ -45,6 +45,7 @@ def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
         (("--workers", "0"), "--workers: at least 1 process, not 0"),
         (("--games", "many"), "--games"),
         (("--reading", "mine"), "'mine' is none of draws_by_entry, discard_ends_explore"),
+        (("--without", "281"), "'281' is for games with the module 'warp_portals'"),
         (("--game", "second-dawn", "--reading", "jump_drive_moves"), "is for games with the module 'worlds_afar'"),
     ],
 )

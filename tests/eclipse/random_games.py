@@ -148,8 +148,8 @@ def play_checked(
 
     Where ``factions`` sit, by seat, the modules that bring them are in play; else all choose at random.
 
-    An edition with modules is played with a random set of them, and with a random set of other readings of
-    its rules.
+    An edition with modules is played with a random set of them, now and then without some of their tiles, and with a
+    random set of other readings of its rules.
 
     The costlier properties (refusals of foreign choices, views against samples, copies) are checked
     at a share ``thorough`` of the choices; the record is replayed at the end.
@@ -160,6 +160,7 @@ def play_checked(
         brought = {faction_module(game, name) for name in factions} - {BASE, *chosen["modules"]}
         chosen |= {"factions": factions, "modules": [*chosen["modules"], *sorted(brought)]}
     readings = _readings(game, chosen.get("modules", []), Random(f"readings {players} {seed} {species}"))
+    chosen |= _without(game, chosen.get("modules", []), players, Random(f"without {players} {seed} {species}"))
     options = game.options({"players": players, "species": species, **chosen, "readings": readings})
     secret = seed_from(f"random {players} {seed}")
     state = game.start(options, secret)
@@ -249,6 +250,16 @@ def _readings(game: EclipseGame, modules: list[str], rng: Random) -> list[str]:
     """Of the other readings that have anything to read in this game, each by the toss of a coin."""
     offered = [one for one in game.edition.readings if not one.module or one.module in modules]
     return [reading.id for reading in offered if rng.random() < 0.5]
+
+
+def _without(game: EclipseGame, modules: list[str], players: int, rng: Random) -> dict[str, Any]:
+    """In every fourth game a few tiles that are left out; where the middle stack has a size, none of its sectors."""
+    parts = game.edition.box(game.edition.in_play(tuple(modules), players), ()).parts
+    needed = parts.rings["middle"] if parts.seats[players].middle_sectors else ()
+    tiles = sorted(set(parts.single_tiles()) - set(needed))
+    if not tiles or rng.random() < 0.75:
+        return {}
+    return {"without": rng.sample(tiles, min(len(tiles), rng.randrange(1, 4)))}
 
 
 def _check(state: State) -> None:

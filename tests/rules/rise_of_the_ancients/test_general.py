@@ -1,15 +1,18 @@
 """What is said of the expansion as a whole, and its ordinary sectors (ra.general.*)."""
 
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pytest
 
-from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.reading import shipped
 from penumbra.eclipse.components.terms import RINGS
+from penumbra.eclipse.kit.form import form
 from penumbra.kernel import OptionError, seed_from
+from tests.rules.battlefield import told
 from tests.rules.setting import TERRANS, Setting
 
 MIDDLE, OUTER = RINGS.index("middle"), RINGS.index("outer")
@@ -74,6 +77,91 @@ def test_a_game_with_warp_portals_alone() -> None:
     assert "212" not in s.parts.sectors
     assert s.state.view(None)["supply"]["developments"] == []
     assert "212" in Setting(modules=["warp_portals", "ancient_hives"]).state.stacks[MIDDLE]
+
+
+@pytest.mark.rule("ra.general.single-components")
+def test_a_rare_technology_left_out_is_not_in_the_bag_and_can_be_drawn_by_nobody() -> None:
+    for without in ([], ["antimatter_splitter"]):
+        s = Setting(4, modules=["rare_technologies"], without=without)
+        assert sum(s.state.tech_bag) + sum(s.state.tech_supply) == 96 + 10 - len(without)
+        for _ in range(96 // 7):
+            s.state.round = 1
+            s.cleanup()
+        assert sum(s.state.tech_bag) == 0
+        on_show = {tech["id"] for tech in s.state.view(None)["supply"]["techs"]}
+        assert {"point_defense", "zero_point_source"} <= on_show, "all others come"
+        assert ("antimatter_splitter" in on_show) == (without == [])
+
+
+@pytest.mark.rule("ra.general.single-components")
+def test_developments_discoveries_and_sectors_may_be_left_out_one_by_one() -> None:
+    modules = ["developments", "new_discoveries", "warp_portals", "ancient_hives"]
+    without = ["shellworld", "jump_drive", "281", "319"]
+    for seed in range(12):
+        s = Setting(6, seed=seed, modules=modules, without=without)
+        assert len(s.state.view(None)["supply"]["developments"]) == 7
+        assert "281" not in s.state.stacks[MIDDLE]
+        assert "212" in s.state.stacks[MIDDLE]
+        assert "319" not in s.state.stacks[OUTER]
+        held = {s.parts.discoveries[number].id for number in s.state.discoveries}
+        assert "jump_drive" not in held
+    assert "shellworld" not in s.parts.development_ids
+    assert told(s, "Left out") == ["Left out of this game: Shellworld, Jump Drive, Sector 281 and Sector 319."]
+    assert told(Setting(modules=modules), "Left out") == []
+
+
+@pytest.mark.rule("ra.general.single-components")
+def test_a_record_says_what_was_left_out() -> None:
+    wish = {"players": 4, "modules": ["rare_technologies"], "without": ["point_defense", "antimatter_splitter"]}
+    options = NEW_DAWN.options(wish)
+    plain = NEW_DAWN.plain_options(options)
+    assert plain["without"] == ["antimatter_splitter", "point_defense"]
+    assert NEW_DAWN.options(plain) == options
+    assert "without" not in NEW_DAWN.plain_options(NEW_DAWN.options({"players": 4}))
+
+
+@pytest.mark.rule("ra.general.single-components")
+@pytest.mark.parametrize(
+    ("without", "why"),
+    [
+        (["281"], "'281' is for games with the module 'warp_portals'"),
+        (["neutron_bombs"], "'neutron_bombs' is none of antimatter_splitter, "),
+        (["271"], "'271' is none of "),
+        ("antimatter_splitter", "is a list out of antimatter_splitter, .*, not 'antimatter_splitter'"),
+    ],
+)
+def test_only_single_tiles_of_modules_in_play_are_left_out(without: Any, why: str) -> None:
+    with pytest.raises(OptionError, match=f"option 'without'.*{why}"):
+        NEW_DAWN.options({"players": 4, "modules": ["rare_technologies"], "without": without})
+    with pytest.raises(OptionError, match="unknown option 'without'"):
+        SECOND_DAWN.options({"players": 4, "without": without})
+
+
+@pytest.mark.rule("ra.many.middle-stack-needs-new-sectors")
+@pytest.mark.parametrize(("more", "enough"), [((), False), (("warp_portals",), True)])
+def test_many_players_leave_out_no_middle_sector_that_they_need(more: tuple[str, ...], enough: bool) -> None:
+    wish = {"players": 7, "species": "all", "modules": ["many_players", *more], "without": ["213"]}
+    if enough:
+        state = NEW_DAWN.start(NEW_DAWN.options(wish), seed_from(1))
+        assert sorted(state.box.parts.rings["middle"]) == [*map(str, range(201, 212)), "281"]
+        return
+    with pytest.raises(OptionError, match=r"need 12 middle sectors, and 11 are left \(ra.many.middle-stack-needs"):
+        NEW_DAWN.options(wish)
+
+
+@pytest.mark.rule("ra.general.single-components")
+def test_the_form_offers_each_tile_with_the_module_that_brings_it() -> None:
+    (offers,) = [field.offers for field in form(NEW_DAWN.edition).fields if field.option == "without"]
+    assert {offer.value: (offer.title, offer.needs) for offer in offers} == NEW_DAWN.edition.single_tiles
+    assert not [field for field in form(SECOND_DAWN.edition).fields if field.option == "without"]
+
+
+@pytest.mark.rule("ra.general.single-components")
+def test_no_two_tiles_that_may_be_left_out_are_called_alike() -> None:
+    edition = NEW_DAWN.edition
+    tiles = edition.single_tiles
+    assert len(tiles) == 10 + 8 + len({"orbital", "portal", "jump", "muon", "morph", "disruptor", "mixed"}) + 6 + 3 + 2
+    assert len({tile.name for tile in tiles.values()}) == len(tiles)
 
 
 # ---- what is in the box

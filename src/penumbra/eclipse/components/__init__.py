@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -69,6 +69,7 @@ __all__ = [
     "Seats",
     "SectorTile",
     "ShipKind",
+    "SingleTile",
     "Species",
     "Square",
     "Technology",
@@ -79,18 +80,30 @@ __all__ = [
 
 
 _Brought = TypeVar("_Brought", bound=Brought)
+_Tile = TypeVar("_Tile", Development, Discovery, SectorTile)
+
+
+class SingleTile(NamedTuple):
+    """A tile that a game may be played without: what it is called, and the module that brings it."""
+
+    name: str
+    module: str
 
 
 class Components:
     """The components of a box with some of its modules, by id and by number.
 
     ``folders`` are the box's own and those of its expansions; ``modules`` becomes those in play: with a module come
-    those that it brings. ``seats`` are the figures by the number of players. Raises msgspec.ValidationError where a
-    file does not fit, and where a record's module is none of those that the box has.
+    those that it brings. Tiles that are played ``without`` stay in the box, by their ids. ``seats`` are the figures by
+    the number of players. Raises msgspec.ValidationError where a file does not fit, and where a record's module is none
+    of those that the box has.
     """
 
-    def __init__(self, folders: tuple[Traversable, ...], modules: tuple[str, ...]) -> None:
+    def __init__(
+        self, folders: tuple[Traversable, ...], modules: tuple[str, ...], without: tuple[str, ...] = ()
+    ) -> None:
         self.setup = load(folders, "setup", Setup)
+        self.without = without
         terms = self.setup.terms
         brought = [other for module in modules if module in terms for other in terms[module].brings]
         self.modules = tuple(dict.fromkeys((*modules, *brought)))
@@ -105,11 +118,11 @@ class Components:
         self._number_techs(self._more_of(load(folders, "techs", TechnologyFile)))
         self._number_parts(self._brought(load(folders, "parts", PartFile).parts))
         sectors = load(folders, "sectors", SectorFile)
-        self.developments = self._brought(load(folders, "developments", DevelopmentFile).developments)
+        self.developments = self._dealt(load(folders, "developments", DevelopmentFile).developments)
         self.development_ids = tuple(one.id for one in self.developments)
-        self._sort_sectors(self._brought(sectors.sectors))
+        self._sort_sectors(self._dealt(sectors.sectors))
         self.away_rounds = tuple(sectors.black_hole[roll] for roll in sorted(sectors.black_hole) if self.black_holes)
-        self.discoveries = self._brought(load(folders, "discoveries", DiscoveryFile).discoveries)
+        self.discoveries = self._dealt(load(folders, "discoveries", DiscoveryFile).discoveries)
         self.laid = {one.id: one.lays for one in self.developments if one.lays}
         self.laid |= {one.id: one.lays for one in self.discoveries if one.lays}
         minor = load(folders, "minor_species", MinorSpeciesFile)
@@ -175,6 +188,18 @@ class Components:
         """The records that the modules in play bring."""
         return tuple([record for record in records if self._comes(record)])
 
+    def _dealt(self, tiles: tuple[_Tile, ...]) -> tuple[_Tile, ...]:
+        """The tiles that the modules in play bring and that are not left out."""
+        return tuple([tile for tile in self._brought(tiles) if tile.id not in self.without])
+
+    def single_tiles(self) -> dict[str, SingleTile]:
+        """The tiles each of which may be left out of a game, by their ids (ra.general.single-components)."""
+        named = {one.id: SingleTile(one.name, one.module) for one in self.techs if one.copies}
+        named |= {one.id: SingleTile(one.name, one.module) for one in self.developments}
+        named |= {one.id: SingleTile(one.name, one.module) for one in self.discoveries}
+        named |= {one.id: SingleTile(f"Sector {one.id}", one.module) for one in self.sectors.values()}
+        return {name: tile for name, tile in named.items() if tile.module in self.setup.piecemeal}
+
     def _comes(self, record: Brought) -> bool:
         """Whether a record is in play."""
         if record.module not in (BASE, *self.setup.modules, *self.setup.unbuilt):
@@ -209,7 +234,7 @@ class Components:
         """The technologies in play, with the tiles that modules add (ra.many.extra-technologies).
 
         Those that a species starts with are known without their module too, and then have no tiles; with it these stay
-        in the bag (ra.rare.starting-rare-tile-remains).
+        in the bag (ra.rare.starting-rare-tile-remains). What is left out of the game is known in the same way.
         """
         added: Counter[str] = Counter()
         for more in self._brought(file.more):
@@ -217,9 +242,9 @@ class Components:
         started = {tech for kin in self.species for tech in kin.start_techs}
         known = []
         for tech in file.techs:
-            if self._comes(tech):
+            if self._comes(tech) and tech.id not in self.without:
                 known.append(msgspec.structs.replace(tech, copies=tech.copies + added[tech.id]))
-            elif tech.id in started:
+            elif self._comes(tech) or tech.id in started:
                 known.append(msgspec.structs.replace(tech, copies=0))
         return tuple(known)
 
@@ -287,6 +312,8 @@ def _mask(numbers: list[int]) -> int:
 
 
 @cache
-def components(folder: str, modules: tuple[str, ...] = (), expansions: tuple[str, ...] = ()) -> Components:
-    """The components of a box and its expansions with these modules, loaded once."""
-    return Components(tuple(map(shipped, (folder, *expansions))), modules)
+def components(
+    folder: str, modules: tuple[str, ...] = (), expansions: tuple[str, ...] = (), without: tuple[str, ...] = ()
+) -> Components:
+    """The components of a box and its expansions with these modules and without these tiles, loaded once."""
+    return Components(tuple(map(shipped, (folder, *expansions))), modules, without)

@@ -78,14 +78,14 @@ def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
 
 
 @cache
-def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()) -> Box:
-    """An edition's box, with its expansions and these modules.
+def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = (), without: tuple[str, ...] = ()) -> Box:
+    """An edition's box, with its expansions and these modules, without the tiles that are left out.
 
     Raises msgspec.ValidationError where the data does not fit.
     """
     printed = edition(shipped(folder))
     above = expansions(printed.book)
-    parts = components(folder, modules, above)
+    parts = components(folder, modules, above, without)
     rulings: dict[str, Any] = msgspec.structs.asdict(printed.rulings)
     return Box(
         name=printed.name,

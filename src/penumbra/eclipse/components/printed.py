@@ -533,7 +533,8 @@ class Setup(Printed, frozen=True):
     """What is laid out before the first round, whatever the players do, and the optional modules there are.
 
     ``unbuilt`` are modules whose rules are not there yet: nobody can choose one, and its records stay in the box.
-    ``unbuilt_species`` are factions in the same way. ``terms`` are those of modules that have any.
+    ``unbuilt_species`` are factions in the same way. ``terms`` are those of modules that have any, and ``piecemeal``
+    the modules of which single tiles may be left out.
     """
 
     rounds: int
@@ -544,6 +545,7 @@ class Setup(Printed, frozen=True):
     unbuilt: tuple[str, ...] = ()
     unbuilt_species: tuple[str, ...] = ()
     terms: dict[str, Terms] = {}
+    piecemeal: tuple[str, ...] = ()
 
 
 class PopulationTrack(Printed, frozen=True):

@@ -21,6 +21,7 @@ FLAGS: Final = (
         "`penumbra rules --readings` lists them with what they change.",
         many=True,
     ),
+    Flag("--without", "without", "A single tile of a module to leave out; may be given more than once.", many=True),
 )
 
 _EVENTS: Final = "Galactic events"
@@ -64,6 +65,7 @@ _READINGS: Final = (
     "The rulebook leaves these open, and groups play them differently. Tick what yours reads otherwise; the rule says "
     "how it is read here when you do not, and why. Some belong to modules."
 )
+_WITHOUT: Final = "Of the modules that you play with, any of these tiles may stay in the box."
 
 
 def form(edition: Edition) -> OptionsForm:
@@ -111,6 +113,10 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     if edition.readings:
         others = tuple(Offer(one.id, one.title, one.text, one.rules, one.module or None) for one in edition.readings)
         yield Field("readings", "Readings of the rules", others, _READINGS, many=True, folded=True)
+    if edition.single_tiles:
+        tiles = edition.single_tiles.items()
+        others = tuple(Offer(one, tile.name, MODULES[tile.module].title, needs=tile.module) for one, tile in tiles)
+        yield Field("without", "Tiles left out", others, _WITHOUT, many=True, folded=True)
 
 
 def _module(box: Box, name: str) -> Offer:

@@ -7,6 +7,7 @@ from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.language.notation import NOTATION
+from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.modules import developments, minor_species
 from penumbra.eclipse.modules.many_players import take_cubes_out
 from penumbra.eclipse.outlook.seen_state import SeenState
@@ -56,6 +57,9 @@ class EclipseGame(Game[Options]):
         for reading in self.edition.readings:
             if reading.id in options.readings:
                 state.tell(None, "In this game: {}", reading.text)
+        if options.without:
+            tiles = self.edition.single_tiles
+            state.tell(None, "Left out of this game: {}.", listed([tiles[name].name for name in options.without]))
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
         _lay_out_center(state)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from penumbra.eclipse.components import SingleTile
 from penumbra.eclipse.components.box import Box, Variants, open_box, read_otherwise
 from penumbra.eclipse.components.printed import BASE, STANDARD, Setup
 from penumbra.eclipse.language.words import listed
@@ -22,7 +23,7 @@ class Options:
     ``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
     ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
     plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
-    read the other way.
+    read the other way, and ``without`` single tiles that are left out.
     """
 
     players: int
@@ -31,6 +32,7 @@ class Options:
     modules: tuple[str, ...] = ()
     blueprints: Variants = ()
     readings: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,9 @@ class Edition:
 
     folder: str
 
-    def box(self, modules: tuple[str, ...], variants: Variants) -> Box:
-        """The edition's box with these modules, and these blueprints of ships that nobody plays."""
-        return open_box(self.folder, modules, variants)
+    def box(self, modules: tuple[str, ...], variants: Variants, without: tuple[str, ...] = ()) -> Box:
+        """The edition's box with these modules and blueprints of ships that nobody plays, without these tiles."""
+        return open_box(self.folder, modules, variants, without)
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -100,12 +102,18 @@ class Edition:
             *(("modules",) if self.modules else ()),
             *(("blueprints",) if self.blueprints else ()),
             "readings",
+            *(("without",) if self.single_tiles else ()),
         )
 
     @property
     def readings(self) -> tuple[BoxReading, ...]:
         """The other readings of its rules that groups may choose."""
         return readings(self.box((), ()).book)
+
+    @property
+    def single_tiles(self) -> dict[str, SingleTile]:
+        """The tiles each of which may be left out of a game, by their ids."""
+        return self.box(self.modules, ()).parts.single_tiles()
 
     def read(self, raw: Mapping[str, Any]) -> Options:
         """Options from plain data; raises OptionError."""
@@ -122,9 +130,10 @@ class Edition:
         _check_colours(box, players, species)
         factions = _factions(box, raw.get("factions", CHOOSE), players, species)
         blueprints = self._blueprints(raw.get("blueprints", {}), box)
-        return Options(
-            players, factions, species, modules, blueprints, self._readings(raw.get("readings", ()), box.modules)
-        )
+        readings = self._readings(raw.get("readings", ()), box.modules)
+        without = self._without(raw.get("without", ()), box.modules)
+        _check_stacks(self.box(self.in_play(modules, players), (), without), players)
+        return Options(players, factions, species, modules, blueprints, readings, without)
 
     def plain(self, options: Options) -> dict[str, Any]:
         """Options as plain data that :meth:`read` reads back."""
@@ -136,16 +145,19 @@ class Edition:
             plain["blueprints"] = dict(options.blueprints)
         if options.readings:
             plain["readings"] = list(options.readings)
+        if options.without:
+            plain["without"] = list(options.without)
         return plain
 
     def box_of(self, options: Options) -> Box:
         """The box of a game with these options, but for the blueprints that they choose."""
-        return self.box(self.in_play(options.modules, options.players), ())
+        return self.box(self.in_play(options.modules, options.players), (), options.without)
 
     def settle(self, options: Options, chance: Chance) -> Box:
         """The box of a game with these options; draws what they leave to chance."""
         modules = self.in_play(options.modules, options.players)
-        return read_otherwise(self.box(modules, self._settle_variants(options, chance)), options.readings)
+        variants = self._settle_variants(options, chance)
+        return read_otherwise(self.box(modules, variants, options.without), options.readings)
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
@@ -197,16 +209,10 @@ class Edition:
                 )
 
     def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
-        known = {reading.id: reading for reading in self.readings}
-        if not isinstance(chosen, (list, tuple)):
-            raise OptionError(f"option 'readings' is a list out of {', '.join(known)}, not {chosen!r}")
-        for name in chosen:
-            if not isinstance(name, str) or name not in known:
-                raise OptionError(f"option 'readings': {name!r} is none of {', '.join(known)}")
-            module = known[name].module
-            if module and module not in modules:
-                raise OptionError(f"option 'readings': {name!r} is for games with the module {module!r}")
-        return tuple(name for name in known if name in chosen)
+        return _named("readings", {reading.id: reading.module for reading in self.readings}, chosen, modules)
+
+    def _without(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
+        return _named("without", {name: tile.module for name, tile in self.single_tiles.items()}, chosen, modules)
 
     def _blueprints(self, chosen: Any, box: Box) -> Variants:
         if not isinstance(chosen, dict):
@@ -218,6 +224,28 @@ class Edition:
             if variant not in allowed:
                 raise OptionError(f"option 'blueprints': {kind} is one of {', '.join(allowed)}, not {variant!r}")
         return tuple((kind, chosen[kind]) for kind in self.blueprints if chosen.get(kind, STANDARD) != STANDARD)
+
+
+def _named(option: str, known: Mapping[str, str], chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
+    """Those chosen of what is known, in its order; each is for games with its module, if it has one."""
+    if not isinstance(chosen, (list, tuple)):
+        raise OptionError(f"option {option!r} is a list out of {', '.join(known)}, not {chosen!r}")
+    for name in chosen:
+        if not isinstance(name, str) or name not in known:
+            raise OptionError(f"option {option!r}: {name!r} is none of {', '.join(known)}")
+        if known[name] and known[name] not in modules:
+            raise OptionError(f"option {option!r}: {name!r} is for games with the module {known[name]!r}")
+    return tuple(name for name in known if name in chosen)
+
+
+def _check_stacks(box: Box, players: int) -> None:
+    """The middle stack has the sectors that it needs; raises OptionError."""
+    there, needed = len(box.parts.rings["middle"]), box.seats(players).middle_sectors or 0
+    if there < needed:
+        raise OptionError(
+            f"option 'without': {players} players need {needed} middle sectors, and {there} are left"
+            " (ra.many.middle-stack-needs-new-sectors)"
+        )
 
 
 def _variants(box: Box, kind: str) -> list[str]:
