@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
-from penumbra.eclipse.components import Components
+from penumbra.eclipse.components import KEPT, Components, components
+from penumbra.eclipse.components.box import open_box
 from penumbra.eclipse.components.reading import shipped
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.kit.form import form
@@ -154,6 +155,17 @@ def test_the_form_offers_each_tile_with_the_module_that_brings_it() -> None:
     (offers,) = [field.offers for field in form(NEW_DAWN.edition).fields if field.option == "without"]
     assert {offer.value: (offer.title, offer.needs) for offer in offers} == NEW_DAWN.edition.single_tiles
     assert not [field for field in form(SECOND_DAWN.edition).fields if field.option == "without"]
+
+
+def test_not_every_box_that_was_ever_asked_for_is_kept() -> None:
+    edition = NEW_DAWN.edition
+    first = edition.box(MODULES, ())
+    tiles = list(edition.single_tiles)
+    for one, other in combinations(tiles, 2):
+        edition.box(MODULES, (), (one, other))
+    assert len(list(combinations(tiles, 2))) > KEPT
+    assert edition.box(MODULES, ()).parts.single_tiles() == first.parts.single_tiles()
+    assert {kept.cache_info().currsize for kept in (open_box, components)} == {KEPT}
 
 
 @pytest.mark.rule("ra.general.single-components")

@@ -8,9 +8,9 @@ that a state can hold them as small numbers.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache
+from functools import lru_cache
 from importlib.resources.abc import Traversable
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -57,6 +57,7 @@ from penumbra.eclipse.components.reading import load, shipped
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, ORBITAL, RARE, RESOURCES, RINGS, STRUCTURES
 
 __all__ = [
+    "KEPT",
     "Ability",
     "Blueprint",
     "Components",
@@ -81,6 +82,10 @@ __all__ = [
 
 _Brought = TypeVar("_Brought", bound=Brought)
 _Tile = TypeVar("_Tile", Development, Discovery, SectorTile)
+
+
+KEPT: Final = 256
+"""How many boxes are kept, those asked for last: there are more sets of modules and tiles than memory holds."""
 
 
 class SingleTile(NamedTuple):
@@ -311,7 +316,7 @@ def _mask(numbers: list[int]) -> int:
     return sum(1 << number for number in numbers)
 
 
-@cache
+@lru_cache(KEPT)
 def components(
     folder: str, modules: tuple[str, ...] = (), expansions: tuple[str, ...] = (), without: tuple[str, ...] = ()
 ) -> Components:

@@ -3,12 +3,12 @@
 Rules ask the box a question and never which edition it is.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from penumbra.eclipse.components import Components, Seats, components
+from penumbra.eclipse.components import KEPT, Components, Seats, components
 from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
 from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.components.reading import edition, shipped
@@ -77,7 +77,7 @@ def _npc(parts: Components, variants: Variants) -> tuple[ShipStats, ...]:
     )
 
 
-@cache
+@lru_cache(KEPT)
 def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = (), without: tuple[str, ...] = ()) -> Box:
     """An edition's box, with its expansions and these modules, without the tiles that are left out.
 
@@ -99,7 +99,7 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
     )
 
 
-@cache
+@lru_cache(KEPT)
 def read_otherwise(box: Box, names: tuple[str, ...]) -> Box:
     """The box with these other readings of its rules, each of which its book offers."""
     for reading in readings(box.book):
