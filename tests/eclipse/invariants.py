@@ -148,8 +148,9 @@ def _developments_conserved(state: EclipseState) -> None:
         there = state.development_supply + [number for player in state.players for number in player.developments]
         wanted = state.box.seats(state.player_count).development_tiles
         assert len(there) == len(set(there)) == min(wanted, len(state.box.parts.developments))
-    laid = [name for place in state.galaxy.sectors for name in place.tile.laid]
-    assert len(laid) == len(set(laid))
+    copies = {tile.id: tile.copies for tile in state.box.parts.discoveries}
+    laid = Counter(name for place in state.galaxy.sectors for name in place.tile.laid)
+    assert all(count <= copies.get(name, 1) for name, count in laid.items()), laid
 
 
 def _reputation_conserved(state: EclipseState) -> None:

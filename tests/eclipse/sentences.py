@@ -13,6 +13,7 @@ from penumbra.eclipse import EclipseState
 from penumbra.eclipse.actions.action import LIMITS, Guise
 from penumbra.eclipse.components import Species
 from penumbra.eclipse.components.abilities import Ability
+from penumbra.hexes import EDGES, neighbour
 from penumbra.kernel import Choice, Refusal, seat_number
 
 NOUNS = ("ship", "disc", "cube", "colony ship", "technology", "build", "movement", "part", "position", "disc move")
@@ -210,6 +211,13 @@ def _own_pieces(said: Said) -> bool:
     return (said.n(1), said.n(2)) == (discs, ships)
 
 
+def _faces_the_middle(said: Said) -> bool:
+    home = said.sector(said.found[1])
+    spaces = {edge: neighbour((home["q"], home["r"]), edge) for edge in EDGES}
+    middle = {edge for edge, (q, r) in spaces.items() if max(abs(q), abs(r), abs(q + r)) == 2}
+    return middle == {int(edge) for edge in said.found[2].split(" or ")}
+
+
 def _design(said: Said) -> bool:
     stats = said.me["blueprints"][said.found[1]]
     same = (said.n(2), said.n(3)) == (stats["used"], stats["energy"])
@@ -348,6 +356,7 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"this game has (\d+)\.", lambda said: said.n(1) == len(said.view["seats"]) < 4),
     (r"All (\d+) spaces for ambassadors on (your|[A-I]'s) reputation track are taken\.", _envoys_full),
     (r"you have (\d+) discs? and (\d+) ships?\.", _own_pieces),
+    (rf"of sector {SECTOR} would face a middle space, at edge (\d(?: or \d)*)\.", _faces_the_middle),
     (r"The (\w+) would use (\d+) energy and produce only (\d+)\.", _design),
     (rf"(\d+) (\w+?)s? with cannons (?:is|are) in sector {SECTOR}, not (\d+)\.", _armed),
     (r"First choose (\d+) cubes? to be destroyed\.", lambda said: said.n(1) == said.view["step"]["left"]),
