@@ -1,9 +1,10 @@
 """Games at random and by bots on all cores, every invariant checked after every choice: ``make soak``.
 
-``python -m tests.soak --game second-dawn --games 100 --players 2 3 --species all --bots greedy`` plays that
-many games of an edition for each number of players, half of them with each of the species named, and says
-what they met; it ends with code 1 and the seed at the first fault. An edition with modules is played with
-random sets of them, and every edition with random other readings of its rules.
+``python -m tests.soak --game new-dawn --games 300 --players 7 8 9 --species all --bots greedy`` plays that
+many games of an edition for each number of players, shared out among the species named, and says in how many each
+kind of step was met, and each module, reading and tile was in play; it ends with code 1 and the seed at the first
+fault. An edition with modules is played with random sets of them, and every edition with random other readings of
+its rules.
 """
 
 import argparse
@@ -13,13 +14,16 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
-from tests.eclipse.random_games import every_tile, play_checked
+from penumbra.eclipse.setup.seating import open_factions
+from tests.eclipse.in_play import Thing, everything
+from tests.eclipse.random_games import play_checked
 
 _BATCH = 10
 _EDITIONS = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
@@ -42,20 +46,14 @@ class Batch(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What games met: choices in all, and by how many games each kind of step, module, reading and tile."""
+    """What games met: choices in all, and by how many games each kind of step and each thing in play."""
 
     choices: int
-    kinds: Counter[str]
-    modules: Counter[str]
-    readings: Counter[str]
-    tiles: set[str]
+    things: Counter[Thing]
 
 
 def _play(batch: Batch) -> Met:
-    kinds: Counter[str] = Counter()
-    modules: Counter[str] = Counter()
-    readings: Counter[str] = Counter()
-    tiles: set[str] = set()
+    things: Counter[Thing] = Counter()
     choices = 0
     for seed in range(batch.first, batch.first + batch.size):
         try:
@@ -64,11 +62,23 @@ def _play(batch: Batch) -> Met:
             where = f"{batch.game}, {batch.bots}, {batch.players} players, seed {seed}, species {batch.species}"
             raise RuntimeError(f"{where}: {fault!r}") from fault
         choices += played.choices
-        kinds.update(played.kinds)
-        modules.update(played.modules)
-        readings.update(played.readings)
-        tiles |= played.tiles
-    return Met(choices, kinds, modules, readings, tiles)
+        things.update(played.things)
+        things.update(("step", kind) for kind in played.kinds)
+    return Met(choices, things)
+
+
+def _seats(game: str) -> tuple[int, ...]:
+    """How many may play an edition, with one module or another."""
+    edition = _EDITIONS[game].edition
+    return edition.box(edition.modules, ()).players
+
+
+def _species(game: str, players: int, asked: list[str]) -> list[str]:
+    """Of the species asked for those that have a colour for everybody."""
+    edition = _EDITIONS[game].edition
+    box = edition.box(edition.modules, ())
+    colours = {kin: {box.parts.factions[name].color for name in open_factions(box, kin)} for kin in asked}
+    return [kin for kin in asked if players <= len(colours[kin])]
 
 
 def _batches(game: str, bots: str, players: int, species: list[str], games: int) -> Iterator[Batch]:
@@ -81,16 +91,12 @@ def _batches(game: str, bots: str, players: int, species: list[str], games: int)
 
 def _report(game: str, bots: str, games: int, met: list[Met]) -> None:
     """Says what the games of an edition met."""
-    kinds = sum((one.kinds for one in met), Counter[str]())
-    modules = sum((one.modules for one in met), Counter[str]())
-    readings = sum((one.readings for one in met), Counter[str]())
-    unseen = every_tile(_EDITIONS[game]).difference(*(one.tiles for one in met))
+    things = sum((one.things for one in met), Counter[Thing]())
     print(f"{game}, {bots}: {games} games, {sum(one.choices for one in met)} choices, every invariant held")
-    print("  games that met each step: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
-    if modules:
-        print("  games with each module: " + ", ".join(f"{name} {count}" for name, count in sorted(modules.items())))
-    print("  games with each reading: " + ", ".join(f"{name} {count}" for name, count in sorted(readings.items())))
-    print("  tiles that never lay open: " + (", ".join(sorted(unseen)) or "none"))
+    for sort, counted in groupby(sorted(things.items()), key=lambda item: item[0][0]):
+        print(f"  games with each {sort}: " + ", ".join(f"{name} {count}" for (_, name), count in counted))
+    never = sorted(everything(_EDITIONS[game]).keys() - things.keys())
+    print("  never in play: " + (", ".join(f"{sort} {name}" for sort, name in never) or "nothing"))
 
 
 def main() -> int:
@@ -102,7 +108,8 @@ def main() -> int:
     )
     parser.add_argument("--game", nargs="+", default=list(_EDITIONS), choices=list(_EDITIONS), help="editions")
     parser.add_argument("--games", type=int, help=f"games for each number of players (default: {defaults})")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6], choices=range(2, 7))
+    most = sorted({players for game in _EDITIONS for players in _seats(game)})
+    parser.add_argument("--players", type=int, nargs="+", default=most, choices=most, help="where so many may play")
     parser.add_argument("--species", nargs="+", default=["terrans", "all"], choices=["terrans", "all"])
     parser.add_argument("--bots", nargs="+", default=list(_GAMES), choices=list(_GAMES), help="who plays")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -118,9 +125,10 @@ def main() -> int:
         waiting = {}
         for game, names in kinds:
             games = _GAMES[names][game] if asked.games is None else asked.games
-            for players in asked.players:
-                task = bar.add_task(f"{game}, {names}, {players} players", total=games)
-                for batch in _batches(game, names, players, asked.species, games):
+            for players in sorted({*asked.players}.intersection(_seats(game))):
+                species = _species(game, players, asked.species)
+                task = bar.add_task(f"{game}, {names}, {players} players", total=games if species else 0)
+                for batch in _batches(game, names, players, species, games):
                     waiting[pool.submit(_play, batch)] = task, batch
         for done in as_completed(waiting):
             task, batch = waiting[done]

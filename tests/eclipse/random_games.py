@@ -1,6 +1,6 @@
 """Random games in which everything that must hold is checked after every choice."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -15,6 +15,8 @@ from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
+from penumbra.kernel.seats import seat_letter
+from tests.eclipse.in_play import Thing, in_play
 from tests.eclipse.invariants import check
 from tests.eclipse.sentences import hold_sentence
 from tests.kernel.conformance import copies_are_equal, hidden_things_do_not_show, offered_is_not_refused
@@ -22,17 +24,12 @@ from tests.kernel.conformance import copies_are_equal, hidden_things_do_not_show
 
 @dataclass
 class Played:
-    """A finished random game: its record, how many choices it took and what it met.
-
-    ``kinds`` are the kinds of step, ``tiles`` the tiles that lay open: ``sector 395``, ``discovery money``.
-    """
+    """A finished random game: its record, how many choices it took, the kinds of step and what else it came to."""
 
     record: Record
     choices: int
     kinds: set[str]
-    modules: tuple[str, ...]
-    readings: tuple[str, ...]
-    tiles: set[str]
+    things: set[Thing]
 
 
 class Chooser(Protocol):
@@ -69,15 +66,15 @@ class Temper:
 
     Even chances would make every seat bankrupt by the third round and battles rare; drawn weights
     bring forth traders, warriors, explorers and builders. Who is curious explores and settles whatever
-    there is, so that the stacks run low.
+    there is, so that the stacks run low; ``curious`` is the chance to be so.
     """
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, curious: float = 0.5) -> None:
         self.rng = rng
         self.weights: dict[str, float] = {}
         self.careful = rng.random() < 0.85
         self.warlike = rng.random() < 0.5
-        self.curious = rng.random() < 0.5
+        self.curious = rng.random() < curious
 
     def weight(self, verb: str) -> float:
         """The weight of a verb, drawn when it is first met."""
@@ -109,14 +106,17 @@ PAY_SCIENCE = "nd.research.pay-science"
 RANDOM = "random"
 """Seats whose temper is drawn anew for each game."""
 
+CURIOUS = "curious"
+"""The same, all of them curious."""
+
 
 def seated(players: int, seed: int, names: str, rng: Random) -> list[Chooser]:
     """Who sits where: tempers, or a bot in every seat of each even game and in every other seat of each odd one.
 
     Beside tempers a bot comes into positions that it would never bring about itself.
     """
-    if names == RANDOM:
-        return [Temper(rng) for _ in range(players)]
+    if names in (RANDOM, CURIOUS):
+        return [Temper(rng, 1.0 if names == CURIOUS else 0.5) for _ in range(players)]
     return [Temper(rng) if seed % 2 and (seat + seed // 2) % 2 else Seated(names, rng) for seat in range(players)]
 
 
@@ -143,19 +143,21 @@ def play_checked(
     game: EclipseGame = NEW_DAWN,
     names: str = RANDOM,
     factions: Sequence[str] = (),
+    modules: Collection[str] | None = None,
 ) -> Played:
     """Plays a game to its end, at random or by bots, all invariants checked after every choice.
 
     Where ``factions`` sit, by seat, the modules that bring them are in play; else all choose at random.
 
-    An edition with modules is played with a random set of them, now and then without some of their tiles, and with a
-    random set of other readings of its rules.
+    An edition with modules is played with these, or with a random set of them, always with those that so many
+    players need, now and then without some of their tiles; every edition is with a random set of other readings
+    of its rules.
 
     The costlier properties (refusals of foreign choices, views against samples, copies) are checked
     at a share ``thorough`` of the choices; the record is replayed at the end.
     """
     rng = Random(f"{players} {seed} {species}")
-    chosen = _modules(game, players, rng)
+    chosen = _modules(game, players, modules, rng)
     if factions:
         brought = {faction_module(game, name) for name in factions} - {BASE, *chosen["modules"]}
         chosen |= {"factions": factions, "modules": [*chosen["modules"], *sorted(brought)]}
@@ -173,15 +175,14 @@ def play_checked(
     )
     choosers = seated(players, seed, names, rng)
     kinds: set[str] = set()
-    tiles = {f"minor species {state.box.parts.minor_species[tile].id}" for tile in state.minor_supply}
-    tiles |= {f"development {state.box.parts.developments[number].id}" for number in state.development_supply}
+    things = in_play(state)
     seen: list[Choice] = []
     while not state.over:
         check(state)
         step = state.steps[-1]
         kinds.add(step.kind)
         if isinstance(step, Discover):
-            tiles.add(f"discovery {state.box.parts.discoveries[step.tile].id}")
+            things |= in_play(state)
         seat = rng.choice(state.may_choose())
         choices = state.choices(seat)
         assert choices, f"nothing to choose at {state.steps[-1].plain()}"
@@ -206,9 +207,7 @@ def play_checked(
     check(state)
     record.result = state.result()
     assert replay(Record.loads(record.dumps()), {game.name: game}).plain() == state.plain()
-    tiles |= {f"sector {place.tile.parent}" for place in state.galaxy.sectors}
-    tiles |= {f"technology {state.box.parts.techs[tech].id}" for tech in _technologies(state)}
-    return Played(record, len(record.lines), kinds, options.modules, options.readings, tiles)
+    return Played(record, len(record.lines), kinds, things | in_play(state))
 
 
 def faction_module(game: EclipseGame, name: str) -> str:
@@ -216,30 +215,12 @@ def faction_module(game: EclipseGame, name: str) -> str:
     return game.edition.box(game.edition.modules, ()).parts.species_of[name].module
 
 
-def _technologies(state: EclipseState) -> set[int]:
-    """The technologies that lie on the supply board or on a player's."""
-    supply = {tech for tech, count in enumerate(state.tech_supply) if count}
-    return supply.union(*(track for player in state.players for track in player.techs))
-
-
-def every_tile(game: EclipseGame) -> set[str]:
-    """All tiles of an edition with all its modules, written as in :class:`Played`."""
-    parts = game.edition.box(game.edition.modules, ()).parts
-    return {
-        *(f"sector {number}" for number in parts.sectors),
-        *(f"discovery {tile.id}" for tile in parts.discoveries),
-        *(f"technology {tech.id}" for tech in parts.techs),
-        *(f"minor species {tile.id}" for tile in parts.minor_species),
-        *(f"development {tile.id}" for tile in parts.developments),
-    }
-
-
-def _modules(game: EclipseGame, players: int, rng: Random) -> dict[str, Any]:
+def _modules(game: EclipseGame, players: int, wanted: Collection[str] | None, rng: Random) -> dict[str, Any]:
     edition = game.edition
     if not edition.modules:
         return {}
     offered, needed = edition.modules_for(players), edition.needed_for(players)
-    drawn = rng.sample(offered, rng.randrange(len(offered) + 1))
+    drawn = rng.sample(offered, rng.randrange(len(offered) + 1)) if wanted is None else wanted
     chosen: dict[str, Any] = {"modules": [*drawn, *(one for one in needed if one not in drawn)]}
     if edition.blueprints:
         chosen["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
@@ -282,7 +263,7 @@ def _turned_up(state: EclipseState) -> tuple[int, ...]:
 def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choice: Choice, rng: Random) -> None:
     """What the log says of a choice is the same where only hidden things differ, unless it turns tiles up.
 
-    So is what it says to one seat alone, unless tiles were drawn from the bag, which that seat may have drawn.
+    So is what it says to one seat alone, unless that seat may have drawn tiles from the bag or was shown an ally's.
     """
     viewer = rng.choice(state.seats)
     other = state.sample(viewer, rng)
@@ -296,8 +277,8 @@ def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choic
     other.play(seat, choice)
     if one.over or other.over or _turned_up(one) != _turned_up(state) or _turned_up(other) != _turned_up(state):
         return
-    drawn = sum(one.reputation_bag) != sum(state.reputation_bag)
-    ears = (None,) if drawn else (None, viewer)
+    learns = sum(one.reputation_bag) != sum(state.reputation_bag) or choice == Choice("show", (seat_letter(viewer),))
+    ears = (None,) if learns else (None, viewer)
     told = [[entry for entry in after.journal or () if entry.private_to in ears] for after in (one, other)]
     assert told[0] == told[1], f"{choice} at {state.steps[-1].plain()} tells {viewer} what is hidden"
 

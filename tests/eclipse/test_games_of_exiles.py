@@ -11,4 +11,4 @@ TABLE = ("exiles", "rho_indi", "sentinels", "planta")
 def test_they_play_whole_games_in_which_all_holds(seed: int, names: str) -> None:
     played = play_checked(len(TABLE), seed, "all", names=names, factions=TABLE)
     assert "settle_orbital" in played.kinds
-    assert "new_species" in played.modules
+    assert ("module", "new_species") in played.things

@@ -1,11 +1,15 @@
 """Random games hold every invariant after every choice; ``make soak`` plays thousands of them."""
 
+from random import Random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from tests.eclipse.random_games import every_tile, play_checked
+from penumbra.eclipse.components.printed import BASE
+from tests.eclipse.in_play import everything
+from tests.eclipse.random_games import CURIOUS, play_checked
 
 MOST_GAMES = 120
 
@@ -35,7 +39,7 @@ def test_seven_to_nine_players(players: int, names: str) -> None:
     """One game each: they are long, and the soak plays more."""
     played = play_checked(players, players, "all", thorough=0.02, names=names)
     assert {seat for seat, _ in played.record.lines} == set(range(players))
-    assert "many_players" in played.modules
+    assert ("module", "many_players") in played.things
 
 
 @pytest.mark.parametrize("species", ["terrans", "all"])
@@ -44,23 +48,25 @@ def test_second_dawn_with_every_number_of_players(players: int, species: str) ->
     _play_until(_MET | {"discovery"}, players, species, SECOND_DAWN)
 
 
+def _bringing(game: EclipseGame, sought: str) -> int:
+    """How many players bring a module into play: four where they may, as their games are short."""
+    edition = game.edition
+    counts = sorted(edition.box(edition.modules, ()).players, key=lambda players: (players < 4, players))
+    return next(n for n in counts if sought in (BASE, *edition.in_play(edition.modules_for(n), n)))
+
+
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
-def test_every_module_reading_and_tile_comes_into_play(game: EclipseGame) -> None:
-    modules = set[str]()
-    readings = set[str]()
-    unseen = every_tile(game)
-    most = game.edition.box(game.edition.modules, ()).players[-1]
-    for seed in range(MOST_GAMES):
-        players = (4, 5, 6, 3, most)[seed % 5]
-        played = play_checked(players, seed, "all" if seed % 2 or players > 6 else "terrans", thorough=0, game=game)
-        modules.update(played.modules)
-        readings.update(played.readings)
-        unseen -= played.tiles
-        if not unseen and modules == set(game.edition.modules):
-            break
-    assert unseen == set()
-    assert modules == set(game.edition.modules)
-    assert readings == {reading.id for reading in game.edition.readings}
+def test_everything_comes_into_play(game: EclipseGame) -> None:
+    """Each module, other reading, faction and tile; each game has the modules that bring what no other has had."""
+    unseen = everything(game)
+    for seed in range(1000, 1000 + MOST_GAMES):
+        players = _bringing(game, Random(seed).choice(sorted(unseen.values())))
+        modules = [module for module in game.edition.modules_for(players) if module in unseen.values()]
+        played = play_checked(players, seed, "all", thorough=0, game=game, names=CURIOUS, modules=modules)
+        unseen = {thing: module for thing, module in unseen.items() if thing not in played.things}
+        if not unseen:
+            return
+    raise AssertionError(f"never in play: {sorted(unseen)}")
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
