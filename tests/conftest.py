@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from penumbra.blueshift.rules import book
 from penumbra.eclipse.rules import books
 
 # No test asserts wall time, Hypothesis included: a machine may be busy. The ordinary run tries the same examples
@@ -24,7 +25,7 @@ Install it (on Debian: `sudo apt-get install chromium-headless-shell`; elsewhere
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A mark with an id that no ledger holds is a slip of the pen, and nothing runs until it is mended."""
-    known = {rule.id for book in books().values() for rule in book}
+    known = {rule.id for ledger in (*books().values(), book()) for rule in ledger}
     wrong = []
     for item in items:
         for mark in item.iter_markers("rule"):

@@ -5,35 +5,40 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.eclipse.rules import books, pending
+from penumbra.blueshift import rules as blueshift
+from penumbra.eclipse.rules import pending
 from penumbra.games import HOUSE
 from penumbra.kernel.evidence import faults, named_by, shown_by
+from penumbra.kit import Rulebook
 
 TESTS = Path(__file__).parent
+BLUESHIFT = Rulebook(blueshift.book(), ("penumbra.blueshift",), {}, blueshift.pending()[blueshift.BOOK])
+BOOKS = {**HOUSE.rulebooks, blueshift.BOOK: BLUESHIFT}
+"""The books of the house's games, and of the one that is being built."""
 
 
-@pytest.mark.parametrize("book", sorted(books()))
+@pytest.mark.parametrize("book", sorted(BOOKS))
 def test_every_rule_has_a_test_or_is_declared_pending(book: str) -> None:
-    found = faults(books()[book], shown_by(TESTS), pending().get(book, ()))
+    found = faults(BOOKS[book].ledger, shown_by(TESTS), BOOKS[book].pending)
     assert not found, "\n".join(["", *found])
 
 
 def test_pending_rules_belong_to_books_there_are() -> None:
-    assert set(pending()) <= set(books())
+    assert {*pending(), *blueshift.pending()} <= set(BOOKS)
 
 
 @pytest.fixture(scope="module")
 def named() -> frozenset[str]:
     """Every id that code enforcing the rules of a book names."""
-    packages = {package for book in HOUSE.rulebooks.values() for package in book.enforced_in}
+    packages = {package for book in BOOKS.values() for package in book.enforced_in}
     folders = [Path(*import_module(package).__path__) for package in packages]
     return frozenset(rule_id for folder in folders for rule_id in named_by(folder))
 
 
-@pytest.mark.parametrize("book", sorted(HOUSE.rulebooks))
+@pytest.mark.parametrize("book", sorted(BOOKS))
 def test_every_rule_stands_in_code_or_says_why_not(book: str, named: frozenset[str]) -> None:
-    found = HOUSE.rulebooks[book]
-    rules = {rule.id: rule for other in HOUSE.rulebooks.values() for rule in other.ledger}
+    found = BOOKS[book]
+    rules = {rule.id: rule for other in BOOKS.values() for rule in other.ledger}
     lost = [
         rule.id
         for rule in found.ledger
@@ -45,11 +50,11 @@ def test_every_rule_stands_in_code_or_says_why_not(book: str, named: frozenset[s
 
 
 def test_code_names_no_rule_that_its_book_does_not_hold(named: frozenset[str]) -> None:
-    held = {rule.id for book in HOUSE.rulebooks.values() for rule in book.ledger}
+    held = {rule.id for book in BOOKS.values() for rule in book.ledger}
     books = {rule_id.partition(".")[0] for rule_id in held}
     assert {one for one in named if one.partition(".")[0] in books} <= held
 
 
 def test_every_rule_says_what_it_is_and_how_to_check_it() -> None:
-    for book in books().values():
-        assert all(rule.text.strip() and rule.source.strip() and rule.check.strip() for rule in book)
+    for book in BOOKS.values():
+        assert all(rule.text.strip() and rule.source.strip() and rule.check.strip() for rule in book.ledger)

@@ -1,0 +1,1 @@
+"""What the printed components say, as data with a typed loader."""
