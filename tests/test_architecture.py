@@ -12,6 +12,7 @@ import penumbra
 from penumbra.kernel.evidence import named_by
 
 ROOT = Path(__file__).parents[1]
+GAMES = ("eclipse", "blueshift")
 SAID = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 NAMED = named_by(Path(penumbra.__file__).parent / "eclipse")
 WAYS = re.findall(r"^\|.*\| `(.+)` \| (\w+) → (\w+\.py)(?:, `([\w.]+)`)? \|$", SAID, re.MULTILINE)
@@ -29,17 +30,23 @@ def test_a_newcomer_finds_the_rule_where_it_is_said_to_be(rule: str, folder: str
 
 def test_every_folder_of_the_house_is_told() -> None:
     package = ROOT / "src" / "penumbra"
-    folders = [path for place in (package, package / "eclipse") for path in place.iterdir() if path.is_dir()]
+    folders = [
+        path for place in (package, *(package / game for game in GAMES)) for path in place.iterdir() if path.is_dir()
+    ]
     untold = [path.name for path in folders if (path / "__init__.py").is_file() and f"{path.name}/" not in SAID]
     assert untold == []
 
 
-def test_one_name_means_one_thing() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_one_name_means_one_thing(game: str) -> None:
+    """Games do not know each other, so each may have a Sector of its own."""
     package = ROOT / "src" / "penumbra"
     places: dict[str, list[str]] = defaultdict(list)
     for path in sorted(package.rglob("*.py")):
-        for name in _types(ast.parse(path.read_text(encoding="utf-8"))):
-            places[name].append(path.relative_to(package).as_posix())
+        where = path.relative_to(package)
+        if where.parts[0] == game or where.parts[0] not in GAMES:
+            for name in _types(ast.parse(path.read_text(encoding="utf-8"))):
+                places[name].append(where.as_posix())
     assert "Position" in places
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 

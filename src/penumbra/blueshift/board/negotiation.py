@@ -1,0 +1,96 @@
+"""Trade alliances: the roll, the table, and the price."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from penumbra.blueshift.board.sites import inhabited
+from penumbra.blueshift.board.standing import working_for
+from penumbra.blueshift.components.effects import RollModifier
+from penumbra.blueshift.components.terms import NOBODY
+from penumbra.blueshift.language.notation import DECLINE, PAY
+from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.position.galaxy import ATTACKED, NEGOTIATED
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Deed, Refusal, by_verb
+
+
+def why_no_negotiation(state: BlueShiftState, seat: int, sector: int) -> Refusal | None:
+    """Why a player may not negotiate with a sector's site now, wherever ships are; None where that is allowed."""
+    place, name = state.sectors[sector], state.name(sector)
+    if not inhabited(state, sector):
+        return Refusal("bs.negotiate.not-uninhabited", f"There is nobody to negotiate with at {name}.")
+    if place.owner != NOBODY:
+        return Refusal("bs.negotiate.not-controlled", f"{name} is controlled by a player.")
+    if place.ally == seat:
+        return Refusal("bs.negotiate.own-alliance", f"You have the trade alliance with {name} already.")
+    if place.approach == ATTACKED:
+        return Refusal("bs.negotiate.not-with-attack", f"You have bombarded or invaded {name} this turn.")
+    if place.approach == NEGOTIATED:
+        return Refusal("bs.negotiate.one-die", f"You have negotiated with {name} this turn.")
+    return None
+
+
+def negotiate(state: BlueShiftState, seat: int, sector: int, modifier: int = 0) -> None:
+    """Rolls for a trade alliance, and asks for its price where there is one that the player can pay.
+
+    bs.negotiate.table, bs.negotiate.replace, bs.negotiate.one-die, bs.tivare.negotiation, bs.site.pale-meridian.
+    """
+    place = state.sectors[sector]
+    place.approach = NEGOTIATED
+    added = sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "negotiation")
+    rolled = state.roll("negotiation") + added + modifier
+    table = state.content.figures.negotiation_table.rows
+    row = table[min(max(rolled, 1), len(table)) - 1]
+    replacing = place.ally != NOBODY
+    state.tell(seat, "negotiates with {}: {}", state.name(sector), rolled)
+    if row.result == "refusal":
+        return
+    price = row.pay_replacing if replacing else row.pay
+    if price:
+        state.steps.append(AllianceOffer(seat, sector, price))
+    else:
+        state.players[seat].credits += row.gain_replacing if replacing else row.gain
+        _ally(state, seat, sector)
+
+
+def _ally(state: BlueShiftState, seat: int, sector: int) -> None:
+    """bs.negotiate.one-alliance, bs.negotiate.replace-immediate, bs.negotiate.lasting."""
+    state.sectors[sector].ally = seat
+    state.tell(seat, "has a trade alliance with {}", state.name(sector))
+
+
+class AllianceOffer(SeatStep):
+    """A trade alliance for a price that may be paid or not (bs.negotiate.optional-pay)."""
+
+    __slots__ = ("price", "sector")
+    kind = "alliance_offer"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "price")
+    forms = by_verb(PAY, DECLINE)
+    asks = "pay for the trade alliance or decline it"
+
+    def __init__(self, seat: int, sector: int, price: int) -> None:
+        super().__init__(seat)
+        self.sector = sector
+        self.price = price
+
+    def runs(self, state: BlueShiftState) -> bool:
+        return state.players[self.seat].credits < self.price
+
+    def run(self, state: BlueShiftState) -> None:
+        state.steps.pop()
+        state.tell(self.seat, "cannot pay {} credits", self.price)
+
+    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
+        return _ANSWERS
+
+    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
+        return None
+
+    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
+        state.steps.pop()
+        if deed.verb == "pay":
+            state.players[seat].credits -= self.price
+            _ally(state, seat, self.sector)
+
+
+_ANSWERS: Final = (Deed("pay"), Deed("decline"))

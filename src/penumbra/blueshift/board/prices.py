@@ -1,0 +1,36 @@
+"""What things cost."""
+
+from penumbra.blueshift.board.standing import carried, working_for
+from penumbra.blueshift.components.effects import PriceModifier, RepairPrice
+from penumbra.blueshift.components.terms import UnitId
+from penumbra.blueshift.position.player import UNLIMITED, Player
+from penumbra.blueshift.position.state import BlueShiftState
+
+
+def price(state: BlueShiftState, seat: int, unit: UnitId) -> int:
+    """What a unit or building costs a player now: reductions add up, and nothing costs less than 0.
+
+    bs.purchase.prices, bs.site.price-floor, bs.planet.omega-construction, bs.site.ironmantle, bs.site.quillon,
+    bs.site.cinder, bs.tivare.buildings.
+    """
+    changes = sum(effect.amount for effect in working_for(state, seat, PriceModifier) if unit in effect.units)
+    return max(0, state.content.units[unit].price + changes)
+
+
+def use_up_discounts(player: Player, unit: UnitId) -> None:
+    """A purchase uses up one use of each boon that made it cheaper (bs.deck.shipyard-overtime)."""
+    left = []
+    for boon in player.boons:
+        if isinstance(boon.effect, PriceModifier) and unit in boon.effect.units and boon.left != UNLIMITED:
+            boon = boon._replace(left=boon.left - 1)
+        if boon.left:
+            left.append(boon)
+    player.boons = left
+
+
+def repair_price(state: BlueShiftState, seat: int, sector: int) -> int:
+    """What a point of damage costs a player in a sector (bs.repair.price, bs.site.kessarine)."""
+    set_here = [effect.set for effect in carried(state, sector, RepairPrice)]
+    if set_here and state.sectors[sector].owner == seat:
+        return min(set_here)
+    return state.content.figures.repair_price_per_damage

@@ -1,0 +1,38 @@
+"""Effects that work as long as what carries them stands: abilities of species and sites, and boons of cards."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from penumbra.blueshift.components.effects import Effect
+from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.position.state import BlueShiftState
+
+_Effect = TypeVar("_Effect", bound=Effect)
+
+
+def carried(state: BlueShiftState, sector: int, kind: type[_Effect]) -> Iterator[_Effect]:
+    """The effects of a kind that a discovered sector carries, whoever they work for."""
+    place = state.sectors[sector]
+    if place.discovered and not place.emptied:
+        for effect in state.tile(sector).effects:
+            if isinstance(effect, kind):
+                yield effect
+
+
+def working_for(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterator[_Effect]:
+    """The effects of a kind that work for a player: the species', those of sites it controls, and its boons.
+
+    A trade alliance gives nothing of this (bs.general.control-only, bs.planet.abilities).
+    """
+    player = state.players[seat]
+    if player.species != NONE:
+        for ability in state.content.species[player.species].abilities:
+            for effect in ability.effects:
+                if isinstance(effect, kind):
+                    yield effect
+    for sector, place in enumerate(state.sectors):
+        if place.owner == seat:
+            yield from (effect for effect in carried(state, sector, kind) if effect.while_ == "controlled")
+    for boon in player.boons:
+        if isinstance(boon.effect, kind):
+            yield boon.effect

@@ -1,0 +1,1 @@
+"""How BlueShift speaks: the words of choices and of sentences, the shapes of what is shown."""

@@ -1,0 +1,83 @@
+"""Every choice there is in BlueShift: its verb, its words and what it means.
+
+A step names the forms of its own choices from here, and with that has read them.
+"""
+
+from typing import Final
+
+from penumbra.blueshift.language.vocabulary import (
+    CARGO_WORD,
+    FACING,
+    CardWord,
+    SectorWord,
+    ShipWord,
+    SpeciesWord,
+    UnitWord,
+)
+from penumbra.kernel import Form, Notation
+
+_SECTOR: Final = SectorWord()
+_SHIP: Final = ShipWord()
+_CARD: Final = CardWord()
+
+# Setting up.
+SPECIES: Final = Form("species", SpeciesWord(), means="plays a species")
+BASE: Final = Form("base", _SECTOR, means="places the base planet on a spot for bases")
+
+# Any phase.
+DONE: Final = Form("done", means="ends the phase")
+
+# The action card.
+PLAY: Final = Form("play", _CARD, means="plays an action card")
+INSTEAD: Final = Form("instead", means="uses the ability of the species in place of a card")
+
+# Tribute and rebellions.
+REBEL: Final = Form("rebel", _SECTOR, means="names the site that is next to attempt a rebellion")
+
+# Moving the fleet.
+PICK: Final = Form("pick", _SHIP, means="adds a ship to those that move together next")
+DROP: Final = Form("drop", _SHIP, means="takes a ship out of those that move together next")
+MOVE: Final = Form("move", _SECTOR, means="moves the ships that were picked to a neighbouring sector")
+LOAD: Final = Form("load", CARGO_WORD, _SHIP, means="takes a unit aboard from the site that the ship is at")
+UNLOAD: Final = Form("unload", CARGO_WORD, _SHIP, means="puts a unit of a ship down on the site that it is at")
+FACE: Final = Form("face", FACING, means="turns a sector just discovered, whose printed edges are closed from now on")
+
+# Space combat.
+BATTLE: Final = Form("battle", _SECTOR, means="fights the battle in a sector next")
+
+# Land actions.
+BOMBARD: Final = Form("bombard", _SHIP, means="bombards the site that the ship is at")
+INVADE: Final = Form("invade", _SHIP, means="invades the site that the ship is at")
+NEGOTIATE: Final = Form("negotiate", _SHIP, means="rolls for a trade alliance with the site that the ship is at")
+COLONIZE: Final = Form("colonize", _SHIP, means="colonizes the site that the ship is at")
+LAND: Final = Form("land", CARGO_WORD, means="puts a unit of the colony ship down on the new colony")
+LOWER: Final = Form("lower", means="lowers the defense of a bombarded site by a rank")
+LOSE: Final = Form("lose", means="loses an infantry of a bombarded site")
+PAY: Final = Form("pay", means="pays for a trade alliance")
+DECLINE: Final = Form("decline", means="does not pay for a trade alliance")
+
+# Purchases and repairs.
+BUY: Final = Form("buy", UnitWord(), _SECTOR, means="buys a unit or building, placed at a site")
+EMBARK: Final = Form("embark", CARGO_WORD, _SHIP, means="buys a unit, placed aboard a ship at a site")
+REPAIR: Final = Form("repair", _SHIP, means="repairs one point of damage of a ship")
+
+# The end of a turn.
+RECYCLE: Final = Form("recycle", _CARD, means="exchanges a card of the hand for the top of the deck")
+BOARD: Final = Form("board", _SHIP, means="takes surplus infantry aboard a ship at the site")
+DISBAND: Final = Form("disband", _SECTOR, means="removes surplus infantry of a site")
+DISCARD: Final = Form("discard", _CARD, means="discards a card beyond the size of the hand")
+
+NOTATION: Final = Notation(
+    "BlueShift",
+    {
+        "Setting up": (SPECIES, BASE),
+        "Any phase": (DONE,),
+        "The action card": (PLAY, INSTEAD),
+        "Tribute and rebellions": (REBEL,),
+        "Moving the fleet": (PICK, DROP, MOVE, LOAD, UNLOAD, FACE),
+        "Space combat": (BATTLE,),
+        "Land actions": (BOMBARD, INVADE, NEGOTIATE, COLONIZE, LAND, LOWER, LOSE, PAY, DECLINE),
+        "Purchases and repairs": (BUY, EMBARK, REPAIR),
+        "The end of a turn": (RECYCLE, BOARD, DISBAND, DISCARD),
+    },
+)

@@ -1,0 +1,117 @@
+"""The shapes of what is shown of a position and of its steps."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class StepView(TypedDict):
+    """What the game waits for, and which seat chooses."""
+
+    kind: str
+    seat: int
+
+
+class MovementView(StepView):
+    """The movement phase: the ships that move together next, by their words."""
+
+    picked: list[str]
+
+
+class TrackView(TypedDict):
+    """A stat of a site: the values of its ranks, and the cell of its marker."""
+
+    values: list[int]
+    cell: int
+
+
+class SiteView(TypedDict):
+    """What is seen of a planet or station. Seats are None where nobody is."""
+
+    owner: int | None
+    ally: int | None
+    tracks: dict[str, TrackView]
+    garrison: dict[str, int]
+    buildings: list[str]
+    defense: int
+    blockaded: bool
+
+
+class SectorView(TypedDict):
+    """What a seat sees of a sector; of an undiscovered one its back, and its tile where it has looked at it."""
+
+    q: int
+    r: int
+    pile: str | None
+    discovered: bool
+    tile: str | None
+    empty: bool
+    closed: list[int]
+    site: SiteView | None
+
+
+class ShipView(TypedDict):
+    """A ship; the figures of its movement are those of its player's turn."""
+
+    ship: str
+    kind: str
+    sector: str
+    damage: int
+    cargo: dict[str, int]
+    steps: int
+    may_move: int
+    acted: bool
+
+
+class BoonView(TypedDict):
+    """An effect that lasts, and how often it may still be used (None: without limit)."""
+
+    effect: str
+    left: int | None
+    this_turn: bool
+
+
+class PlayerView(TypedDict):
+    """What all see of a player; ``hand`` is there for the player alone."""
+
+    seat: int
+    species: str | None
+    credits: int
+    points: int
+    parts: dict[str, int]
+    income: int
+    cards: int
+    hand_size: int
+    hand: NotRequired[list[str]]
+    ships: list[ShipView]
+    supply: dict[str, int]
+    boons: list[BoonView]
+    out: bool
+
+
+class SeatResult(TypedDict):
+    """The end of a game for a seat: ``place`` 1 has won, ``parts`` are the points by what they are for."""
+
+    seat: int
+    place: int
+    score: int
+    parts: dict[str, int]
+
+
+class GameView(TypedDict):
+    """What a seat may know of a position."""
+
+    game: Literal["blueshift"]
+    round: int
+    over: bool
+    waiting: list[int]
+    may_choose: list[int]
+    active: int | None
+    first: int
+    winner: int | None
+    beginner: bool
+    sectors: list[SectorView]
+    players: list[PlayerView]
+    deck: int
+    discards: list[str]
+    reserve: int
+    step: StepView | None
+    result: list[SeatResult] | None

@@ -1,0 +1,20 @@
+"""Steps of one seat, as BlueShift has them."""
+
+from typing import ClassVar
+
+from penumbra.blueshift.language.shown import StepView
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import OneSeatStep, Refusal
+
+
+class SeatStep(OneSeatStep):
+    """A step of one seat; ``asks`` says in a few words what belongs here."""
+
+    __slots__ = ()
+    asks: ClassVar[str]
+
+    def out_of_place(self, state: BlueShiftState, seat: int, verb: str) -> Refusal:
+        return Refusal("bs.general.phase-order", f"Now you {self.asks}; {verb!r} does not belong here.")
+
+    def view(self, state: BlueShiftState, seat: int | None) -> StepView:
+        return {"kind": self.kind, "seat": self.seat}

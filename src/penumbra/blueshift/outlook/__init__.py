@@ -1,0 +1,1 @@
+"""A position as others see it: views and samples."""

@@ -1,0 +1,26 @@
+"""A position of BlueShift as others see it: its views, samples and results."""
+
+from random import Random
+
+from penumbra.blueshift.language.notation import NOTATION
+from penumbra.blueshift.language.shown import GameView, SeatResult
+from penumbra.blueshift.outlook.sample import sample
+from penumbra.blueshift.outlook.view import view
+from penumbra.blueshift.phases.elimination import result
+from penumbra.blueshift.position.state import BlueShiftState
+
+
+class SeenState(BlueShiftState):
+    """A state with what stands on the floors above it: views, samples and results are worked out from it."""
+
+    __slots__ = ()
+    notation = NOTATION
+
+    def view(self, seat: int | None) -> GameView:
+        return view(self, seat)
+
+    def sample(self, seat: int, rng: Random) -> "SeenState":
+        return sample(self, seat, rng)
+
+    def result(self) -> list[SeatResult]:
+        return result(self)

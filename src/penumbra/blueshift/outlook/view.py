@@ -1,0 +1,131 @@
+"""What a seat may know of a position: neither hands of others, nor tiles face down, nor the order of the deck."""
+
+from typing import cast
+
+from penumbra.blueshift.board.blockade import blockaded
+from penumbra.blueshift.board.hands import hand_size
+from penumbra.blueshift.board.income import tribute
+from penumbra.blueshift.board.movement import steps_left
+from penumbra.blueshift.board.points import parts_of_score
+from penumbra.blueshift.board.sites import defense, has_building, is_site
+from penumbra.blueshift.board.supply import pieces_left
+from penumbra.blueshift.components.terms import BUILDINGS, CARGO, NOBODY, NONE, STATS
+from penumbra.blueshift.language.shown import (
+    BoonView,
+    GameView,
+    PlayerView,
+    SectorView,
+    ShipView,
+    SiteView,
+    StepView,
+)
+from penumbra.blueshift.phases.elimination import result
+from penumbra.blueshift.position.galaxy import Ship
+from penumbra.blueshift.position.player import UNLIMITED, Boon
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import EDGES, write_position
+
+
+def view(state: BlueShiftState, seat: int | None) -> GameView:
+    """What ``seat`` (None: a spectator) sees; all hands once the game is over.
+
+    bs.card.hidden-hands, bs.setup.unused-tiles.
+    """
+    return {
+        "game": "blueshift",
+        "round": state.round,
+        "over": state.over,
+        "waiting": list(state.waiting()),
+        "may_choose": list(state.may_choose()),
+        "active": _seat(state.active),
+        "first": state.first,
+        "winner": _seat(state.winner),
+        "beginner": state.beginner,
+        "sectors": [_sector(state, sector, seat) for sector in range(len(state.sectors))],
+        "players": [_player(state, other, seat) for other in state.seats],
+        "deck": len(state.deck),
+        "discards": [state.content.card_ids[card] for card in state.discards],
+        "reserve": len(state.reserve),
+        "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
+        "result": result(state) if state.over else None,
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _sector(state: BlueShiftState, sector: int, seat: int | None) -> SectorView:
+    place = state.sectors[sector]
+    seen = place.discovered or (seat is not None and bool(place.seen_by >> seat & 1))
+    return {
+        "q": place.position[0],
+        "r": place.position[1],
+        "pile": None if place.tile == NONE else state.tile(sector).pile,
+        "discovered": place.discovered,
+        "tile": state.tile(sector).id if seen and place.tile != NONE else None,
+        "empty": place.emptied,
+        "closed": [edge for edge in EDGES if place.closed >> edge & 1],
+        "site": _site(state, sector) if is_site(state, sector) else None,
+    }
+
+
+def _site(state: BlueShiftState, sector: int) -> SiteView:
+    place, tracks = state.sectors[sector], state.tracks(sector)
+    holder = place.ally if place.owner == NOBODY else place.owner
+    return {
+        "owner": _seat(place.owner),
+        "ally": _seat(place.ally),
+        "tracks": {
+            stat: {"values": list(tracks[number].values), "cell": place.ranks[number]}
+            for number, stat in enumerate(STATS)
+        },
+        "garrison": dict(zip(CARGO, place.garrison, strict=True)),
+        "buildings": [name for number, name in enumerate(BUILDINGS) if has_building(state, sector, number)],
+        "defense": defense(state, sector),
+        "blockaded": holder != NOBODY and blockaded(state, sector, holder),
+    }
+
+
+def _player(state: BlueShiftState, seat: int, viewer: int | None) -> PlayerView:
+    player = state.players[seat]
+    parts = parts_of_score(state, seat)
+    shown: PlayerView = {
+        "seat": seat,
+        "species": None if player.species == NONE else state.content.species_ids[player.species],
+        "credits": player.credits,
+        "points": sum(parts.values()),
+        "parts": parts,
+        "income": tribute(state, seat),
+        "cards": len(player.hand),
+        "hand_size": hand_size(state, seat),
+        "ships": [_ship(state, seat, ship) for ship in player.fleet],
+        "supply": {unit: pieces_left(state, seat, unit) for unit in state.content.unit_ids},
+        "boons": [_boon(boon) for boon in player.boons],
+        "out": player.out,
+    }
+    if seat == viewer or state.over:
+        shown["hand"] = [state.content.card_ids[card] for card in player.hand]
+    return shown
+
+
+def _ship(state: BlueShiftState, seat: int, ship: Ship) -> ShipView:
+    piece = state.content.pieces[ship.piece]
+    return {
+        "ship": piece.word,
+        "kind": piece.unit.id,
+        "sector": write_position(state.sectors[ship.sector].position),
+        "damage": ship.damage,
+        "cargo": dict(zip(CARGO, ship.cargo, strict=True)),
+        "steps": ship.steps,
+        "may_move": steps_left(state, seat, ship) if seat == state.active else 0,
+        "acted": ship.acted,
+    }
+
+
+def _boon(boon: Boon) -> BoonView:
+    return {
+        "effect": str(type(boon.effect).__struct_config__.tag),
+        "left": None if boon.left == UNLIMITED else boon.left,
+        "this_turn": boon.this_turn,
+    }

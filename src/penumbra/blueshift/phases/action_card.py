@@ -1,0 +1,73 @@
+"""Phase 1: an action card is played, or an ability used in its place; then the hand is filled."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from penumbra.blueshift.board.hands import fill_hand
+from penumbra.blueshift.components.effects import AnyEffect
+from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.effects.registry import CarryOut
+from penumbra.blueshift.language.notation import INSTEAD, PLAY
+from penumbra.blueshift.phases.phase import Phase
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Deed, Refusal, by_verb
+
+
+class PlayCard(Phase):
+    """One action card, or what an ability allows instead; what it does is carried out by ``effects``.
+
+    ``card`` lies on the table while its effects are carried out, ``done`` says that the phase has had its card or
+    roll. bs.card.must-play, bs.card.discard-played, bs.card.draw-after, bs.marrow.draft-no-card,
+    bs.android.super-soldiers-no-card.
+    """
+
+    __slots__ = ("card", "done")
+    kind = "play_card"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "done")
+    forms = by_verb(PLAY, INSTEAD)
+    asks = "play an action card"
+
+    def __init__(self, seat: int, card: int = NONE, done: bool = False) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.done = done
+
+    def goes_on(self, state: BlueShiftState) -> bool:
+        return self.done or not (state.players[self.seat].hand or _instead(state, self.seat))
+
+    def go_on(self, state: BlueShiftState) -> None:
+        if self.card != NONE:
+            state.discards.append(self.card)
+        fill_hand(state, self.seat)
+        state.steps.pop()
+
+    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
+        yield from (Deed("play", (card,)) for card in sorted(set(state.players[seat].hand)))
+        yield Deed("instead")
+
+    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "instead":
+            if not _instead(state, seat):
+                return Refusal("bs.card.must-play", "Your species has nothing to do in place of a card.")
+        elif deed.values[0] not in state.players[seat].hand:
+            return Refusal("bs.card.must-play", f"You do not hold {state.content.cards[deed.values[0]].name}.")
+        return None
+
+    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
+        self.done = True
+        if deed.verb == "instead":
+            state.steps.append(CarryOut(seat, _instead(state, seat)))
+            return
+        self.card = deed.values[0]
+        card = state.content.cards[self.card]
+        state.players[seat].hand.remove(self.card)
+        state.tell(seat, "plays {}", card.name)
+        state.steps.append(CarryOut(seat, card.effects))
+
+
+def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:
+    """What the species of a player may do in place of a card."""
+    abilities = state.content.species[state.players[seat].species].abilities
+    return tuple(
+        effect for ability in abilities if ability.timing == "instead_of_action_card" for effect in ability.effects
+    )

@@ -1,0 +1,83 @@
+"""Bombardment: dice, and what the defender makes of each success."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from penumbra.blueshift.board.fleets import unit_of
+from penumbra.blueshift.board.sites import move_rank
+from penumbra.blueshift.board.standing import working_for
+from penumbra.blueshift.components.effects import ExtraDice, ThresholdOverride
+from penumbra.blueshift.components.terms import DEFENSE, INFANTRY, NOBODY
+from penumbra.blueshift.language.notation import LOSE, LOWER
+from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.position.galaxy import Ship
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Deed, Refusal, by_verb
+
+
+def bombard(state: BlueShiftState, seat: int, ship: Ship) -> None:
+    """A ship rolls its dice against a site; its defender answers for each success.
+
+    bs.bombard.dice, bs.bombard.success, bs.bombard.neutral, bs.deck.heavy-ordnance, bs.deck.bunker-network.
+    """
+    owner = state.sectors[ship.sector].owner
+    more = sum(one.amount for one in working_for(state, seat, ExtraDice) if one.roll == "bombardment")
+    dice = [state.roll("bombardment") for _ in range(unit_of(state, ship).bombard_dice + more)]
+    least = state.content.figures.bombard_hits_on
+    if owner != NOBODY:
+        overrides = working_for(state, owner, ThresholdOverride)
+        least = max([least, *(one.at_least for one in overrides if one.roll == "bombardment")])
+    hits = sum(die >= least for die in dice)
+    state.tell(seat, "bombards {}: {}", state.name(ship.sector), " ".join(map(str, dice)))
+    state.steps.append(Bombarded(owner, ship.sector, hits))
+
+
+class Bombarded(SeatStep):
+    """The defender of a site loses a rank of defense or an infantry for each of ``hits``.
+
+    Where only one of both is there to lose nobody is asked; nor at a neutral site, whose seat is NOBODY.
+    bs.bombard.choice, bs.bombard.no-infantry, bs.bombard.at-bottom.
+    """
+
+    __slots__ = ("hits", "sector")
+    kind = "bombarded"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "hits")
+    forms = by_verb(LOWER, LOSE)
+    asks = "lower the defense or lose an infantry"
+
+    def __init__(self, seat: int, sector: int, hits: int) -> None:
+        super().__init__(seat)
+        self.sector = sector
+        self.hits = hits
+
+    def runs(self, state: BlueShiftState) -> bool:
+        place = state.sectors[self.sector]
+        return not self.hits or not place.garrison[INFANTRY] or not place.ranks[DEFENSE]
+
+    def run(self, state: BlueShiftState) -> None:
+        place = state.sectors[self.sector]
+        if not self.hits:
+            state.steps.pop()
+        elif place.garrison[INFANTRY]:
+            self._suffer(state, LOSE.verb)
+        else:
+            self._suffer(state, LOWER.verb)
+
+    def _suffer(self, state: BlueShiftState, how: str) -> None:
+        self.hits -= 1
+        if how == LOSE.verb:
+            state.sectors[self.sector].garrison[INFANTRY] -= 1
+        else:
+            move_rank(state, self.sector, DEFENSE, -1)
+
+    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
+        return _LOSSES
+
+    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
+        return None
+
+    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
+        self._suffer(state, deed.verb)
+
+
+_LOSSES: Final = (Deed("lower"), Deed("lose"))

@@ -1,0 +1,152 @@
+"""Phase 6: units and buildings are bought, damage is repaired."""
+
+from collections.abc import Iterable
+
+from penumbra.blueshift.board.fleets import free_space, place_ship, unit_of
+from penumbra.blueshift.board.neighbours import crowded
+from penumbra.blueshift.board.prices import price, repair_price, use_up_discounts
+from penumbra.blueshift.board.sites import has_building, sites_of
+from penumbra.blueshift.board.supply import pieces_left
+from penumbra.blueshift.components.content import SHIP_KINDS
+from penumbra.blueshift.components.printed import Unit
+from penumbra.blueshift.components.terms import BUILDINGS, CARGO, SPACEPORT, UnitId
+from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, REPAIR
+from penumbra.blueshift.phases.phase import Phase
+from penumbra.blueshift.position.galaxy import Ship
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Deed, Refusal, by_verb
+
+
+class Purchases(Phase):
+    """Purchases and repairs in any order, as long as credits and pieces last.
+
+    bs.purchase.any-amount, bs.purchase.keep-credits, bs.purchase.no-selling, bs.purchase.new-planet,
+    bs.purchase.under-blockade, bs.purchase.blockade-units, bs.purchase.blockade-buildings, bs.repair.when,
+    bs.repair.blockade, bs.repair.partial, bs.repair.turrets.
+    """
+
+    __slots__ = ()
+    kind = "purchases"
+    forms = by_verb(BUY, EMBARK, REPAIR, DONE)
+    asks = "buy and repair"
+
+    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
+        units = range(len(state.content.unit_ids))
+        fleet = state.players[seat].fleet
+        yield from (Deed("buy", (unit, sector)) for sector in sites_of(state, seat) for unit in units)
+        yield from (Deed("embark", (kind, ship.piece)) for ship in fleet for kind in range(len(CARGO)))
+        yield from (Deed("repair", (ship.piece,)) for ship in fleet)
+        yield Deed("done")
+
+    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "done":
+            return None
+        if deed.verb == "buy":
+            unit = state.content.unit_ids[deed.values[0]]
+            return _why_not_there(state, seat, unit, deed.values[1]) or _why_not_afford(state, seat, unit)
+        ship = state.players[seat].ship(deed.values[-1])
+        if ship is None:
+            return Refusal("bs.box.pieces-return", f"{state.content.pieces[deed.values[-1]].word} is in your supply.")
+        if deed.verb == "repair":
+            return _why_not_repair(state, seat, ship)
+        return _why_not_aboard(state, seat, ship) or _why_not_afford(state, seat, CARGO[deed.values[0]])
+
+    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
+        if deed.verb == "done":
+            state.steps.pop()
+            return
+        if deed.verb == "buy":
+            unit, sector = state.content.unit_ids[deed.values[0]], deed.values[1]
+            _pay(state, seat, unit)
+            _place(state, seat, unit, sector)
+            state.tell(seat, "buys {} at {}", state.content.units[unit].id, state.name(sector))
+            return
+        ship = state.players[seat].ship(deed.values[-1])
+        assert ship is not None
+        word = state.content.pieces[ship.piece].word
+        if deed.verb == "repair":
+            state.players[seat].credits -= repair_price(state, seat, ship.sector)
+            ship.damage -= 1
+            state.tell(seat, "repairs {}", word)
+        else:
+            kind = deed.values[0]
+            _pay(state, seat, CARGO[kind])
+            ship.cargo[kind] += 1
+            state.tell(seat, "buys {} aboard {}", CARGO[kind], word)
+
+
+def _why_not_afford(state: BlueShiftState, seat: int, unit: UnitId) -> Refusal | None:
+    """Pieces and credits are to be there."""
+    if not pieces_left(state, seat, unit):
+        return Refusal("bs.box.piece-limit", f"All {state.content.units[unit].pieces} pieces are on the board: {unit}.")
+    cost, credits = price(state, seat, unit), state.players[seat].credits
+    if cost > credits:
+        return Refusal("bs.purchase.prices", f"The price is {cost}, you have {credits} credits: {unit}.")
+    return None
+
+
+def _why_not_there(state: BlueShiftState, seat: int, unit: UnitId, sector: int) -> Refusal | None:
+    """Whether the place allows a purchase; bs.purchase.no-spaceport-needed, bs.purchase.spaceport-same-turn."""
+    what, name = state.content.units[unit], state.name(sector)
+    if state.sectors[sector].owner != seat:
+        return Refusal("bs.purchase.controlled-only", f"You do not control a planet or station at {name}.")
+    if what.needs_spaceport and not has_building(state, sector, SPACEPORT):
+        return Refusal("bs.purchase.ships-need-spaceport", f"There is no spaceport at {name}.")
+    if what.kind in SHIP_KINDS and crowded(state, sector, seat):
+        return Refusal("bs.purchase.third-party", f"Two other players have ships at {name}.")
+    return _why_too_many(state, what, sector)
+
+
+def _why_too_many(state: BlueShiftState, unit: Unit, sector: int) -> Refusal | None:
+    """A site has room for so many of some things."""
+    most = unit.max_per_site
+    if most is None:
+        return None
+    if unit.id in BUILDINGS:
+        if has_building(state, sector, BUILDINGS.index(unit.id)):
+            return Refusal("bs.purchase.building-once", f"{state.name(sector)} has one already: {unit.id}.")
+        return None
+    standing = sum(
+        state.content.pieces[ship.piece].unit is unit and ship.sector == sector
+        for player in state.players
+        for ship in player.fleet
+    )
+    if standing >= most:
+        return Refusal("bs.purchase.turret-limit", f"{state.name(sector)} has {standing} already, the most: {unit.id}.")
+    return None
+
+
+def _why_not_aboard(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | None:
+    """bs.purchase.onto-ships."""
+    if state.sectors[ship.sector].owner != seat:
+        return Refusal("bs.purchase.controlled-only", "Units are bought only where you control a planet or station.")
+    if not free_space(state, ship):
+        return Refusal("bs.load.capacity", f"The {unit_of(state, ship).capacity} spaces of this ship are taken.")
+    return None
+
+
+def _why_not_repair(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | None:
+    place = state.sectors[ship.sector]
+    if not ship.damage:
+        return Refusal("bs.repair.partial", "This ship is not damaged.")
+    if seat not in (place.owner, place.ally):
+        return Refusal("bs.repair.where", "Ships are repaired at sites that you control or have an alliance with.")
+    cost, credits = repair_price(state, seat, ship.sector), state.players[seat].credits
+    if cost > credits:
+        return Refusal("bs.repair.price", f"A point of damage costs {cost}, you have {credits} credits.")
+    return None
+
+
+def _pay(state: BlueShiftState, seat: int, unit: UnitId) -> None:
+    state.players[seat].credits -= price(state, seat, unit)
+    use_up_discounts(state.players[seat], unit)
+
+
+def _place(state: BlueShiftState, seat: int, unit: UnitId, sector: int) -> None:
+    place = state.sectors[sector]
+    if unit in CARGO:
+        place.garrison[CARGO.index(unit)] += 1
+    elif unit in BUILDINGS:
+        place.buildings[BUILDINGS.index(unit)] = seat
+    else:
+        place_ship(state, seat, unit, sector)

@@ -1,0 +1,1 @@
+"""What a game is set up with, and how."""
