@@ -24,7 +24,7 @@ from penumbra import bots
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.kernel import Choice, State, seed_from
-from tests.eclipse.random_games import Temper
+from tests.eclipse.random_games import Temper, going_together
 
 _OFFERS_KEPT = 8
 """Hex digits of each choice's digest of what was offered."""
@@ -53,7 +53,7 @@ def _options(game: EclipseGame, number: int, rng: Random) -> dict[str, Any]:
     options: dict[str, Any] = {"players": 2 + number % 5, "species": "all" if number % 3 else "terrans"}
     if edition.modules:
         offered = edition.modules_for(options["players"])
-        options["modules"] = rng.sample(offered, rng.randrange(len(offered) + 1))
+        options["modules"] = going_together(edition, rng.sample(offered, rng.randrange(len(offered) + 1)))
     if edition.blueprints:
         options["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
     return options

@@ -19,7 +19,8 @@ class Flag(NamedTuple):
     """An option of a game that the command line asks for by a ``word`` such as ``--module``.
 
     ``option`` is its name among the game's options. One that may be given more than once is ``many``, one that
-    takes no value a ``switch``; ``usual`` is what it is where it is not given, None: what the game makes of that.
+    takes no value a ``switch``, one that takes a number ``whole``; ``usual`` is what it is where it is not given, None:
+    what the game makes of that.
     """
 
     word: str
@@ -27,6 +28,7 @@ class Flag(NamedTuple):
     help: str
     many: bool = False
     switch: bool = False
+    whole: bool = False
     usual: str | None = None
 
 
@@ -34,7 +36,8 @@ class Offer(Struct, frozen=True):
     """A value that an option may have: what it is called, what it means, and the rules that say so.
 
     It may be had only where the value that it ``needs`` is chosen for some other option, one without keys, and, where
-    it names numbers of ``players``, with these. Values of a ``group`` are often chosen together.
+    it names numbers of ``players``, with these. It is not chosen with those that it may be had ``in_place_of``. Values
+    of a ``group`` are often chosen together.
     """
 
     value: str | int
@@ -44,6 +47,7 @@ class Offer(Struct, frozen=True):
     needs: str | None = None
     group: str | None = None
     players: tuple[int, ...] = ()
+    in_place_of: tuple[str, ...] = ()
 
 
 class Field(Struct, frozen=True):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from penumbra.cli.setting import kit_named, wished, words_of
 from tests.cli.conftest import Run
 
 
@@ -28,6 +29,15 @@ def test_other_readings_are_played_by(run: Run) -> None:
     assert plain["scores"] != other["scores"], "in eight games of random bots one buys a tile when passing again"
 
 
+def test_a_number_is_asked_for_as_it_is_told() -> None:
+    kit = kit_named("new-dawn")
+    given = {"species": "terrans", "modules": ["secret_homeworld"], "secret_homeworlds": 3, "readings": None}
+    wish = wished(kit, 2, given)
+    assert kit.game.options(wish).secret_homeworlds == 3
+    told = words_of(kit, wish)
+    assert told == ["--players 2", "--species terrans", "--module secret_homeworld", "--secret-homeworlds 3"]
+
+
 def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
     out, _ = run("simulate", "--players", "2", "--games", "1", "--bots", "random,random")
     assert out.startswith("1 of 1 games finished, ")
@@ -46,6 +56,9 @@ def test_without_json_it_says_how_each_seat_did(run: Run) -> None:
         (("--games", "many"), "--games"),
         (("--reading", "mine"), "'mine' is none of draws_by_entry, discard_ends_explore"),
         (("--without", "281"), "'281' is for games with the module 'warp_portals'"),
+        (("--secret-homeworlds", "2"), "'secret_homeworlds' is for games with the module 'secret_homeworld'"),
+        (("--module", "secret_homeworld", "--secret-homeworlds", "0"), "is a whole number from 1 to 4, not 0"),
+        (("--module", "secret_homeworld", "--secret-homeworlds", "two"), "--secret-homeworlds"),
         (("--game", "second-dawn", "--reading", "jump_drive_moves"), "is for games with the module 'worlds_afar'"),
     ],
 )

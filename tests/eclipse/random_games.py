@@ -1,6 +1,6 @@
 """Random games in which everything that must hold is checked after every choice."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -14,6 +14,7 @@ from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
+from penumbra.eclipse.setup.options import Edition
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from penumbra.kernel.seats import seat_letter
 from tests.eclipse.in_play import Thing, in_play
@@ -125,7 +126,7 @@ def positions(game: EclipseGame, number: int) -> Iterator[EclipseState]:
     rng = Random(f"shown {game.name} {number}")
     options: dict[str, Any] = {"players": 2 + number % 5, "species": "all"}
     if game.edition.modules:
-        options["modules"] = list(game.edition.modules_for(options["players"]))
+        options["modules"] = list(game.edition.together(options["players"]))
     state = game.start(game.options(options), seed_from(f"shown {number}"))
     tempers = [Temper(rng) for _ in range(options["players"])]
     while not state.over:
@@ -149,9 +150,9 @@ def play_checked(
 
     Where ``factions`` sit, by seat, the modules that bring them are in play; else all choose at random.
 
-    An edition with modules is played with these, or with a random set of them, always with those that so many
-    players need, now and then without some of their tiles; every edition is with a random set of other readings
-    of its rules.
+    An edition with modules is played with these, or with a random set, as far as they go together, always with those
+    that so many players need, now and then without some of their tiles; every edition is with a random set of other
+    readings of its rules.
 
     The costlier properties (refusals of foreign choices, views against samples, copies) are checked
     at a share ``thorough`` of the choices; the record is replayed at the end.
@@ -215,13 +216,25 @@ def faction_module(game: EclipseGame, name: str) -> str:
     return game.edition.box(game.edition.modules, ()).parts.species_of[name].module
 
 
+def going_together(edition: Edition, modules: Iterable[str]) -> list[str]:
+    """Modules without those that do not go with one that stands before them."""
+    found: list[str] = []
+    for module in modules:
+        if not any(module in edition.replaced(other) or other in edition.replaced(module) for other in found):
+            found.append(module)
+    return found
+
+
 def _modules(game: EclipseGame, players: int, wanted: Collection[str] | None, rng: Random) -> dict[str, Any]:
     edition = game.edition
     if not edition.modules:
         return {}
     offered, needed = edition.modules_for(players), edition.needed_for(players)
     drawn = rng.sample(offered, rng.randrange(len(offered) + 1)) if wanted is None else wanted
+    drawn = going_together(edition, drawn)
     chosen: dict[str, Any] = {"modules": [*drawn, *(one for one in needed if one not in drawn)]}
+    if "secret_homeworld" in drawn:
+        chosen["secret_homeworlds"] = rng.choice(edition.secret_homeworlds)
     if edition.blueprints:
         chosen["blueprints"] = {kind: "random" for kind in edition.blueprints if rng.random() < 0.5}
     return chosen

@@ -122,7 +122,7 @@ MANY_KINDS = 15
 
 def game_of(game: EclipseGame, seed: int, rng: Random) -> EclipseState:
     players = 2 + seed % 5
-    modules = {"modules": list(game.edition.modules_for(players))} if game.edition.modules else {}
+    modules = {"modules": list(game.edition.together(players))} if game.edition.modules else {}
     options = game.options({"players": players, "species": "all", **modules})
     return game.start(options, seed_from(f"copies {seed}"))
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import penumbra
-from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState, components
+from penumbra.eclipse import MODULES, NEW_DAWN, SECOND_DAWN, EclipseState, components
 from penumbra.eclipse.board.wormholes import has_generator
 from penumbra.eclipse.components import Components, Effect, printed
 from penumbra.eclipse.components.reading import edition, shipped
@@ -290,36 +290,10 @@ def test_a_technology_that_a_species_starts_with_is_known_without_its_module_and
     assert "singing" not in opened(folder, expansion).tech_number
 
 
-def test_a_module_that_is_not_built_brings_nothing(folder: Path, expansion: Path) -> None:
-    change(expansion, "setup", modules=[], unbuilt=["strangers"])
-    box, both = opened(folder), opened(folder, expansion)
-    assert both.setup.modules == box.setup.modules
-    assert (both.species, both.techs, both.sectors) == (box.species, box.techs, box.sectors)
-
-
-def test_the_records_of_a_module_that_is_not_built_bind_already(folder: Path, expansion: Path) -> None:
-    change(expansion, "setup", modules=[], unbuilt=["strangers"])
+def test_the_records_of_a_module_bind_without_it_too(folder: Path, expansion: Path) -> None:
     change(expansion, "techs", "techs", 0, speed=3)
     with pytest.raises(msgspec.ValidationError, match=r"^techs\.json: .*unknown field `speed`"):
         opened(folder, expansion)
-
-
-@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
-def test_a_module_that_is_not_built_is_not_offered_and_its_refusal_says_so(game: EclipseGame) -> None:
-    unbuilt = game.box.parts.setup.unbuilt
-    assert set(unbuilt).isdisjoint(game.edition.modules)
-    for name in unbuilt:
-        with pytest.raises(OptionError, match=f"option 'modules': '{name}' is not built yet; there are "):
-            game.options({"players": 3, "modules": [name]})
-
-
-@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
-def test_a_species_that_is_not_built_is_not_offered_and_its_refusal_says_so(game: EclipseGame) -> None:
-    everything = game.edition.box(game.edition.modules, ()).parts
-    assert set(everything.setup.unbuilt_species).isdisjoint(everything.factions)
-    for name in everything.setup.unbuilt_species:
-        with pytest.raises(OptionError, match=f"option 'factions': '{name}' is not built yet; there are "):
-            game.options({"players": 2, "factions": [name, "planta"], "species": "all"})
 
 
 def test_an_expansion_gives_no_figure_of_the_box_anew(folder: Path, expansion: Path) -> None:
@@ -337,18 +311,13 @@ def test_every_effect_of_a_technology_is_done_at_once_or_asked_for() -> None:
     asked = {effect for effect in typing.get_args(Effect) if f'self._with("{effect}")' in source}
     assert asked.isdisjoint(AT_ONCE)
     assert asked | set(AT_ONCE) | {""} == set(typing.get_args(Effect))
-    expansion = opened(shipped("new_dawn"), shipped("rise_of_the_ancients"), modules=everything_of(NEW_DAWN))
+    expansion = opened(shipped("new_dawn"), shipped("rise_of_the_ancients"), modules=NEW_DAWN.edition.modules)
     techs = (*SECOND_DAWN.edition.box(MODULES, ()).parts.techs, *expansion.techs)
     assert {tech.effect for tech in techs} == set(typing.get_args(Effect))
 
 
 def test_every_kind_of_discovery_has_its_benefit() -> None:
     assert set(BENEFITS) == {tile.kind for tile in SECOND_DAWN.edition.box(MODULES, ()).parts.discoveries}
-
-
-def everything_of(game: EclipseGame) -> tuple[str, ...]:
-    """All modules of a box, those too that are not built yet."""
-    return (*game.edition.modules, *game.box.parts.setup.unbuilt)
 
 
 FOR_PEOPLE = {
@@ -365,9 +334,6 @@ FOR_PEOPLE = {
     "Weapon.die",
 }
 """Fields that are told, by the page and elsewhere, and that no rule reads."""
-
-WAITING: set[str] = set()
-"""Fields of records that only modules bring that are not built yet."""
 
 
 class Noticed:
@@ -488,4 +454,4 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     AT_ONCE["place_warp_portal"](state, 0, parts.techs[parts.tech_number["warp_portal"]])
     tile, portal = next(found for found in enumerate(parts.discoveries) if found[1].kind == "warp_portal")
     BENEFITS[portal.kind].gain(state, 0, Found(tile, portal, 0), Deed("use"))
-    assert {f"{shape.__name__}.{name}" for shape, name in FIELDS} - read == FOR_PEOPLE | WAITING
+    assert {f"{shape.__name__}.{name}" for shape, name in FIELDS} - read == FOR_PEOPLE

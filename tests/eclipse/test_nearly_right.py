@@ -52,7 +52,7 @@ def test_every_step_answers_for_any_choice_at_all(game: EclipseGame) -> None:
         wish = {
             "players": players,
             "species": "all" if n % 3 else "terrans",
-            "modules": list(game.edition.modules_for(players)),
+            "modules": list(game.edition.together(players)),
         }
         if not game.edition.modules:
             del wish["modules"]

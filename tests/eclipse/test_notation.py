@@ -87,7 +87,7 @@ def test_a_choice_has_the_same_numbers_throughout_a_game(game: EclipseGame) -> N
     rng = Random(game.name)
     options: dict[str, Any] = {"players": 4, "species": "all"}
     if game.edition.modules:
-        options["modules"] = list(game.edition.modules_for(4))
+        options["modules"] = list(game.edition.together(4))
     state = game.start(game.options(options), seed_from("numbers"))
     tempers = [Temper(rng) for _ in range(4)]
     first = state.copy()

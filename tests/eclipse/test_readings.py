@@ -79,7 +79,7 @@ def test_readings_are_for_books_there_are_and_no_two_are_alike() -> None:
 def everything(game: EclipseGame) -> dict[str, Any]:
     """Options with all modules and all other readings of an edition."""
     chosen = {"players": 3, "readings": [reading.id for reading in game.edition.readings]}
-    return {**chosen, "modules": list(game.edition.modules_for(3))} if game.edition.modules else chosen
+    return {**chosen, "modules": list(game.edition.together(3))} if game.edition.modules else chosen
 
 
 @pytest.mark.parametrize("game", EDITIONS)

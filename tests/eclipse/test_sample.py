@@ -290,6 +290,16 @@ def _odds(state: Any, seat: int, move: Choice) -> str:
 
 
 @pytest.mark.rule("sd.blackhole.setup")
+def test_either_black_hole_is_half_as_likely_to_come_as_a_sector_that_is_surely_there() -> None:
+    s = dawn(modules=["black_hole"])
+    coming = s.state.view(None)["supply"]["stacks"]["outer"]["coming"]
+    assert coming["396"] == coming["399"] == pytest.approx(coming["301"] / 2)
+    assert sum(coming.values()) == pytest.approx(1)
+    s.place("396", AWAY)
+    assert "399" not in s.state.view(None)["supply"]["stacks"]["outer"]["coming"]
+
+
+@pytest.mark.rule("sd.blackhole.setup")
 @pytest.mark.parametrize(("seen", "other"), [("396", "399"), ("399", "396")])
 def test_where_one_black_hole_was_seen_the_other_is_nowhere(seen: str, other: str) -> None:
     s = dawn(modules=["black_hole"])

@@ -152,10 +152,12 @@ def _foretold(state: EclipseState, seat: int, choice: str, foretold: dict[str, A
 def test_what_comes_next_off_an_empty_stack_are_its_discards() -> None:
     s = Setting()
     ring = s.state.view(0)["supply"]["stacks"]["inner"]
-    assert ring["coming"] == ring["unseen"] != []
-    s.state.discards[0] = [s.state.stacks[0].pop()]
+    assert ring["coming"] == dict.fromkeys(ring["unseen"], 1 / 8)
+    s.state.discards[0] = s.state.stacks[0][:2]
     s.state.stacks[0] = []
-    assert s.state.view(0)["supply"]["stacks"]["inner"]["coming"] == s.state.discards[0]
+    assert s.state.view(0)["supply"]["stacks"]["inner"]["coming"] == dict.fromkeys(s.state.discards[0], 1 / 2)
+    s.state.discards[0] = []
+    assert s.state.view(0)["supply"]["stacks"]["inner"]["coming"] == {}
 
 
 def test_what_others_might_fit_is_told_to_nobody_else() -> None:

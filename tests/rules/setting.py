@@ -1,7 +1,6 @@
 """Building the situations that the ledger's checks describe."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -43,7 +42,7 @@ class Setting:
 
     Seats have their home sectors on the spots of the layout, each turned with printed edge 0 to the
     centre; an orbital that a seat starts with holds a money cube. ``state`` is the position itself, ``parts`` the
-    components. Modules may be some that are not built yet: their rules are shown before anybody is offered them.
+    components.
     """
 
     def __init__(
@@ -57,12 +56,7 @@ class Setting:
         self.alike = False
         chosen = factions or TERRANS[:players]
         species = "terrans" if all(name.startswith("terran") for name in chosen) else "all"
-        wanted = options.pop("modules", ())
-        unbuilt = [module for module in wanted if module in game.box.parts.setup.unbuilt]
-        if wanted:
-            options["modules"] = [module for module in wanted if module not in unbuilt]
         settled = game.options({"players": players, "factions": list(chosen), "species": species, **options})
-        settled = replace(settled, modules=(*settled.modules, *unbuilt))
         self.state: EclipseState = game.start(settled, seed_from(seed), journal=True)
         while self.state.steps[-1].kind in _AT_FIRST:
             seat, step = self.state.waiting()[0], self.state.steps[-1]
@@ -186,7 +180,8 @@ class Setting:
     def on_top(self, *numbers: str) -> None:
         """Puts sectors on top of their stacks, out of the box where they are left out; the first is drawn first."""
         for number in reversed(numbers):
-            stack = self.state.stacks[RINGS.index(self.parts.sectors[number].ring)]
+            ring = next(ring for ring, name in enumerate(RINGS) if number in self.parts.rings[name])
+            stack = self.state.stacks[ring]
             if number in stack:
                 stack.remove(number)
             stack.append(number)

@@ -120,6 +120,14 @@ def rift(game: EclipseGame) -> Made:
     return s, f"{s.waiting} attack {'interceptor' if s.waiting == 'A' else 'dreadnought'}"
 
 
+def secret_homeworld(game: EclipseGame) -> Made:
+    """Where it is placed, the cruiser that guards it shows its tile."""
+    s = Setting(modules=["secret_homeworld"])
+    s.on_top("272")
+    s.play("A explore", "A at -1,-1")
+    return s, f"A {min(s.offered('A', 'place'))}"
+
+
 def ancient_labs(game: EclipseGame) -> Made:
     s = dawn()
     s.offer(ancient_labs=1)
@@ -139,13 +147,14 @@ BOTH: list[Callable[[EclipseGame], Made]] = [
     next_rivals_reputation,
     technologies,
 ]
+NEW_DAWN_ONLY = [secret_homeworld]
 SECOND_DAWN_ONLY = [black_hole, rift, ancient_labs]
 
 
 CASES = [
     pytest.param(make, game, id=f"{game.name}, {make.__name__}")
-    for game in (NEW_DAWN, SECOND_DAWN)
-    for make in (*BOTH, *(SECOND_DAWN_ONLY if game is SECOND_DAWN else ()))
+    for game, own in ((NEW_DAWN, NEW_DAWN_ONLY), (SECOND_DAWN, SECOND_DAWN_ONLY))
+    for make in (*BOTH, *own)
 ]
 
 
@@ -234,7 +243,7 @@ def test_whatever_comes_out_differently_has_been_revealed(game: EclipseGame) -> 
     for seed in range(6):
         rng = Random(seed)
         players = 2 + seed % 3
-        modules = {"modules": list(game.edition.modules_for(players))} if game.edition.modules else {}
+        modules = {"modules": list(game.edition.together(players))} if game.edition.modules else {}
         options = game.options({"players": players, "species": "all", **modules})
         state: EclipseState = game.start(options, seed_from(f"reveals {seed}"))
         tempers = [Temper(rng) for _ in state.seats]

@@ -88,10 +88,11 @@ def test_a_value_for_some_numbers_of_players_is_refused_to_others(kit: Kit) -> N
 @KITS
 def test_the_first_value_of_a_field_is_the_usual_one(kit: Kit) -> None:
     players = kit.form().players[0]
-    usual = kit.game.options({"players": players})
     for field in kit.form().fields:
         if not field.many:
-            assert kit.game.options({"players": players, **chosen(field, field.offers[0])}) == usual, field.option
+            first = field.offers[0]
+            usual = {"players": players, **needed(kit, first.needs)}
+            assert kit.game.options({**usual, **chosen(field, first)}) == kit.game.options(usual), field.option
 
 
 @KITS
@@ -123,12 +124,24 @@ def test_every_preset_is_a_game_that_may_be_played(kit: Kit) -> None:
             assert {name: played.get(name, []) for name in chosen} == chosen
 
 
-def test_a_preset_with_everything_leaves_nothing_out_that_so_many_may_have() -> None:
+def test_a_value_in_place_of_another_is_refused_beside_it() -> None:
+    met = 0
+    for kit in HOUSE.kits.values():
+        for field in kit.form().fields:
+            for offer in field.offers:
+                for other in offer.in_place_of:
+                    met += 1
+                    with pytest.raises(OptionError, match=rf"'{offer.value}' is played in place of '{other}'"):
+                        kit.game.options({"players": 3, field.option: [other, offer.value]})
+    assert met
+
+
+def test_a_preset_with_everything_leaves_nothing_out_that_so_many_may_have_at_once() -> None:
     for kit in HOUSE.kits.values():
         form = kit.form()
         (modules,) = [field for field in form.fields if field.option == "modules"]
         for players, presets in form.presets.items():
             (every,) = [preset for preset in presets if preset.title == "Everything"]
             others = {value for number, value in form.needs.items() if number != players} - {form.needs.get(players)}
-            had = {offer.value for offer in modules.offers if fits(offer, players)} - others
+            had = {offer.value for offer in modules.offers if fits(offer, players) and not offer.in_place_of} - others
             assert set(every.chosen["modules"]) == had

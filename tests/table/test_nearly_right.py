@@ -67,7 +67,7 @@ async def test_no_choice_breaks_the_server(
     rng = Random(game.name)
     options: dict[str, Any] = {"players": _PLAYERS, "species": "all"}
     if game.edition.modules:
-        options["modules"] = list(game.edition.modules_for(_PLAYERS))
+        options["modules"] = list(game.edition.together(_PLAYERS))
     seats = [{"name": f"P{n}"} for n in range(_PLAYERS)]
     wish = {"game": game.name, "options": options, "seats": seats, "seed": "nearly right"}
     made = (await client.post("/api/tables", json=wish)).json()

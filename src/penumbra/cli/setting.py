@@ -32,7 +32,7 @@ def asks_for(flags: Iterable[Flag]) -> Callable[[_Command], _Command]:
 
 
 def _parameter(flag: Flag) -> inspect.Parameter:
-    kind: Any = bool if flag.switch else list[str] | None if flag.many else str | None
+    kind: Any = bool if flag.switch else list[str] | None if flag.many else int | None if flag.whole else str | None
     asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help)]
     usual = False if flag.switch else flag.usual
     return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=asked)
@@ -48,7 +48,7 @@ def kit_named(name: str) -> Kit:
 def wished(kit: Kit, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
     """What the command line asks of a game, as its options; raises BadInput with what is wrong."""
     usual = {flag.option: flag.usual for flag in kit.flags if flag.usual is not None}
-    wish = {"players": players, **usual, **{option: value for option, value in given.items() if value}}
+    wish = {"players": players, **usual, **{option: value for option, value in given.items() if value is not None}}
     options_for(kit, wish)
     return wish
 
@@ -66,7 +66,7 @@ def words_of(kit: Kit, wish: Mapping[str, Any]) -> list[str]:
     words = [f"--players {wish['players']}"]
     for flag in kit.flags:
         found = wish.get(flag.option, ())
-        words += [f"{flag.word} {one}" for one in ((found,) if isinstance(found, str) else found)]
+        words += [f"{flag.word} {one}" for one in ((found,) if isinstance(found, (str, int)) else found)]
     return words
 
 

@@ -32,7 +32,7 @@ def _game(name: str, number: int) -> list[_Moment]:
     assert isinstance(game, EclipseGame)
     wish = {"players": 4, "species": "all", "factions": "random"}
     if game.edition.modules:
-        wish["modules"] = list(game.edition.modules_for(4))
+        wish["modules"] = list(game.edition.together(4))
     options: Options = game.options(wish)
     state = game.start(options, seed_from(f"habits/{number}"))
     seats = [GreedyBot(seat) for seat in range(4)]

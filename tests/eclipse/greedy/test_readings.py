@@ -17,7 +17,7 @@ from tests.rules.setting import Setting
 def test_games_by_all_other_readings_are_played_to_their_end(game: EclipseGame, number: int) -> None:
     wish = {"players": 3, "species": "all", "factions": "random", "readings": [one.id for one in game.edition.readings]}
     if game.edition.modules:
-        wish["modules"] = list(game.edition.modules_for(3))
+        wish["modules"] = list(game.edition.together(3))
     state = game.start(game.options(wish), seed_from(f"readings/{number}"))
     seats = [GreedyBot(seat) for seat in range(3)]
     rng = Random(number)

@@ -19,7 +19,7 @@ from tests.rules.setting import TERRANS, Setting
 MIDDLE, OUTER = RINGS.index("middle"), RINGS.index("outer")
 NEW = {"213", "320", "321", "322", "323", "324"}
 MODULES = NEW_DAWN.edition.modules
-VARIANTS = ("predictable_technologies", "direction_of_play", "small_galaxy")
+VARIANTS = ("predictable_technologies", "direction_of_play", "small_galaxy", "secret_homeworld")
 
 
 def parts_of(*modules: str) -> Components:
@@ -56,7 +56,7 @@ def test_each_module_may_be_played_alone_and_brings_its_own_tiles_only(module: s
         NEW_DAWN.options({"players": players, "species": "all", "modules": [module, *needed]}), seed_from(1)
     )
     terms = state.box.parts.setup.terms
-    along = {other for one in (module, *needed) if one in terms for other in terms[one].brings}
+    along = {other for one in (module, *needed) if one in terms for other in terms[one].along}
     assert set(state.box.modules) == {module, *needed, *along}
     assert brought_in(state.box.parts) <= {module, *needed, *along}
 
@@ -66,7 +66,7 @@ def test_each_module_may_be_played_alone_and_brings_its_own_tiles_only(module: s
 def test_each_module_may_be_left_out_of_all_with_its_tiles_alone(module: str) -> None:
     rest = parts_of(*(one for one in MODULES if one != module))
     gone = brought_in(parts_of(*MODULES)) - brought_in(rest)
-    brought = {other for terms in rest.setup.terms.values() for other in terms.brings}
+    brought = {other for terms in rest.setup.terms.values() for other in terms.along}
     assert gone <= {module}
     assert bool(gone) == (module in brought_in(parts_of(module)) and module not in brought)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, offered, optionsOf, presetsOf, pruned, wanted, type Draft } from '../../src/shell/newgame/draft';
+import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, offered, optionsOf, presetsOf, pruned, wanted, withOne, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
-const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [] });
+const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [] });
 const field = (option: string, offers: Offer[], more: Partial<Field> = {}): Field => ({
   option,
   title: option,
@@ -88,6 +88,23 @@ describe('the form of a new game', () => {
   it('offers what may be had with all else that is chosen', () => {
     expect(offered(READINGS.offers, draft()).map((one) => one.value)).toEqual(['entry']);
     expect(offered(READINGS.offers, draft({ modules: ['afar'] })).map((one) => one.value)).toEqual(['entry', 'jump']);
+  });
+
+  it('chooses one of two values of which one may be had in place of the other', () => {
+    const offers = [offer('open'), { ...offer('secret'), in_place_of: ['open'] }, offer('hives')];
+    expect(withOne(['open', 'hives'], 'secret', offers)).toEqual(['hives', 'secret']);
+    expect(withOne(['hives', 'secret'], 'open', offers)).toEqual(['hives', 'open']);
+    expect(withOne(['secret'], 'hives', offers)).toEqual(['secret', 'hives']);
+  });
+
+  it('asks how many only where that needs something which is chosen', () => {
+    const many = field('many', [{ ...offer('one', 'nebula'), value: 1 }, { ...offer('two', 'nebula'), value: 2 }]);
+    const fields = [...FIELDS, many];
+    expect(offered(many.offers, draft())).toEqual([]);
+    expect(optionsOf(draft(), fields)).toEqual({ players: 2 });
+    const two = draft({ modules: ['nebula'], many: 2 });
+    expect(optionsOf(two, fields)).toEqual({ players: 2, modules: ['nebula'], many: 2 });
+    expect(pruned({ ...two, chosen: { ...two.chosen, modules: [] } }, fields)).toEqual({ modules: [] });
   });
 
   it('forgets what needed something that is gone', () => {

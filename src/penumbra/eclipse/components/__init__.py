@@ -99,9 +99,9 @@ class Components:
     """The components of a box with some of its modules, by id and by number.
 
     ``folders`` are the box's own and those of its expansions; ``modules`` becomes those in play: with a module come
-    those that it brings. Tiles that are played ``without`` stay in the box, by their ids. ``seats`` are the figures by
-    the number of players. Raises msgspec.ValidationError where a file does not fit, and where a record's module is none
-    of those that the box has.
+    those that it brings or is played in place of. Tiles that are played ``without`` stay in the box, by their ids.
+    ``seats`` are the figures by the number of players, ``rings`` the sectors of each stack. Raises
+    msgspec.ValidationError where a file does not fit, and where a record's module is none of those that the box has.
     """
 
     def __init__(
@@ -110,8 +110,10 @@ class Components:
         self.setup = load(folders, "setup", Setup)
         self.without = without
         terms = self.setup.terms
-        brought = [other for module in modules if module in terms for other in terms[module].brings]
+        brought = [other for module in modules if module in terms for other in terms[module].along]
         self.modules = tuple(dict.fromkeys((*modules, *brought)))
+        stacks = (terms[module].guardians_in for module in self.modules if module in terms)
+        self.guardians_in = next((ring for ring in stacks if ring is not None), None)
         self.seats = {count: self._seats(one) for count, one in sorted(self.setup.players.items()) if self._comes(one)}
         self.tracks = load(folders, "tracks", Tracks)
         self.reputation = self._filled(load(folders, "reputation", Reputation))
@@ -207,16 +209,18 @@ class Components:
 
     def _comes(self, record: Brought) -> bool:
         """Whether a record is in play."""
-        if record.module not in (BASE, *self.setup.modules, *self.setup.unbuilt):
+        if record.module not in (BASE, *self.setup.modules):
             raise msgspec.ValidationError(f"{record.module!r} is none of the box's modules: {record}")
         return record.module == BASE or record.module in self.modules
 
     def _seats(self, seats: Seats) -> Seats:
         """The figures for a number of players, with what modules change of them.
 
-        ra.variant.small-galaxy, ra.many.homeworlds.
+        ra.variant.small-galaxy, ra.many.homeworlds, ra.variant.secret-homeworld.
         """
-        if seats.guarded is not None and self._comes(seats.guarded):
+        if self.guardians_in is not None:
+            seats = msgspec.structs.replace(seats, guardian_positions=())
+        elif seats.guarded is not None and self._comes(seats.guarded):
             seats = msgspec.structs.replace(
                 seats,
                 starting_positions=seats.guarded.starting_positions,
@@ -300,7 +304,11 @@ class Components:
 
     def _sort_sectors(self, tiles: tuple[SectorTile, ...]) -> None:
         self.sectors = {tile.id: tile for tile in tiles}
+        self.guardians = tuple(tile.id for tile in tiles if tile.ring == "guardian")
+        self.hidden_guardians = self.guardians if self.guardians_in is not None else ()
         self.rings = {ring: tuple(tile.id for tile in tiles if tile.ring == ring) for ring in RINGS}
+        if self.guardians_in is not None:
+            self.rings[self.guardians_in] += self.guardians
         self.black_holes = tuple(tile.id for tile in tiles if tile.return_to)
         self.pulsars = tuple(tile.id for tile in tiles if tile.action_spaces)
         self.hives = tuple(tile.id for tile in tiles if tile.hive_dice)

@@ -26,8 +26,9 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     ``npc`` holds what each kind of ship that nobody plays fights with, by its number, and nothing for those that
     have tiles drawn for them; ``modules``
     the optional modules in play; ``cites`` the id that a rule of another edition has in this
-    edition's book; ``readings`` names the other readings of rules that were chosen,
-    for whoever wants to be told: what they change is settled in the rulings.
+    edition's book; ``secret_homeworlds`` is how many guardian sectors lie in a stack; ``readings`` names
+    the other readings of rules that were chosen, for whoever wants to be told: what they change is settled in the
+    rulings.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     npc: tuple[ShipStats, ...]
     modules: tuple[str, ...]
     cites: dict[str, str]
+    secret_homeworlds: int = 0
     readings: tuple[str, ...] = ()
 
     @property
@@ -57,6 +59,20 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     def seats(self, players: int) -> Seats:
         """The figures for a number of players."""
         return self.parts.seats[players]
+
+    @property
+    def secretly_out(self) -> tuple[tuple[tuple[str, ...], int], ...]:
+        """Sectors of which some are left out of the game, and nobody is told which: alike ones, and how many of them.
+
+        sd.blackhole.setup, ra.variant.secret-homeworld.
+        """
+        drawn = ((self.parts.black_holes, 1), (self.parts.hidden_guardians, self.secret_homeworlds))
+        return tuple((alike, len(alike) - count) for alike, count in drawn if len(alike) > count)
+
+    def to_explore(self, ring: str) -> int:
+        """How many sectors of a ring are in the game before its stack is cut to size."""
+        tiles = self.parts.rings[ring]
+        return len(tiles) - sum(count for alike, count in self.secretly_out if alike[0] in tiles)
 
     @property
     def keeps_order_of_passing(self) -> bool:
@@ -97,6 +113,12 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
         cites={rule: own for book in (printed.book, *above) for rule, own in citations(book).items()},
         **rulings,
     )
+
+
+@lru_cache(KEPT)
+def hiding(box: Box, homeworlds: int) -> Box:
+    """The box with so many homeworlds shuffled into a stack (ra.variant.secret-homeworld-count)."""
+    return msgspec.structs.replace(box, secret_homeworlds=homeworlds) if homeworlds else box
 
 
 @lru_cache(KEPT)

@@ -517,24 +517,31 @@ class Seats(Brought, frozen=True):
 class Terms(Printed, frozen=True):
     """What a module asks of a game: ``players`` it is for (none named: any number), modules that it ``brings`` along.
 
-    ``rule`` is the one that says so. It is ``suggested_for`` some numbers of players in particular and
-    ``not_recommended_with`` some modules, and ``outer_sectors`` may be the number of outer sectors with it.
+    ``rule`` is the one that says so. A module is not chosen with those that it is played ``in_place_of``, but has their
+    components and rules. It is ``suggested_for`` some numbers of players in particular and ``not_recommended_with``
+    some modules. ``outer_sectors`` may be the number of outer sectors with it, and ``guardians_in`` the ring into whose
+    stack guardian sectors are shuffled, which then lie open nowhere.
     """
 
     rule: str
     players: tuple[int, ...] = ()
     suggested_for: tuple[int, ...] = ()
     brings: tuple[str, ...] = ()
+    in_place_of: tuple[str, ...] = ()
     not_recommended_with: tuple[str, ...] = ()
     outer_sectors: int | None = None
+    guardians_in: Literal["inner", "middle", "outer"] | None = None
+
+    @property
+    def along(self) -> tuple[str, ...]:
+        """The modules whose components and rules come along."""
+        return (*self.brings, *self.in_place_of)
 
 
 class Setup(Printed, frozen=True):
     """What is laid out before the first round, whatever the players do, and the optional modules there are.
 
-    ``unbuilt`` are modules whose rules are not there yet: nobody can choose one, and its records stay in the box.
-    ``unbuilt_species`` are factions in the same way. ``terms`` are those of modules that have any, and ``piecemeal``
-    the modules of which single tiles may be left out.
+    ``terms`` are those of modules that have any, and ``piecemeal`` the modules of which single tiles may be left out.
     """
 
     rounds: int
@@ -542,8 +549,6 @@ class Setup(Printed, frozen=True):
     center: str
     players: dict[int, Seats]
     modules: tuple[str, ...]
-    unbuilt: tuple[str, ...] = ()
-    unbuilt_species: tuple[str, ...] = ()
     terms: dict[str, Terms] = {}
     piecemeal: tuple[str, ...] = ()
 

@@ -38,14 +38,13 @@ def _doors(sight: Sight, place: Place) -> list[Spot]:
 
 def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
     """The average worth of what may be drawn in a ring; what is not wanted may be discarded."""
-    stack = sight.view["supply"]["stacks"][RINGS[ring]]
-    tiles = stack["unseen"] if stack["left"] else stack["discards"]
-    if not tiles:
+    coming = sight.view["supply"]["stacks"][RINGS[ring]]["coming"]
+    if not coming:
         return 0.0
-    found = [max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile])) for tile in tiles]
-    average = sum(found) / len(found)
+    found = {tile: max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile])) for tile in coming}
+    average: float = sum(found[tile] * chance for tile, chance in coming.items())
     if sight.species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
-        average = (average + max(found)) / 2
+        average = (average + max(found.values())) / 2
     return average * (1.0 if able else weights.NOT_CLAIMED)
 
 

@@ -113,7 +113,7 @@ def catalogue(edition: Edition) -> Catalogue:
     for module in edition.modules:
         with_it = _printed(edition.box((module,), ()).parts)
         offered = MODULES[module]
-        along = parts.setup.terms[module].brings if module in parts.setup.terms else ()
+        along = parts.setup.terms[module].along if module in parts.setup.terms else ()
         without = _printed(edition.box(along, ()).parts)
         brings = {name: [one for one in with_it[name] if one not in without[name]] for name in _LISTS}
         modules[module] = {"title": offered.title, "text": offered.text, "brings": brings}

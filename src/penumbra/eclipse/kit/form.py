@@ -15,6 +15,12 @@ FLAGS: Final = (
     Flag("--species", "species", f"{TERRANS}, or {ALL}: aliens may be chosen as well.", usual=TERRANS),
     Flag("--module", "modules", "An optional module to play with; may be given more than once.", many=True),
     Flag(
+        "--secret-homeworlds",
+        "secret_homeworlds",
+        "With the module secret_homeworld, how many homeworlds are shuffled into the middle stack; one when not given.",
+        whole=True,
+    ),
+    Flag(
         "--reading",
         "readings",
         "A rule that your group reads otherwise; may be given more than once. "
@@ -30,6 +36,11 @@ _OFFERED: Final = (
     Offer("warp_portals", "Warp portals", "sectors, and in Second Dawn a technology, that join far places"),
     Offer("rare_technologies", "Rare technologies", "ten technologies of one tile each, that go on any track"),
     Offer("ancient_homeworlds", "Ancient homeworlds", "rich, guarded sectors on the starting places without a player"),
+    Offer(
+        "secret_homeworld",
+        "Secret homeworlds",
+        "homeworlds in place of open ones that exploring may find, in the middle ring",
+    ),
     Offer("ancient_hives", "Ancient hives", "two sectors whose Ancients move out, and bomb what they come to"),
     Offer(
         "galactic_center_takeover", "Galactic center takeover", "an Ancient dreadnought in place of the defence system"
@@ -83,9 +94,11 @@ def _presets(edition: Edition, players: int) -> Iterator[Preset]:
     suggested = edition.suggested_for(players)
     if suggested:
         yield Preset(f"Suggested for {players} players", _with(suggested), {"modules": (*needed, *suggested)})
-    every = edition.in_play(edition.modules_for(players), players)
+    every = edition.in_play(edition.together(players), players)
     yield Preset(
-        "Everything", "every module there is for so many players, and all species", {"modules": every, "species": ALL}
+        "Everything",
+        "all modules that go together for so many players, and all species",
+        {"modules": every, "species": ALL},
     )
 
 
@@ -105,6 +118,9 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))
     if edition.modules:
         yield Field("modules", "Modules", tuple(_module(box, one) for one in edition.modules), many=True)
+    if edition.secret_homeworlds:
+        counts = tuple(Offer(count, str(count), needs="secret_homeworld") for count in edition.secret_homeworlds)
+        yield Field("secret_homeworlds", "Homeworlds among the middle sectors", counts)
     for kind in edition.blueprints:
         variants = [variant for one, variant in box.parts.npc_blueprints if one == kind]
         choices = tuple(Offer(one, _title(one), needs=one if one in MODULES else None) for one in (*variants, RANDOM))
@@ -120,9 +136,9 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
 
 
 def _module(box: Box, name: str) -> Offer:
-    """A module, for the numbers of players that it is for."""
+    """A module, for the numbers of players that it is for and in place of others."""
     terms = box.parts.setup.terms.get(name)
-    return replace(MODULES[name], players=terms.players) if terms else MODULES[name]
+    return replace(MODULES[name], players=terms.players, in_place_of=terms.in_place_of) if terms else MODULES[name]
 
 
 def _factions(box: Box) -> Iterator[Offer]:

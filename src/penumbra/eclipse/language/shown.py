@@ -361,12 +361,15 @@ class TechOffer(TypedDict):
 
 
 class StackView(TypedDict):
-    """A stack of sectors: how many are left, which were discarded, which have not been seen, which may come next."""
+    """A stack of sectors: how many are left, which were discarded, which have not been seen, which may come next.
+
+    Those that may come next are told with the chance that each of them does.
+    """
 
     left: int
     discards: list[str]
     unseen: list[str]
-    coming: list[str]
+    coming: dict[str, float]
 
 
 class SupplyView(TypedDict):

@@ -9,14 +9,17 @@ from penumbra.eclipse.position.state import EclipseState
 def draw_tiles(state: EclipseState, sector: SectorToChange) -> None:
     """Draws a tile, for all to see, for each kind of ship in a sector that has tiles, out of those still in the box.
 
-    A tile that was drawn stays the sector's, and out of the box, when its ship is destroyed.
+    A tile that was drawn stays the sector's, and out of the box, when its ship is destroyed. That it lies open now
+    cannot be taken back (nd.turn.no-take-back-after-reveal).
 
-    ra.homeworld.discovery-and-cruiser, ra.homeworld.cruiser-blueprint, ra.center.setup, ra.center.side-known.
+    ra.homeworld.discovery-and-cruiser, ra.homeworld.cruiser-blueprint, ra.center.setup, ra.center.side-known,
+    ra.variant.secret-homeworld-found.
     """
     for kind, tiles in state.box.parts.npc_tiles.items():
         if sector.count(state.npc, kind):
             used = {tile for place in state.galaxy.sectors for tile in place.laid}
             lay_tile(sector, kind, state.chance.pick([tile for tile in tiles if tile.id not in used]))
+            state.revealed += 1
 
 
 def lay_tile(sector: SectorToChange, kind: int, tile: NpcBlueprint) -> None:

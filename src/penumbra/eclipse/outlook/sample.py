@@ -1,5 +1,6 @@
 """A state that fits all that a seat knows, with everything else drawn anew."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import TypeVar
@@ -26,29 +27,55 @@ def sample(state: _State, seat: int, rng: Random) -> _State:
 def unseen(state: EclipseState) -> list[list[str]]:
     """By ring the sectors that may lie in its stack or be out of the game, as far as all know.
 
-    What lies in a stack that was made anew from discards is known, its order is not.
+    What lies in a stack that was made anew from discards is known, its order is not. Where all of some alike sectors
+    that are in a game were seen, the others are known to be out.
     """
     seen = {place.tile.parent for place in state.galaxy.sectors}.union(*state.discards)
     for step in state.every_step():
         if step.kind == "place_sector":
             seen.update(getattr(step, "drawn", ()))
-    parts = state.box.parts
-    if not seen.isdisjoint(parts.black_holes):
-        seen.update(parts.black_holes)
+    for alike, count in state.box.secretly_out:
+        if sum(number not in seen for number in alike) <= count:
+            seen.update(alike)
+    rings = state.box.parts.rings
     return [
-        [number for number in parts.rings[name] if number in state.stacks[ring]]
+        [number for number in rings[name] if number in state.stacks[ring]]
         if state.reshuffled[ring]
-        else [number for number in parts.rings[name] if number not in seen]
+        else [number for number in rings[name] if number not in seen]
         for ring, name in enumerate(RINGS)
     ]
+
+
+def coming(state: EclipseState, ring: int, hidden: list[str]) -> dict[str, float]:
+    """The sectors that may be drawn next in a ring, each with the chance that it is the one, as far as all know.
+
+    ``hidden`` are those unseen; once the stack is empty the discards are the next one.
+    """
+    shares = dict.fromkeys(hidden if state.stacks[ring] else state.discards[ring], 1.0)
+    for alike, count in _secretly_out(state, ring, hidden):
+        shares |= {number: 1 - count / len(alike) for number in alike if number in shares}
+    total = sum(shares.values())
+    return {number: share / total for number, share in shares.items()}
+
+
+def _secretly_out(state: EclipseState, ring: int, hidden: list[str]) -> Iterator[tuple[list[str], int]]:
+    """The alike sectors among those unseen of which some are left out of the game, and how many.
+
+    What lies in a stack that was made anew is in the game.
+    """
+    if not state.reshuffled[ring]:
+        for alike, count in state.box.secretly_out:
+            there = [number for number in hidden if number in alike]
+            if there:
+                yield there, count
 
 
 def _redraw_stacks(twin: EclipseState, rng: Random) -> None:
     for ring, pool in enumerate(unseen(twin)):
         stack = twin.stacks[ring]
-        holes = [number for number in pool if number in twin.box.parts.black_holes]
-        if len(holes) > 1:
-            pool.remove(rng.choice(holes))
+        for alike, count in _secretly_out(twin, ring, pool):
+            for number in rng.sample(alike, count):
+                pool.remove(number)
         rng.shuffle(pool)
         twin.stacks[ring] = pool[: len(stack)]
 

@@ -56,7 +56,7 @@ from penumbra.eclipse.language.shown import (
     figures,
 )
 from penumbra.eclipse.modules.hives import numbers
-from penumbra.eclipse.outlook.sample import unseen
+from penumbra.eclipse.outlook.sample import coming, unseen
 from penumbra.eclipse.phases.scoring import hidden_points, result, score
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
@@ -398,7 +398,7 @@ def _supply(state: EclipseState, seat: int | None) -> SupplyView:
 
 def _stack(state: EclipseState, ring: int, hidden: list[str]) -> StackView:
     left, discards = len(state.stacks[ring]), state.discards[ring]
-    return {"left": left, "discards": discards[:], "unseen": hidden, "coming": hidden[:] if left else discards[:]}
+    return {"left": left, "discards": discards[:], "unseen": hidden, "coming": coming(state, ring, hidden)}
 
 
 def _offer(state: EclipseState, costs: dict[int, dict[int, int]] | None, tech: int, count: int) -> TechOffer:

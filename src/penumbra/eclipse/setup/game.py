@@ -62,6 +62,7 @@ class EclipseGame(Game[Options]):
             state.tell(None, "Left out of this game: {}.", listed([tiles[name].name for name in options.without]))
         state.start_seat = chance.below(options.players)
         _fill_stacks(state)
+        _tell_of_secret_homeworlds(state)
         _lay_out_center(state)
         lay_out_technologies(state)
         _guard_empty_zones(state)
@@ -126,20 +127,19 @@ def advice(box: Box, options: Options) -> list[str]:
 def _fill_stacks(state: EclipseState) -> None:
     """Shuffles the three stacks and cuts those to size that have one, whatever modules add to them.
 
-    Of the black holes one at most is in a game (sd.blackhole.setup).
+    Of some sectors only so many are in a game (sd.blackhole.setup, ra.variant.secret-homeworld-count).
 
     nd.setup.sector-stacks, nd.setup.outer-stack-size, sd.warp.outer-count, nd.setup.outer-unused-hidden,
     sd.setup.discovery-stack, sd.setup.inner-middle-stacks-full, sd.pulsar.setup, sd.supernova.setup, sd.nebula.setup,
     ra.general.ordinary-sectors, ra.general.outer-stack-size, ra.warp.shuffle, ra.hive.shuffle, ra.many.middle-stack,
-    ra.many.middle-stack-needs-new-sectors, ra.many.outer-stack, ra.many.outer-stack-short, ra.many.ring-draw.
+    ra.many.middle-stack-needs-new-sectors, ra.many.outer-stack, ra.many.outer-stack-short, ra.many.ring-draw,
+    ra.variant.secret-homeworld.
     """
     parts = state.box.parts
     seats = state.box.seats(state.player_count)
     for ring, name in enumerate(RINGS):
         stack = list(parts.rings[name])
-        holes = [number for number in stack if number in parts.black_holes]
-        if holes:
-            stack.remove(state.chance.pick(holes))
+        _leave_out(state, stack)
         state.chance.shuffle(stack)
         state.stacks[ring] = stack
     for ring, size in ((RINGS.index("middle"), seats.middle_sectors), (RINGS.index("outer"), seats.outer_sectors)):
@@ -147,6 +147,23 @@ def _fill_stacks(state: EclipseState) -> None:
     pile = [number for number, tile in enumerate(parts.discoveries) for _ in range(tile.copies)]
     state.chance.shuffle(pile)
     state.discoveries = pile
+
+
+def _leave_out(state: EclipseState, stack: list[str]) -> None:
+    """Draws the sectors of a stack that are left out of the game, of those of which only so many are in it."""
+    for alike, count in state.box.secretly_out:
+        there = [number for number in stack if number in alike]
+        for _ in range(min(count, len(there))):
+            number = state.chance.pick(there)
+            there.remove(number)
+            stack.remove(number)
+
+
+def _tell_of_secret_homeworlds(state: EclipseState) -> None:
+    box = state.box
+    if box.secret_homeworlds:
+        among, most, ring = box.secret_homeworlds, len(box.parts.hidden_guardians), box.parts.guardians_in
+        state.tell(None, "Shuffled among the {} sectors: {} of the {} homeworlds of the Ancients.", ring, among, most)
 
 
 def _lay_out_center(state: EclipseState) -> None:
@@ -161,7 +178,7 @@ def _guard_empty_zones(state: EclipseState) -> None:
     ra.homeworld.unused-back, ra.homeworld.orientation, ra.homeworld.explored, ra.many.homeworlds-placed-when.
     """
     parts = state.box.parts
-    sectors = [number for number, tile in parts.sectors.items() if tile.ring == "guardian"]
+    sectors = list(parts.guardians)
     state.chance.shuffle(sectors)
     for position, number in zip(state.box.seats(state.player_count).guardian_positions, sectors, strict=False):
         place_sector(state, number, position, turn_inward(parts.sectors[number], position))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.eclipse.components import SingleTile
-from penumbra.eclipse.components.box import Box, Variants, open_box, read_otherwise
+from penumbra.eclipse.components.box import Box, Variants, hiding, open_box, read_otherwise
 from penumbra.eclipse.components.printed import BASE, STANDARD, Setup
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.rules.readings import BoxReading, readings
@@ -21,7 +21,8 @@ class Options:
     """What is agreed on before the game, and stays (ra.variant.agree-before).
 
     ``factions``: 'choose', 'random', or the factions by seat; ``species``: 'terrans' or 'all'.
-    ``modules`` are the optional modules in play; ``blueprints`` says, for kinds of ships nobody
+    ``modules`` are the optional modules in play; ``secret_homeworlds`` is how many homeworlds of the Ancients
+    are shuffled into a stack, none without the module that does; ``blueprints`` says, for kinds of ships nobody
     plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
     read the other way, and ``without`` single tiles that are left out.
     """
@@ -30,6 +31,7 @@ class Options:
     factions: str | tuple[str, ...] = CHOOSE
     species: str = TERRANS
     modules: tuple[str, ...] = ()
+    secret_homeworlds: int = 0
     blueprints: Variants = ()
     readings: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
@@ -71,6 +73,16 @@ class Edition:
             if module not in terms or not terms[module].players or players in terms[module].players
         )
 
+    def together(self, players: int) -> tuple[str, ...]:
+        """As many modules as a game of so many may have at once: none that is played in place of another of them."""
+        offered = self.modules_for(players)
+        return tuple(module for module in offered if not self.replaced(module).intersection(offered))
+
+    def replaced(self, module: str) -> set[str]:
+        """The modules that one is played in place of."""
+        terms = self._setup.terms.get(module)
+        return set() if terms is None else set(terms.in_place_of)
+
     def needed_for(self, players: int) -> tuple[str, ...]:
         """The modules without which so many cannot play (ra.general.seats)."""
         module = self._setup.players[players].module
@@ -93,6 +105,14 @@ class Edition:
         return tuple(kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1 and (kind, STANDARD) in known)
 
     @property
+    def secret_homeworlds(self) -> tuple[int, ...]:
+        """How many homeworlds a group may agree to shuffle into a stack, where a module does it.
+
+        ra.variant.secret-homeworld-count.
+        """
+        return tuple(range(1, len(self.box(self.modules, ()).parts.hidden_guardians) + 1))
+
+    @property
     def fields(self) -> tuple[str, ...]:
         """The names of the options."""
         return (
@@ -100,6 +120,7 @@ class Edition:
             "factions",
             "species",
             *(("modules",) if self.modules else ()),
+            *(("secret_homeworlds",) if self.secret_homeworlds else ()),
             *(("blueprints",) if self.blueprints else ()),
             "readings",
             *(("without",) if self.single_tiles else ()),
@@ -130,10 +151,11 @@ class Edition:
         _check_colours(box, players, species)
         factions = _factions(box, raw.get("factions", CHOOSE), players, species)
         blueprints = self._blueprints(raw.get("blueprints", {}), box)
+        homeworlds = self._secret_homeworlds(raw, box)
         readings = self._readings(raw.get("readings", ()), box.modules)
         without = self._without(raw.get("without", ()), box.modules)
-        _check_stacks(self.box(self.in_play(modules, players), (), without), players)
-        return Options(players, factions, species, modules, blueprints, readings, without)
+        _check_stacks(hiding(self.box(self.in_play(modules, players), (), without), homeworlds), players)
+        return Options(players, factions, species, modules, homeworlds, blueprints, readings, without)
 
     def plain(self, options: Options) -> dict[str, Any]:
         """Options as plain data that :meth:`read` reads back."""
@@ -141,6 +163,8 @@ class Edition:
         plain: dict[str, Any] = {"players": options.players, "factions": factions, "species": options.species}
         if options.modules:
             plain["modules"] = list(options.modules)
+        if options.secret_homeworlds:
+            plain["secret_homeworlds"] = options.secret_homeworlds
         if options.blueprints:
             plain["blueprints"] = dict(options.blueprints)
         if options.readings:
@@ -157,7 +181,8 @@ class Edition:
         """The box of a game with these options; draws what they leave to chance."""
         modules = self.in_play(options.modules, options.players)
         variants = self._settle_variants(options, chance)
-        return read_otherwise(self.box(modules, variants, options.without), options.readings)
+        box = hiding(self.box(modules, variants, options.without), options.secret_homeworlds)
+        return read_otherwise(box, options.readings)
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
@@ -192,21 +217,41 @@ class Edition:
         if not isinstance(chosen, (list, tuple)):
             raise OptionError(f"option 'modules' is a list out of {', '.join(self.modules)}, not {chosen!r}")
         for name in chosen:
-            if name in self._setup.unbuilt:
-                raise OptionError(f"option 'modules': {name!r} is not built yet; there are {', '.join(self.modules)}")
             if name not in self.modules:
                 raise OptionError(f"option 'modules': {name!r} is none of {', '.join(self.modules)}")
         return tuple(module for module in self.modules if module in chosen)
 
     def _check_terms(self, modules: tuple[str, ...], players: int) -> None:
-        """Every module is for so many players; raises OptionError."""
+        """Every module is for so many players, and none is played in place of another of them; raises OptionError.
+
+        ra.variant.secret-homeworld-exclusive.
+        """
         for module in modules:
+            for other in self.replaced(module).intersection(modules):
+                rule = self._setup.terms[module].rule
+                raise OptionError(f"option 'modules': {module!r} is played in place of {other!r}, not with it ({rule})")
             if module not in self.modules_for(players):
                 terms = self._setup.terms[module]
                 allowed = listed([str(count) for count in terms.players], "or")
                 raise OptionError(
                     f"option 'modules': {module!r} is for {allowed} players, not for {players} ({terms.rule})"
                 )
+
+    def _secret_homeworlds(self, raw: Mapping[str, Any], box: Box) -> int:
+        """How many homeworlds are shuffled into a stack, one where nothing is said; raises OptionError."""
+        rule, option = "ra.variant.secret-homeworld-count", "secret_homeworlds"
+        if not box.has("secret_homeworld"):
+            if option in raw:
+                raise OptionError(f"option {option!r} is for games with the module 'secret_homeworld' ({rule})")
+            return 0
+        allowed = self.secret_homeworlds
+        chosen = raw.get(option, allowed[0])
+        if type(chosen) is not int or chosen not in allowed:
+            most = allowed[-1]
+            raise OptionError(
+                f"option {option!r} is a whole number from {allowed[0]} to {most}, not {chosen!r} ({rule})"
+            )
+        return chosen
 
     def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
         return _named("readings", {reading.id: reading.module for reading in self.readings}, chosen, modules)
@@ -240,7 +285,7 @@ def _named(option: str, known: Mapping[str, str], chosen: Any, modules: tuple[st
 
 def _check_stacks(box: Box, players: int) -> None:
     """The middle stack has the sectors that it needs; raises OptionError."""
-    there, needed = len(box.parts.rings["middle"]), box.seats(players).middle_sectors or 0
+    there, needed = box.to_explore("middle"), box.seats(players).middle_sectors or 0
     if there < needed:
         raise OptionError(
             f"option 'without': {players} players need {needed} middle sectors, and {there} are left"
@@ -273,8 +318,6 @@ def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[
     open_to_all = open_factions(box, species)
     colours: dict[str, str] = {}
     for name in chosen:
-        if name in box.parts.setup.unbuilt_species:
-            raise OptionError(f"option 'factions': {name!r} is not built yet; there are {', '.join(open_to_all)}")
         if not isinstance(name, str) or name not in open_to_all:
             raise OptionError(f"option 'factions': {name!r} is none of {', '.join(open_to_all)}")
         colour = known[name].color

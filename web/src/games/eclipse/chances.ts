@@ -41,19 +41,20 @@ function defenders({ kinds }: Catalogue): Feature[] {
     .map(({ id, name }) => ({ what: name, on: (sector) => (sector.defenders[id] ?? 0) > 0 }));
 }
 
-/** What a stack may bring; what only modules print on tiles of its ring is not named where none of it can come. */
-export function chances(stack: Stack, catalogue: Catalogue): Chance[] {
-  const coming = stack.coming.flatMap((id) => catalogue.sectors[id] ?? []);
-  const ring = coming[0]?.ring;
+/** What the stack of a ring may bring; what only modules print on its tiles is not named where none of it can come. */
+export function chances(ring: string, stack: Stack, catalogue: Catalogue): Chance[] {
+  const coming = Object.keys(stack.coming).flatMap((id) => catalogue.sectors[id] ?? []);
+  if (coming.length === 0) return [];
+  const share = (sectors: SectorInfo[]): number => sectors.reduce((sum, { id }) => sum + stack.coming[id]!, 0);
   const usual = Object.values(catalogue.sectors).filter((sector) => sector.ring === ring && sector.module === BASE);
   return [...defenders(catalogue), ...FEATURES]
     .filter(({ on }) => [...usual, ...coming].some(on))
-    .map(({ what, on }) => ({ what, share: coming.filter(on).length / coming.length }));
+    .map(({ what, on }) => ({ what, share: share(coming.filter(on)) }));
 }
 
 /** One line before a sector is drawn: what the stack of this ring may bring. */
-export function outlook(stack: Stack, catalogue: Catalogue): string {
-  const likely = chances(stack, catalogue)
+export function outlook(ring: string, stack: Stack, catalogue: Catalogue): string {
+  const likely = chances(ring, stack, catalogue)
     .filter((chance) => chance.share > 0)
     .slice(0, 5)
     .map((chance) => `${chance.what.toLowerCase()} ${percentOf(chance.share)}`);

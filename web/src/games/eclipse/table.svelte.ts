@@ -107,7 +107,7 @@ export class EclipseTable extends Table<GameView> {
   private outlookAt(place: string): string {
     const ring = this.view.frontier.find((cell) => key(cell) === place)?.ring;
     const stack = ring ? this.view.supply.stacks[ring] : undefined;
-    return stack ? outlook(stack, this.catalogue) : '';
+    return ring && stack ? outlook(ring, stack, this.catalogue) : '';
   }
 
   private stopAskingBeforeDrawing(stop: boolean): void {

@@ -92,6 +92,13 @@ export function offered(offers: readonly Offer[], draft: Draft): Offer[] {
   return offers.filter((offer) => fits(offer) && (offer.needs === null || chosen.includes(offer.needs)));
 }
 
+/** Several values with one more: those it may be had in place of, or that may be had in place of it, go. */
+export function withOne(values: readonly Offer['value'][], value: Offer['value'], offers: readonly Offer[]): Offer['value'][] {
+  const replaced = (by: Offer['value'], other: Offer['value']): boolean =>
+    offers.some((offer) => offer.value === by && offer.in_place_of.some((one) => one === other));
+  return [...values.filter((other) => !replaced(value, other) && !replaced(other, value)), value];
+}
+
 /** What may be chosen at once for as many players as the form has. */
 export function presetsOf(draft: Draft, game: GameInfo): readonly Preset[] {
   return game.options.presets[draft.players] ?? [];

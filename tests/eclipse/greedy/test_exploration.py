@@ -1,0 +1,28 @@
+"""What the greedy bot expects of an exploration."""
+
+from random import Random
+
+import pytest
+
+from penumbra.bots import Position
+from penumbra.eclipse.components.terms import RINGS
+from penumbra.eclipse.greedy.economy import Economy
+from penumbra.eclipse.greedy.exploration import drawn_value, ring_value
+from penumbra.eclipse.greedy.sight import Sight
+from tests.rules.setting import Setting
+
+MIDDLE = RINGS.index("middle")
+
+
+def test_a_stack_is_worth_what_each_sector_is_by_its_chance_to_come() -> None:
+    """Of homeworlds hidden in a stack one is as likely as the others, but not as likely as a sector surely there."""
+    for count in (1, 3):
+        s = Setting(modules=["secret_homeworld"], secret_homeworlds=count)
+        sight = Sight(Position.of(s.state, 0, Random(1)))
+        economy = Economy(sight)
+        found = {tile: max(0.0, drawn_value(sight, economy, s.parts.sectors[tile])) for tile in s.parts.rings["middle"]}
+        homeworlds = sum(found[tile] for tile in s.parts.guardians)
+        others = sum(found.values()) - homeworlds
+        assert others / 11 != pytest.approx(homeworlds / 4)
+        expected = (others + homeworlds * count / 4) / (11 + count)
+        assert ring_value(sight, economy, MIDDLE, able=True) == pytest.approx(expected)
