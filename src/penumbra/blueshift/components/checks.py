@@ -68,7 +68,7 @@ def _table(rows: tuple[NegotiationRow, ...]) -> Iterator[str]:
 
 
 def _tiles(file: TileFile) -> Iterator[str]:
-    """Tiles lie in the pile of their kind, and sites have tracks."""
+    """Tiles lie in the pile of their kind, and sites have tracks (bs.box.sectors)."""
     tiles, counts = file.sectors, file.counts
     yield from _twice([tile.id for tile in tiles], "sectors")
     yield from _counted("counts.total", counts.total, len(tiles))

@@ -21,7 +21,7 @@ def enter(state: BlueShiftState, seat: int, ships: Iterable[Ship], sector: int) 
     """Ships of a seat make a step into a sector together, discover it and meet what is there.
 
     bs.move.discover, bs.move.discover-continue, bs.move.enemy-stops, bs.move.together, bs.move.neutral-planet-free,
-    bs.move.turret-stops, bs.flee.origin-last-step, bs.space.gravity-well.
+    bs.move.turret-stops, bs.move.leave-enemy, bs.flee.origin-last-step, bs.space.gravity-well.
     """
     moved = list(ships)
     stops = bool(enemies_in(state, sector, seat))

@@ -60,6 +60,7 @@ DECLINE: Final = Form("decline", means="does not pay for a trade alliance")
 BUY: Final = Form("buy", UnitWord(), _SECTOR, means="buys a unit or building, placed at a site")
 EMBARK: Final = Form("embark", CARGO_WORD, _SHIP, means="buys a unit, placed aboard a ship at a site")
 REPAIR: Final = Form("repair", _SHIP, means="repairs one point of damage of a ship")
+INFEST: Final = Form("infest", _SHIP, means="colonizes the planet that the ship is at, for credits")
 
 # The end of a turn.
 RECYCLE: Final = Form("recycle", _CARD, means="exchanges a card of the hand for the top of the deck")
@@ -77,7 +78,7 @@ NOTATION: Final = Notation(
         "Moving the fleet": (PICK, DROP, MOVE, LOAD, UNLOAD, FACE),
         "Space combat": (BATTLE,),
         "Land actions": (BOMBARD, INVADE, NEGOTIATE, COLONIZE, LAND, LOWER, LOSE, PAY, DECLINE),
-        "Purchases and repairs": (BUY, EMBARK, REPAIR),
+        "Purchases and repairs": (BUY, EMBARK, REPAIR, INFEST),
         "The end of a turn": (RECYCLE, BOARD, DISBAND, DISCARD),
     },
 )

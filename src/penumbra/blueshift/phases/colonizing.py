@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from penumbra.blueshift.board.fleets import remove_ship
-from penumbra.blueshift.board.sites import move_rank
-from penumbra.blueshift.components.terms import CARGO, POPULATION
+from penumbra.blueshift.board.fleets import remove_ship, unit_of
+from penumbra.blueshift.board.neighbours import enemies_in
+from penumbra.blueshift.board.sites import inhabited, is_site, move_rank
+from penumbra.blueshift.board.standing import working_for
+from penumbra.blueshift.components.effects import ColonizeWithShip
+from penumbra.blueshift.components.terms import CARGO, POPULATION, UnitId
 from penumbra.blueshift.effects.conquest import conquer
 from penumbra.blueshift.language.notation import DONE, LAND
 from penumbra.blueshift.language.steps import SeatStep
@@ -29,6 +32,40 @@ def settle(state: BlueShiftState, seat: int, sector: int) -> None:
     """An uninhabited site becomes a player's colony."""
     conquer(state, seat, sector, "colonize")
     move_rank(state, sector, POPULATION, 1)
+
+
+def _prices(state: BlueShiftState, seat: int) -> dict[UnitId, int]:
+    """What it costs a player to colonize with a kind of ship that stays, by the abilities of the species."""
+    return {
+        unit: price for effect in working_for(state, seat, ColonizeWithShip) for unit, price in effect.prices.items()
+    }
+
+
+def why_not_infest(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | None:
+    """Why a ship may not become a colony for credits and stay, or None.
+
+    bs.hive.infested, bs.hive.infested-start, bs.hive.infested-stay.
+    """
+    cost, name = _prices(state, seat).get(unit_of(state, ship).id), state.name(ship.sector)
+    if cost is None:
+        return Refusal("bs.hive.infested", "This ship cannot colonize for credits.")
+    if not is_site(state, ship.sector) or inhabited(state, ship.sector):
+        return Refusal("bs.hive.infested-stay", f"There is no uninhabited planet at {name}.")
+    if ship.origin != ship.sector:
+        return Refusal("bs.hive.infested-start", f"The ship was not at {name} when your turn began.")
+    if enemies_in(state, ship.sector, seat):
+        return Refusal("bs.land.after-combat", f"Enemy ships are at {name}.")
+    credits = state.players[seat].credits
+    if cost > credits:
+        return Refusal("bs.hive.infested", f"To colonize with this ship costs {cost}, you have {credits} credits.")
+    return None
+
+
+def infest(state: BlueShiftState, seat: int, ship: Ship) -> None:
+    """A ship makes a colony for credits, and stays with what it carries (bs.hive.infested-cargo)."""
+    state.players[seat].credits -= _prices(state, seat)[unit_of(state, ship).id]
+    state.tell(seat, "colonizes {} with {}", state.name(ship.sector), state.content.pieces[ship.piece].word)
+    settle(state, seat, ship.sector)
 
 
 class LandCargo(SeatStep):

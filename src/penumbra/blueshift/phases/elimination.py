@@ -34,7 +34,7 @@ def eliminate(state: BlueShiftState, seat: int) -> None:
         if place.ally == seat:
             place.ally = NOBODY
     state.tell(seat, "is out of the game")
-    state.steps = [step for step in state.steps if not (isinstance(step, OneSeatStep) and step.seat == seat)]
+    state.steps[:] = [step for step in state.steps if not (isinstance(step, OneSeatStep) and step.seat == seat)]
     left = [other for other in state.seats if not state.players[other].out]
     if len(left) == 1:
         win(state, left[0])

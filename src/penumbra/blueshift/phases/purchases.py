@@ -10,7 +10,8 @@ from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.content import SHIP_KINDS
 from penumbra.blueshift.components.printed import Unit
 from penumbra.blueshift.components.terms import BUILDINGS, CARGO, SPACEPORT, UnitId
-from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, REPAIR
+from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, INFEST, REPAIR
+from penumbra.blueshift.phases.colonizing import infest, why_not_infest
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -27,7 +28,7 @@ class Purchases(Phase):
 
     __slots__ = ()
     kind = "purchases"
-    forms = by_verb(BUY, EMBARK, REPAIR, DONE)
+    forms = by_verb(BUY, EMBARK, REPAIR, INFEST, DONE)
     asks = "buy and repair"
 
     def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
@@ -36,6 +37,7 @@ class Purchases(Phase):
         yield from (Deed("buy", (unit, sector)) for sector in sites_of(state, seat) for unit in units)
         yield from (Deed("embark", (kind, ship.piece)) for ship in fleet for kind in range(len(CARGO)))
         yield from (Deed("repair", (ship.piece,)) for ship in fleet)
+        yield from (Deed("infest", (ship.piece,)) for ship in fleet)
         yield Deed("done")
 
     def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
@@ -49,6 +51,8 @@ class Purchases(Phase):
             return Refusal("bs.box.pieces-return", f"{state.content.pieces[deed.values[-1]].word} is in your supply.")
         if deed.verb == "repair":
             return _why_not_repair(state, seat, ship)
+        if deed.verb == "infest":
+            return why_not_infest(state, seat, ship)
         return _why_not_aboard(state, seat, ship) or _why_not_afford(state, seat, CARGO[deed.values[0]])
 
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
@@ -68,6 +72,8 @@ class Purchases(Phase):
             state.players[seat].credits -= repair_price(state, seat, ship.sector)
             ship.damage -= 1
             state.tell(seat, "repairs {}", word)
+        elif deed.verb == "infest":
+            infest(state, seat, ship)
         else:
             kind = deed.values[0]
             _pay(state, seat, CARGO[kind])
