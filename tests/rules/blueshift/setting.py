@@ -15,7 +15,7 @@ from penumbra.blueshift.position.galaxy import Sector, Ship
 from penumbra.blueshift.position.player import Player
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
-from penumbra.kernel import Choice, Deed, LoadedDice, OneSeatStep, Refusal, Refused, seat_number, seed_from
+from penumbra.kernel import Choice, DataStep, Deed, LoadedDice, Refusal, Refused, seat_number, seed_from
 
 CORNERS: Final = ((0, -3), (0, 3), (3, -3), (-3, 3), (3, 0), (-3, 0))
 """Where the bases of seats A, B, ... lie in a setting."""
@@ -57,7 +57,7 @@ class Setting:
         raw = {"players": len(names), "map": custom_map(len(names)), "beginner": beginner}
         self.state: BlueShiftState = game.start(game.options(raw), seed_from("setting"), journal=True)
         state = self.state
-        state.steps[0] = _Still(0)
+        state.steps[0] = _Still()
         while state.steps[-1].kind in ("choose_species", "place_base"):
             seat = state.waiting()[0]
             what = state.steps[-1].kind
@@ -157,7 +157,7 @@ class Setting:
         self.state.active = seat
         for ship in self.player(letter).fleet:
             ship.begin_turn()
-        self.state.steps = [_Still(0), *(phase(seat) for phase in reversed(phases))]
+        self.state.steps = [_Still(), *(phase(seat) for phase in reversed(phases))]
         self.state.settle()
 
     def begin_turns(self, letter: str) -> None:
@@ -194,11 +194,14 @@ class Setting:
         return dict(zip(CARGO, self.ship(letter, word).cargo, strict=True))
 
 
-class _Still(OneSeatStep):
+class _Still(DataStep):
     """The end of what a setting plays: it waits for seat A and offers nothing."""
 
     __slots__ = ()
     kind = "still"
+
+    def waits_for(self) -> tuple[int, ...]:
+        return (0,)
 
     def candidates(self, state: Any, seat: int) -> list[Deed]:
         return []
