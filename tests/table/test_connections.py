@@ -1,5 +1,6 @@
 """Connections over real sockets: nobody who is silent, slow or many keeps others out, and nothing is logged of it."""
 
+import asyncio
 import json
 import socket
 import time
@@ -7,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from penumbra.table.addresses import among, household
+from penumbra.table.connections import Company
 from penumbra.table.problems import Problem
 from penumbra.table.rates import Rate
 from tests.table.servers import Server, serving
@@ -113,6 +116,39 @@ def test_a_thousand_that_say_nothing_lock_out_nobody(server: Server, words: byte
     with crowd(server, words, _MANY):
         assert ask(server, "127.0.0.2").status == 200
         assert ask(server).status == 200  # not even the household they come from
+
+
+def test_what_winds_down_behind_a_lost_place_keeps_nobody_out() -> None:
+    """However long it takes there: the place is given to somebody else already."""
+    let_in: list[str] = []
+    refused: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        let_in.append(scope["path"])
+        await receive()
+
+    async def forever() -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        refused.extend([message["status"]] if "status" in message else [])
+
+    async def come(company: Company, path: str, dropped: bool) -> asyncio.Task[None]:
+        spoken_on = SimpleNamespace(dropped=dropped)
+        scope = {"type": "http", "path": path, "client": ("127.0.0.1", 1), "penumbra.connection": spoken_on}
+        task = asyncio.ensure_future(company(scope, forever, send))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        return task
+
+    async def crowd_in() -> None:
+        company = Company(app, 2)
+        tasks = [await come(company, path, path == "lost") for path in ("first", "lost", "second", "third")]
+        for task in tasks:
+            task.cancel()
+
+    asyncio.run(crowd_in())
+    assert let_in == ["first", "lost", "second"]
+    assert refused == [429]
 
 
 def test_who_says_nothing_or_half_is_not_waited_for(hasty: Server) -> None:

@@ -7,7 +7,7 @@ every place there is.
 """
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network
@@ -26,6 +26,8 @@ from penumbra.table.guard import turn_away
 RETRY_AFTER: Final = 5  # seconds
 _CROWDED = "You have too many connections to this table at once: at most {most}. Close some and try again."
 _FULL = "The table has no room for another connection just now. Try again in a few seconds."
+_SPOKEN_ON: Final = "penumbra.connection"
+"""Where the scope of a request names the connection that it came on."""
 _TOO_SLOW = "The request took too long to arrive."
 
 
@@ -110,6 +112,16 @@ def _longest_waiting_goes(connections: Iterable[Connection]) -> bool:
     return True
 
 
+def _naming(app: Any, connection: Connection) -> Any:
+    """An application that is told which connection it answers."""
+
+    async def named(scope: Scope, receive: Receive, send: Send) -> None:
+        cast("dict[str, Any]", scope)[_SPOKEN_ON] = connection
+        await app(scope, receive, send)
+
+    return named
+
+
 class DoorConfig(uvicorn.Config):
     """uvicorn's settings with the door that its connections come through."""
 
@@ -127,6 +139,7 @@ class HttpConnection(H11Protocol):
         self.refused = False
         self.waits_for: object = _Waiting("request", 0)
         self.since = self.loop.time()
+        self.app = _naming(self.app, self)
         self._door = cast("DoorConfig", self.config).door
         self._door.admit(self, cast("Iterable[Connection]", self.connections))
 
@@ -199,6 +212,10 @@ class LiveConnection(WebSocketsSansIOProtocol):
     waits_for: object = None
     since = 0.0
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.app = _naming(self.app, cast("Connection", self))
+
     def waiting(self) -> tuple[object, float] | None:
         """What it waits for its client to do, and how long it may; None otherwise: a ping tells who is still there."""
         limits = cast("DoorConfig", self.config).door.limits
@@ -247,28 +264,29 @@ class WellFramed:
 class Company:
     """Turns away households that have more under way at once than one may.
 
-    Here the households behind a trusted proxy are told apart, which :class:`Door` cannot do.
+    Here the households behind a trusted proxy are told apart, which :class:`Door` cannot do. What still winds down
+    behind a connection that had to give up its place keeps nobody out.
     """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app = app
         self._most = most
-        self._under_way: Counter[str] = Counter()
+        self._under_way: defaultdict[str, list[Connection | None]] = defaultdict(list)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request or a live line on, or answers 429 in its place."""
         if cast("dict[str, Any]", scope)["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        who = household_of(scope)
-        if self._under_way[who] >= self._most:
+        who, spoken_on = household_of(scope), cast("dict[str, Any]", scope).get(_SPOKEN_ON)
+        if sum(one is None or not one.dropped for one in self._under_way[who]) >= self._most:
             retry = {"Retry-After": str(RETRY_AFTER)}
             await turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS, _CROWDED.format(most=self._most), retry)
             return
-        self._under_way[who] += 1
+        self._under_way[who].append(spoken_on)
         try:
             await self._app(scope, receive, send)
         finally:
-            self._under_way[who] -= 1
+            self._under_way[who].remove(spoken_on)
             if not self._under_way[who]:
                 del self._under_way[who]
