@@ -200,15 +200,16 @@ class Enumeration:
             return every if step.missiles else [aims for aims in every if self.compulsory(enemy, hits, aims)]
         if policy is Policy.NPC:
             shooter = self.fleets[step.side][step.kind]
+            last_first = sorted(range(len(enemy)), key=lambda n: -figures[enemy[n][0]].owner)
             targets = [
                 Target(
                     figures[kind].size,
                     left,
                     figures[kind].shield + (figures[kind].missile_shield if step.missiles else 0),
                 )
-                for kind, left in enemy
+                for kind, left in (enemy[n] for n in last_first)
             ]
-            return [tuple(assign(dice, shooter.computer, targets))]
+            return [tuple(last_first[target] for target in assign(dice, shooter.computer, targets))]
         left = [life for _, life in enemy]
         aims = [0] * len(hits)
         for n in sorted(range(len(hits)), key=lambda n: (-hits[n][0], -len(hits[n][1]))):  # the strongest die first

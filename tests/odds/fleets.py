@@ -53,8 +53,9 @@ def _rare_fleet(rng: Random) -> Fleet:
         missiles = rng.choice(((), (1,), (2,), (1, 1))) if count == 1 else rng.choice(((), (1,)))
         figures = rng.randint(0, 3), rng.randint(0, 3), rng.randint(0, 2), rng.randint(0, 2)
         name = ("interceptor", "cruiser")[kind]
+        size = 1 if whose == "allies" else 3 - 2 * kind  # of equal size it matters whose they are
         repair = int(rng.random() < 0.3)
-        fleet.append(Ships(name, count, *figures, cannons, missiles, 3 - 2 * kind, repair=repair, **able))
+        fleet.append(Ships(name, count, *figures, cannons, missiles, size, repair=repair, **able))
     return tuple(fleet)
 
 

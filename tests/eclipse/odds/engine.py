@@ -16,6 +16,7 @@ from penumbra.eclipse.odds.forecast import forecast
 from penumbra.eclipse.position.battle import Battle as Fought
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.population import ReturnCube
 from penumbra.kernel import Chance, Choice, seed_from
 from penumbra.odds.advice import Adviser
 from penumbra.odds.dice import lowest_hit
@@ -24,7 +25,8 @@ from penumbra.odds.rolls import Hit
 from penumbra.odds.solver import Solver
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from tests.rules.battlefield import HERE, only_ones
-from tests.rules.setting import Setting
+from tests.rules.rise_of_the_ancients.allied import ally
+from tests.rules.setting import TERRANS, Setting
 
 SECTOR = "316"
 
@@ -33,7 +35,7 @@ Outfit = dict[str, str | None]
 
 
 class Fleet(NamedTuple):
-    """Ships of a seat by kind, and what is on their blueprints beside the printed parts."""
+    """Ships of a seat by kind, an orbital among them, and what is on their blueprints beside the printed parts."""
 
     ships: dict[str, int]
     outfits: dict[str, Outfit] | None = None
@@ -48,19 +50,26 @@ class Tile(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Who comes to a sector in which Ancients, a ship with a tile of its own, or another player are."""
+    """Who comes, alone or with an ally, to a sector in which Ancients, a ship with a tile, or another player are."""
 
     attacker: Fleet
     defender: Fleet | Tile | int
     modules: tuple[str, ...] = ()
+    ally: Fleet | None = None
+    host: str = TERRANS[0]
+    """The faction of seat A, which defends where a player does."""
 
 
 def stage(duel: Duel) -> Setting:
     """The position right before the combat phase."""
-    s = Setting(modules=duel.modules)
+    players = 2 if duel.ally is None else 4
+    s = Setting(players, (duel.host, *TERRANS[1:players]), modules=duel.modules)
     only_ones(s)
     if isinstance(duel.defender, Fleet):
-        s.place(SECTOR, HERE)
+        settled = "orbital" in duel.defender.ships
+        s.place(SECTOR, HERE, owner="A" if settled else None)
+        if settled:
+            s.orbital(SECTOR, "money")
         _fit(s, "A", duel.defender)
     elif isinstance(duel.defender, Tile):
         s.place(SECTOR, HERE, npc={duel.defender.kind: 1})
@@ -69,15 +78,19 @@ def stage(duel: Duel) -> Setting:
     else:
         s.place(SECTOR, HERE, npc={"ancient": duel.defender})
     _fit(s, "B", duel.attacker)
+    if duel.ally is not None:
+        ally(s, "BC")
+        _fit(s, "C", duel.ally)
     s.state.journal = None
     return s
 
 
 def _fit(s: Setting, letter: str, fleet: Fleet) -> None:
     for ship, outfit in (fleet.outfits or {}).items():
-        s.blueprint(letter, ship, **outfit)
+        if ship in fleet.ships:
+            s.blueprint(letter, ship, **outfit)
     s.learn(letter, *fleet.technologies)
-    s.ships(letter, SECTOR, **fleet.ships)
+    s.ships(letter, SECTOR, **{ship: count for ship, count in fleet.ships.items() if ship != "orbital"})
 
 
 class Engine:
@@ -99,7 +112,8 @@ class Engine:
         fought.defenders, fought.attackers = upcoming
         s.state.battle = fought
         s.state.steps = [BattleRounds()]
-        self.keys = [keys_of(place, party) for (party,) in (fought.attackers, fought.defenders)]
+        sides = (fought.attackers, fought.defenders)
+        self.keys = [[key for party in side for key in keys_of(place, party)] for side in sides]
         # Turns by the keys of the engine.
         self.turns = {
             missiles: {self.keys[turn.side][turn.kind]: number for number, turn in enumerate(turns)}
@@ -117,7 +131,7 @@ class Engine:
         battle = state.battle
         assert battle is not None
         place = state.galaxy.sector_to_change(battle.sector)
-        (attacker,) = battle.attackers
+        attackers = battle.attackers
         # All may be over before anybody has chosen.
         state.settle()
         while state.steps:
@@ -125,7 +139,7 @@ class Engine:
                 return "stalemate"
             seat = state.waiting()[0]
             state.play(seat, self._choice(state, battle, place, seat))
-        return "attacker" if place.party(attacker) else "defender"
+        return "attacker" if any(place.party(attacker) for attacker in attackers) else "defender"
 
     def _choice(self, state: EclipseState, battle: Fought, place: Sector, seat: int) -> Choice:
         step = state.steps[-1]
@@ -136,6 +150,8 @@ class Engine:
             return Choice("fire", (ship_name(state, step.kinds[0]),))
         if isinstance(step, ShootDown):
             return self._stopped(state, battle, place, step.left)
+        if isinstance(step, ReturnCube):
+            return Choice("cube", ("money",))  # the cube of an orbital that was destroyed
         assert isinstance(step, AssignDice)
         return self._aimed(state, battle, place, seat)
 
@@ -259,6 +275,8 @@ _NO_CANNONS = Fleet({"interceptor": 4}, {"interceptor": {"s0": "improved_hull", 
 STALEMATE = Duel(_NO_CANNONS, _NO_CANNONS)
 _RARE = ("rare_technologies", "new_discoveries")
 _ANCIENT = (*_RARE, "ancient_homeworlds", "galactic_center_takeover")
+_NEW = (*_RARE, "new_species")
+_TWO = (*_ANCIENT, "alliances")
 _FLUX: dict[str, Outfit] = {
     "interceptor": {"s0": "flux_missile", "s3": "fusion_drive"},
     "cruiser": {"s0": "conifold_field", "s1": "flux_missile", "s2": "plasma_missile", "s4": "positron_computer"},
@@ -270,7 +288,13 @@ _RED: dict[str, Outfit] = {
     "dreadnought": {"s0": "antimatter_cannon", "s2": "morph_shield", "s4": "zero_point_source"},
     "starbase": {"s1": "ion_turret", "s3": "morph_shield"},
 }
+_BAYS: dict[str, Outfit] = {
+    "cruiser": {"s1": "interceptor_bay", "s2": "ion_disruptor", "s4": "positron_computer"},
+    "dreadnought": {"s0": "interceptor_bay", "s1": "interceptor_bay", "s2": "plasma_cannon"},
+}
+_DUG_IN: dict[str, Outfit] = {"orbital": {"s0": "morph_shield", "s1": "plasma_cannon"}}
 _SPLIT = ("antimatter_splitter",)
+_ELSEWHERE = ("neutron_absorber", "cloaking_device")
 _GUARDED = ("point_defense", "distortion_shield")
 RARE_DUELS = (
     Duel(Fleet({"interceptor": 3, "cruiser": 1}, _FLUX), Fleet({"cruiser": 2}, _RED, ("point_defense",)), _RARE),
@@ -283,8 +307,33 @@ RARE_DUELS = (
     Duel(Fleet({"cruiser": 2}, _FLUX), Tile("ancient_cruiser", "e"), _ANCIENT),
     Duel(Fleet({"interceptor": 2, "cruiser": 2}, _RED, _SPLIT), Tile("ancient_dreadnought", "side_1"), _ANCIENT),
     Duel(Fleet({"interceptor": 3, "cruiser": 1}, _RED, _GUARDED), Tile("ancient_dreadnought", "side_2"), _ANCIENT),
+    Duel(
+        Fleet({"interceptor": 3, "cruiser": 2}, _BAYS), Fleet({"orbital": 1, "cruiser": 1}, _BAYS), _NEW, host="exiles"
+    ),
+    Duel(Fleet({"cruiser": 2, "dreadnought": 1}, _FLUX), Fleet({"orbital": 1}, _DUG_IN, _GUARDED), _NEW, host="exiles"),
+    Duel(Fleet({"dreadnought": 1}, _RED, _SPLIT), Fleet({"orbital": 1}, _DUG_IN, _ELSEWHERE), _NEW, host="exiles"),
+    Duel(Fleet({"cruiser": 2, "dreadnought": 1}, _BAYS, _ELSEWHERE), Tile("ancient_cruiser", "h"), _ANCIENT),
+    Duel(Fleet({"interceptor": 4, "dreadnought": 1}, _RED, _SPLIT), Tile("ancient_cruiser", "a"), _ANCIENT),
+    Duel(
+        Fleet({"interceptor": 2, "cruiser": 2}, _RED),
+        Tile("ancient_dreadnought", "side_1"),
+        _TWO,
+        Fleet({"cruiser": 2}, _BAYS),
+    ),
+    Duel(Fleet({"cruiser": 1}, _RED, _SPLIT), Tile("ancient_cruiser", "f"), _TWO, Fleet({"cruiser": 1}, _FLUX)),
+    Duel(Fleet({"interceptor": 3}, _FLUX), Fleet({"cruiser": 2}, _RED), _TWO, Fleet({"cruiser": 2}, _BAYS, _SPLIT)),
+    Duel(
+        Fleet({"cruiser": 1}, _FLUX, _ELSEWHERE), Fleet({"cruiser": 2}), _TWO, Fleet({"interceptor": 2}, _RED, _GUARDED)
+    ),
+    Duel(
+        Fleet({"dreadnought": 1}, _RED),
+        Fleet({"cruiser": 1, "starbase": 3}, _RED, _SPLIT),
+        _TWO,
+        Fleet({"dreadnought": 1}, _RED),
+    ),
 )
-"""Battles with split hits, point defense, distortion shields, ships that repair themselves, and tiles of Ancients."""
+"""Twenty battles with split hits, point defense, distortion shields, ships that repair themselves, tiles of Ancients,
+bays, orbitals that are ships, allies, and technologies that have no part in a battle."""
 
 DUELS = (
     WORKED_EXAMPLE,

@@ -4,9 +4,9 @@ import pytest
 
 from tests.eclipse.odds.engine import DUELS, RARE_DUELS, STALEMATE, WORKED_EXAMPLE, Duel, Engine, standard_errors
 
-BATTLES = 1_500
+BATTLES = 1_000
 MOST_ERRORS = 4.5  # of this many shares one in 150,000 is further off by chance alone
-SOME = (WORKED_EXAMPLE, STALEMATE, *DUELS[2::7], *RARE_DUELS)
+SOME = (WORKED_EXAMPLE, STALEMATE, *DUELS[5::7], *RARE_DUELS)
 
 
 @pytest.mark.parametrize("duel", SOME, ids=range(len(SOME)))
