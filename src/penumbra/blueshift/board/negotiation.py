@@ -8,7 +8,8 @@ from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.components.effects import RollModifier
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.notation import DECLINE, PAY
-from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.shown import AllianceOfferView
+from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import ATTACKED, NEGOTIATED
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -59,18 +60,17 @@ def _ally(state: BlueShiftState, seat: int, sector: int) -> None:
     state.tell(seat, "has a trade alliance with {}", state.name(sector))
 
 
-class AllianceOffer(SeatStep):
+class AllianceOffer(SectorStep):
     """A trade alliance for a price that may be paid or not (bs.negotiate.optional-pay)."""
 
-    __slots__ = ("price", "sector")
+    __slots__ = ("price",)
     kind = "alliance_offer"
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "price")
     forms = by_verb(PAY, DECLINE)
     asks = "pay for the trade alliance or decline it"
 
     def __init__(self, seat: int, sector: int, price: int) -> None:
-        super().__init__(seat)
-        self.sector = sector
+        super().__init__(seat, sector)
         self.price = price
 
     def runs(self, state: BlueShiftState) -> bool:
@@ -91,6 +91,9 @@ class AllianceOffer(SeatStep):
         if deed.verb == "pay":
             state.players[seat].credits -= self.price
             _ally(state, seat, self.sector)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> AllianceOfferView:
+        return {**super().view(state, seat), "price": self.price}
 
 
 _ANSWERS: Final = (Deed("pay"), Deed("decline"))

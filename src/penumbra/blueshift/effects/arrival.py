@@ -1,7 +1,7 @@
 """Ships that enter a sector: what they discover there, and what happens to them."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from penumbra.blueshift.board.fleets import damage
 from penumbra.blueshift.board.neighbours import enemies_in
@@ -10,7 +10,7 @@ from penumbra.blueshift.board.standing import carried
 from penumbra.blueshift.components.effects import ClosedEdges, EntryHazard, MovementStop, OnDiscovery
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import FACE
-from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import EDGES, turned
@@ -60,18 +60,13 @@ def _brave(state: BlueShiftState, seat: int, ships: list[Ship], hazard: EntryHaz
             damage(state, seat, ship, hazard.damage)
 
 
-class FaceSector(SeatStep):
+class FaceSector(SectorStep):
     """The discoverer turns a sector, and its printed edges are closed from now on (bs.move.hyper-polarity-facing)."""
 
-    __slots__ = ("sector",)
+    __slots__ = ()
     kind = "face_sector"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
     forms = by_verb(FACE)
     asks = "turn the sector that you have discovered"
-
-    def __init__(self, seat: int, sector: int) -> None:
-        super().__init__(seat)
-        self.sector = sector
 
     def _closed(self, state: BlueShiftState, facing: int) -> int:
         edges = [edge for effect in carried(state, self.sector, ClosedEdges) for edge in effect.edges]

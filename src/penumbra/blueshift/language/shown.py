@@ -16,6 +16,42 @@ class MovementView(StepView):
     picked: list[str]
 
 
+class PlayCardView(StepView):
+    """The action card: the one that lies on the table while it takes effect."""
+
+    card: str | None
+
+
+class TributeView(StepView):
+    """Rebellions: the sites that are still to attempt one."""
+
+    rebels: list[str]
+
+
+class SectorStepView(StepView):
+    """A step that is about one sector."""
+
+    sector: str
+
+
+class AllianceOfferView(SectorStepView):
+    """A trade alliance for a price."""
+
+    price: int
+
+
+class BombardedView(SectorStepView):
+    """A bombarded site, and how many losses its defender has still to choose."""
+
+    hits: int
+
+
+class LandCargoView(SectorStepView):
+    """A new colony, and what may still be put down on it."""
+
+    cargo: dict[str, int]
+
+
 class TrackView(TypedDict):
     """A stat of a site: the values of its ranks, and the cell of its marker."""
 

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from penumbra.blueshift.language.shown import StepView
+from penumbra.blueshift.language.shown import SectorStepView, StepView
 from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import write_position
 from penumbra.kernel import OneSeatStep, Refusal
 
 
@@ -18,3 +19,18 @@ class SeatStep(OneSeatStep):
 
     def view(self, state: BlueShiftState, seat: int | None) -> StepView:
         return {"kind": self.kind, "seat": self.seat}
+
+
+class SectorStep(SeatStep):
+    """A step of one seat about one sector."""
+
+    __slots__ = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector")
+
+    def __init__(self, seat: int, sector: int) -> None:
+        super().__init__(seat)
+        self.sector = sector
+
+    def view(self, state: BlueShiftState, seat: int | None) -> SectorStepView:
+        where = write_position(state.sectors[self.sector].position)
+        return {"kind": self.kind, "seat": self.seat, "sector": where}

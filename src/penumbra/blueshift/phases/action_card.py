@@ -8,6 +8,7 @@ from penumbra.blueshift.components.effects import AnyEffect
 from penumbra.blueshift.components.terms import NONE
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import INSTEAD, PLAY
+from penumbra.blueshift.language.shown import PlayCardView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -63,6 +64,10 @@ class PlayCard(Phase):
         state.players[seat].hand.remove(self.card)
         state.tell(seat, "plays {}", card.name)
         state.steps.append(CarryOut(seat, card.effects))
+
+    def view(self, state: BlueShiftState, seat: int | None) -> PlayCardView:
+        card = None if self.card == NONE else state.content.card_ids[self.card]
+        return {"kind": self.kind, "seat": self.seat, "card": card}
 
 
 def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:

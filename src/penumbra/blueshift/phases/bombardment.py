@@ -9,7 +9,8 @@ from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.components.effects import ExtraDice, ThresholdOverride
 from penumbra.blueshift.components.terms import DEFENSE, INFANTRY, NOBODY
 from penumbra.blueshift.language.notation import LOSE, LOWER
-from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.shown import BombardedView
+from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -32,22 +33,21 @@ def bombard(state: BlueShiftState, seat: int, ship: Ship) -> None:
     state.steps.append(Bombarded(owner, ship.sector, hits))
 
 
-class Bombarded(SeatStep):
+class Bombarded(SectorStep):
     """The defender of a site loses a rank of defense or an infantry for each of ``hits``.
 
     Where only one of both is there to lose nobody is asked; nor at a neutral site, whose seat is NOBODY.
     bs.bombard.choice, bs.bombard.no-infantry, bs.bombard.at-bottom.
     """
 
-    __slots__ = ("hits", "sector")
+    __slots__ = ("hits",)
     kind = "bombarded"
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "hits")
     forms = by_verb(LOWER, LOSE)
     asks = "lower the defense or lose an infantry"
 
     def __init__(self, seat: int, sector: int, hits: int) -> None:
-        super().__init__(seat)
-        self.sector = sector
+        super().__init__(seat, sector)
         self.hits = hits
 
     def runs(self, state: BlueShiftState) -> bool:
@@ -78,6 +78,9 @@ class Bombarded(SeatStep):
 
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
         self._suffer(state, deed.verb)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> BombardedView:
+        return {**super().view(state, seat), "hits": self.hits}
 
 
 _LOSSES: Final = (Deed("lower"), Deed("lose"))

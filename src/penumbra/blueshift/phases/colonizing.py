@@ -11,7 +11,8 @@ from penumbra.blueshift.components.effects import ColonizeWithShip
 from penumbra.blueshift.components.terms import CARGO, POPULATION, UnitId
 from penumbra.blueshift.effects.conquest import conquer
 from penumbra.blueshift.language.notation import DONE, LAND
-from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.shown import LandCargoView
+from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -68,18 +69,17 @@ def infest(state: BlueShiftState, seat: int, ship: Ship) -> None:
     settle(state, seat, ship.sector)
 
 
-class LandCargo(SeatStep):
+class LandCargo(SectorStep):
     """What a colony ship carried is put down on the new colony; what is not is lost (bs.colonize.cargo-not-placed)."""
 
-    __slots__ = ("cargo", "sector")
+    __slots__ = ("cargo",)
     kind = "land_cargo"
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "cargo")
     forms = by_verb(LAND, DONE)
     asks = "put down what your colony ship carried"
 
     def __init__(self, seat: int, sector: int, cargo: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.sector = sector
+        super().__init__(seat, sector)
         self.cargo = cargo
 
     def runs(self, state: BlueShiftState) -> bool:
@@ -104,3 +104,6 @@ class LandCargo(SeatStep):
         landed = deed.values[0]
         state.sectors[self.sector].garrison[landed] += 1
         self.cargo = tuple(count - (kind == landed) for kind, count in enumerate(self.cargo))
+
+    def view(self, state: BlueShiftState, seat: int | None) -> LandCargoView:
+        return {**super().view(state, seat), "cargo": dict(zip(CARGO, self.cargo, strict=True))}

@@ -8,8 +8,10 @@ from penumbra.blueshift.board.rebellion import attempt_rebellion, never_rebels
 from penumbra.blueshift.board.sites import sites_of
 from penumbra.blueshift.components.terms import PROSPERITY
 from penumbra.blueshift.language.notation import REBEL
+from penumbra.blueshift.language.shown import TributeView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import write_position
 from penumbra.kernel import Deed, Refusal, by_verb
 
 
@@ -69,3 +71,7 @@ class Tribute(Phase):
 
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
         self._roll(state, deed.values[0])
+
+    def view(self, state: BlueShiftState, seat: int | None) -> TributeView:
+        rebels = [write_position(state.sectors[sector].position) for sector in self.rebels]
+        return {"kind": self.kind, "seat": self.seat, "rebels": rebels}

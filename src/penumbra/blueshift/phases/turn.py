@@ -13,6 +13,7 @@ from penumbra.blueshift.phases.purchases import Purchases
 from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn_end import TurnEnd
+from penumbra.blueshift.position.galaxy import NOTHING
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import PhaseStep
 
@@ -68,4 +69,6 @@ def _begin(state: BlueShiftState, seat: int) -> None:
     player.recycled = False
     for ship in player.fleet:
         ship.begin_turn()
+    for place in state.sectors:
+        place.approach = NOTHING
     state.tell(seat, "begins the turn")

@@ -9,7 +9,6 @@ from penumbra.blueshift.board.sites import sites_of
 from penumbra.blueshift.components.terms import INFANTRY, POPULATION
 from penumbra.blueshift.language.notation import BOARD, DISBAND, DISCARD, DONE, RECYCLE
 from penumbra.blueshift.phases.phase import Phase
-from penumbra.blueshift.position.galaxy import NOTHING
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
 
@@ -117,6 +116,4 @@ def _end(state: BlueShiftState, seat: int) -> None:
     """What lasts for a turn is over."""
     player = state.players[seat]
     player.boons = [boon for boon in player.boons if not boon.this_turn]
-    for place in state.sectors:
-        place.approach = NOTHING
     state.steps.pop()
