@@ -126,7 +126,7 @@ def _sectors_conserved(state: EclipseState) -> None:
         on_map = {place.tile.parent for place in state.galaxy.sectors if place.tile.parent in known}
         in_hand = [number for number in drawn if number in known]
         here = state.stacks[ring] + state.discards[ring] + [*on_map] + in_hand
-        there = state.box.to_explore(RINGS[ring])
+        there = len(known) - sum(count for alike, count in state.box.secretly_out if alike[0] in known)
         whole = min(there, sizes.get(RINGS[ring]) or there)
         assert len(here) == len(set(here)) == whole, f"{RINGS[ring]}: {sorted(here)}"
 

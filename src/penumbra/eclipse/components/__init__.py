@@ -89,10 +89,14 @@ KEPT: Final = 256
 
 
 class SingleTile(NamedTuple):
-    """A tile that a game may be played without: what it is called, and the module that brings it."""
+    """A tile that a game may be played without: what it is called, the module that brings it, and with how many.
+
+    Without numbers of ``players`` with any.
+    """
 
     name: str
     module: str
+    players: tuple[int, ...] = ()
 
 
 class Components:
@@ -200,11 +204,21 @@ class Components:
         return tuple([tile for tile in self._brought(tiles) if tile.id not in self.without])
 
     def single_tiles(self) -> dict[str, SingleTile]:
-        """The tiles each of which may be left out of a game, by their ids (ra.general.single-components)."""
+        """The tiles each of which may be left out of a game, by their ids (ra.general.single-components).
+
+        Where the middle stack needs more sectors than the box alone has, none of its own
+        (ra.many.middle-stack-needs-new-sectors).
+        """
+        middle = [tile for tile in self.sectors.values() if tile.ring == "middle"]
+        printed = sum(tile.module == BASE for tile in middle)
+        few = tuple(players for players, seats in self.seats.items() if (seats.middle_sectors or 0) <= printed)
         named = {one.id: SingleTile(one.name, one.module) for one in self.techs if one.copies}
         named |= {one.id: SingleTile(one.name, one.module) for one in self.developments}
         named |= {one.id: SingleTile(one.name, one.module) for one in self.discoveries}
-        named |= {one.id: SingleTile(f"Sector {one.id}", one.module) for one in self.sectors.values()}
+        named |= {
+            one.id: SingleTile(f"Sector {one.id}", one.module, few if one in middle else ())
+            for one in self.sectors.values()
+        }
         return {name: tile for name, tile in named.items() if tile.module in self.setup.piecemeal}
 
     def _comes(self, record: Brought) -> bool:

@@ -69,11 +69,6 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
         drawn = ((self.parts.black_holes, 1), (self.parts.hidden_guardians, self.secret_homeworlds))
         return tuple((alike, len(alike) - count) for alike, count in drawn if len(alike) > count)
 
-    def to_explore(self, ring: str) -> int:
-        """How many sectors of a ring are in the game before its stack is cut to size."""
-        tiles = self.parts.rings[ring]
-        return len(tiles) - sum(count for alike, count in self.secretly_out if alike[0] in tiles)
-
     @property
     def keeps_order_of_passing(self) -> bool:
         """Whether it is kept who passes after whom (sd.turn.order-track, ra.variant.direction-choose)."""

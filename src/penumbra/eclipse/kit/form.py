@@ -131,7 +131,10 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
         yield Field("readings", "Readings of the rules", others, _READINGS, many=True, folded=True)
     if edition.single_tiles:
         tiles = edition.single_tiles.items()
-        others = tuple(Offer(one, tile.name, MODULES[tile.module].title, needs=tile.module) for one, tile in tiles)
+        others = tuple(
+            Offer(one, tile.name, MODULES[tile.module].title, needs=tile.module, players=tile.players)
+            for one, tile in tiles
+        )
         yield Field("without", "Tiles left out", others, _WITHOUT, many=True, folded=True)
 
 

@@ -153,8 +153,7 @@ class Edition:
         blueprints = self._blueprints(raw.get("blueprints", {}), box)
         homeworlds = self._secret_homeworlds(raw, box)
         readings = self._readings(raw.get("readings", ()), box.modules)
-        without = self._without(raw.get("without", ()), box.modules)
-        _check_stacks(hiding(self.box(self.in_play(modules, players), (), without), homeworlds), players)
+        without = self._without(raw.get("without", ()), box.modules, players)
         return Options(players, factions, species, modules, homeworlds, blueprints, readings, without)
 
     def plain(self, options: Options) -> dict[str, Any]:
@@ -256,8 +255,17 @@ class Edition:
     def _readings(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
         return _named("readings", {reading.id: reading.module for reading in self.readings}, chosen, modules)
 
-    def _without(self, chosen: Any, modules: tuple[str, ...]) -> tuple[str, ...]:
-        return _named("without", {name: tile.module for name, tile in self.single_tiles.items()}, chosen, modules)
+    def _without(self, chosen: Any, modules: tuple[str, ...], players: int) -> tuple[str, ...]:
+        tiles = self.single_tiles
+        left_out = _named("without", {name: tile.module for name, tile in tiles.items()}, chosen, modules)
+        for name in left_out:
+            few = tiles[name].players
+            if few and players not in few:
+                raise OptionError(
+                    f"option 'without': {name!r} may be left out with {few[0]} to {few[-1]} players, and the middle"
+                    f" stack of {players} needs it (ra.many.middle-stack-needs-new-sectors)"
+                )
+        return left_out
 
     def _blueprints(self, chosen: Any, box: Box) -> Variants:
         if not isinstance(chosen, dict):
@@ -281,16 +289,6 @@ def _named(option: str, known: Mapping[str, str], chosen: Any, modules: tuple[st
         if known[name] and known[name] not in modules:
             raise OptionError(f"option {option!r}: {name!r} is for games with the module {known[name]!r}")
     return tuple(name for name in known if name in chosen)
-
-
-def _check_stacks(box: Box, players: int) -> None:
-    """The middle stack has the sectors that it needs; raises OptionError."""
-    there, needed = box.to_explore("middle"), box.seats(players).middle_sectors or 0
-    if there < needed:
-        raise OptionError(
-            f"option 'without': {players} players need {needed} middle sectors, and {there} are left"
-            " (ra.many.middle-stack-needs-new-sectors)"
-        )
 
 
 def _variants(box: Box, kind: str) -> list[str]:
