@@ -22,7 +22,7 @@ def bench(
 ) -> None:
     """Measure how fast Penumbra is."""
     measurements: list[Callable[[], list[Measure]]] = [
-        *(partial(engine.decisions, players, seconds) for players in (2, 3, 6)),
+        *(partial(engine.decisions, players, seconds) for players in (2, 3, 6, 9)),
         partial(engine.parts, 4),
         odds.measures,
         answering.answering,

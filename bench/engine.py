@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from cyclopts import Parameter, run
 from rich.console import Console
@@ -70,32 +70,32 @@ class _Tally:
         self.games += 1
 
 
-def _penumbra(players: int) -> Callable[[int], int]:
-    return lambda number: random_play.play(random_play.start(players, f"bench/{number}"), Random(number))
+def _penumbra(players: int, expanded: bool = False) -> Callable[[int], int]:
+    return lambda number: random_play.play(random_play.start(players, f"bench/{number}", expanded), Random(number))
 
 
-def compare(seconds: float, players: int = _PLAYERS) -> list[Row]:
+def compare(seconds: float, players: int = _PLAYERS, expanded: bool = False) -> list[Row]:
     """Both engines' figures, each given half of the time."""
     from bench import yardstick
 
     yardstick.seeded()
-    ours, theirs = _Tally(_penumbra(players)), _Tally(yardstick.play)
+    ours, theirs = _Tally(_penumbra(players, expanded)), _Tally(yardstick.play)
     while ours.seconds + theirs.seconds < seconds:
         (ours if ours.seconds <= theirs.seconds else theirs).add()
     rows = [
         Row("random play", "decisions/s", ours.choices / ours.seconds, theirs.choices / theirs.seconds),
         Row("random play", "games/minute", 60 * ours.games / ours.seconds, 60 * theirs.games / theirs.seconds),
     ]
-    states = {"mid-game": _rounds(players, _MIDDLE), "late game": _rounds(players, _LATE)}
+    states = {"mid-game": _rounds(players, _MIDDLE, expanded), "late game": _rounds(players, _LATE, expanded)}
     for name, share in _SHARES.items():
         others = [yardstick.position(seed, share) for seed in range(1, 6)]
         rows.append(Row(f"copy, {name}", "µs", *_copies(states[name], others)))
     return rows
 
 
-def _rounds(players: int, rounds: range) -> list[State]:
+def _rounds(players: int, rounds: range, expanded: bool) -> list[State]:
     """Positions of some rounds of a game among greedy bots, which fills the board as people do."""
-    return [state for state in positions(players) if state.view(None)["round"] in rounds]
+    return [state for state in positions(players, expanded) if state.view(None)["round"] in rounds]
 
 
 def _copies(ours: Sequence[State], theirs: Sequence[Any]) -> tuple[float, float]:
@@ -132,10 +132,10 @@ def beside(seconds: float) -> list[Measure]:
     return found
 
 
-def positions(players: int) -> list[State]:
+def positions(players: int, expanded: bool = False) -> list[State]:
     """Positions from all phases of one game among greedy bots."""
     seats = [GreedyBot(seat) for seat in range(players)]
-    state: State = random_play.start(players, "bench/positions")
+    state: State = random_play.start(players, "bench/positions", expanded)
     rng = Random(players)
     found = []
     number = 0
@@ -164,9 +164,9 @@ def parts(players: int) -> list[Measure]:
     return [Measure(name, microseconds(work, found), "µs") for name, work in works.items()]
 
 
-def profile(seconds: float, players: int, top: int = 30) -> None:
+def profile(seconds: float, players: int, expanded: bool = False, top: int = 30) -> None:
     """Where the time of random play goes: the functions with most time of their own."""
-    tally = _Tally(_penumbra(players))
+    tally = _Tally(_penumbra(players, expanded))
     profiler = cProfile.Profile()
     while tally.seconds < seconds:
         profiler.runcall(tally.add)
@@ -177,6 +177,7 @@ def engine(
     *,
     seconds: Annotated[float, Parameter(help="How long to play random games, both engines together.")] = 10,
     players: Annotated[int, Parameter(help="Seats of Penumbra's games; Catanatron's always have 4.")] = _PLAYERS,
+    modules: Annotated[Literal["none", "all"], Parameter(help="Of New Dawn: none but those needed, or all.")] = "none",
     as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
     profiled: Annotated[
         bool, Parameter(name="--profile", negative="", help="Say where the time of random play goes instead.")
@@ -187,12 +188,12 @@ def engine(
 ) -> None:
     """Measure the engine beside Catanatron's, in one run."""
     if profiled:
-        profile(seconds, players)
+        profile(seconds, players, modules == "all")
         return
     if other is not None:
         Console().print(_paces(against.paces(other, seconds, COMPILED)))
         return
-    rows = compare(seconds, players)
+    rows = compare(seconds, players, modules == "all")
     if as_json:
         figures = [{**row._asdict(), "ratio": row.ratio} for row in rows]
         json.dump(

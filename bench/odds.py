@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from statistics import mean, median, quantiles
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from cyclopts import Parameter, run
 from rich.console import Console
 
+from bench import random_play
 from bench.fleets import battles as built
 from bench.timing import Measure
 from penumbra.bots import Position
-from penumbra.eclipse import NEW_DAWN, EclipseState
+from penumbra.eclipse import EclipseState
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.odds.forecast import forecast
-from penumbra.kernel import seed_from
 from penumbra.odds.answers import AT_ONCE, answers
 from penumbra.odds.estimate import estimate
 from penumbra.odds.fleet import Engagement
@@ -45,18 +45,22 @@ class Solved(NamedTuple):
     seconds: float
 
 
-def drawn(number: int) -> list[Engagement]:
-    """The first battles of greedy bots' games of two to six players, as the combat phase finds them."""
+def drawn(number: int, expanded: bool = False) -> list[Engagement]:
+    """The first battles of greedy bots' games of two to six players, as the combat phase finds them.
+
+    ``expanded`` games have all modules that go together, and up to nine players.
+    """
     found: list[Engagement] = []
     game = 0
+    tables = range(2, 10) if expanded else _PLAYERS
     while len(found) < number:
-        found += _of_game(_PLAYERS[game % len(_PLAYERS)], game)
+        found += _of_game(tables[game % len(tables)], game, expanded)
         game += 1
     return found[:number]
 
 
-def _of_game(players: int, game: int) -> Iterator[Engagement]:
-    state = NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from(f"odds/{game}"))
+def _of_game(players: int, game: int, expanded: bool) -> Iterator[Engagement]:
+    state = random_play.start(players, f"odds/{game}", expanded)
     seats = [GreedyBot(10 * game + seat) for seat in range(players)]
     rng = Random(game)
     before = "setup"
@@ -93,9 +97,9 @@ def solved(battle: Engagement) -> Solved:
     return Solved(battle, odds, time.perf_counter() - began)
 
 
-def measures(number: int = 200) -> list[Measure]:
+def measures(number: int = 200, expanded: bool = False) -> list[Measure]:
     """What the bench prints."""
-    found = [solved(battle) for battle in drawn(number)]
+    found = [solved(battle) for battle in drawn(number, expanded)]
     times = [1e3 * one.seconds for one in found]
     errors, rolled = [], []
     for one in found:
@@ -212,6 +216,9 @@ def verified(battles: int, first: int = 0) -> float:
 def main(
     *,
     battles: Annotated[int, Parameter(help="How many battles are drawn from bots' games.")] = 200,
+    modules: Annotated[Literal["none", "all"], Parameter(help="Of these games: none, or all, with 2 to 9 players.")] = (
+        "none"
+    ),
     verify: Annotated[bool, Parameter(negative="", help="Let the engine fight fifty battles instead.")] = False,
     fights: Annotated[int, Parameter(help="How often it fights each.")] = 200_000,
     first: Annotated[int, Parameter(help="The battle it begins with, counted from 1.")] = 1,
@@ -234,7 +241,7 @@ def main(
         worst = verified(fights, first - 1)
         console.print(f"The worst share is off by {worst:.2f} standard errors; the aim is 4.")
         return
-    for one in found or measures(battles):
+    for one in found or measures(battles, modules == "all"):
         console.print(f"{one.name}: {one.value:,.2f} {one.unit}")
 
 

@@ -8,9 +8,19 @@ from penumbra.eclipse.components.terms import MONEY
 from penumbra.kernel import Choice, State, seed_from
 
 
-def start(players: int, phrase: str) -> EclipseState:
-    """A new game of New Dawn with Terrans."""
-    return NEW_DAWN.start(NEW_DAWN.options({"players": players}), seed_from(phrase))
+def start(players: int, phrase: str, expanded: bool = False) -> EclipseState:
+    """A new game of New Dawn with Terrans, or ``expanded`` with all species and modules that go together.
+
+    More players than the box is for have the modules that they need, and all species, in any case.
+    """
+    edition = NEW_DAWN.edition
+    needed = edition.needed_for(players)
+    wish = {
+        "players": players,
+        "species": "all" if expanded or needed else "terrans",
+        "modules": edition.together(players) if expanded else needed,
+    }
+    return NEW_DAWN.start(NEW_DAWN.options(wish), seed_from(phrase))
 
 
 def choose(state: EclipseState, seat: int, rng: Random) -> Choice:
