@@ -380,6 +380,17 @@ def test_leaving_ends_no_relations() -> None:
     s.state.traitor = 2
     s.play("A betray")
     assert (envoys(s, "A"), envoys(s, "B"), traitor(s)) == ("B", "A", "C")
+    assert told(s, "the Nova") == ["betrays B by leaving the Nova Alliance"]
+    assert told(s, "traitor card") == []
+
+
+@pytest.mark.rule("ra.ally.leave")
+def test_who_is_the_last_one_in_an_alliance_betrays_nobody_by_leaving() -> None:
+    s = league("AB")
+    s.play("A betray", "A research", "A end")
+    s.turn("B")
+    s.play("B betray")
+    assert told(s, "leaves") == ["leaves the Nova Alliance, where nobody else is left"]
 
 
 @pytest.mark.rule("ra.ally.leave-as-attack")
@@ -389,6 +400,9 @@ def test_leaving_among_an_allys_forces_is_an_attack() -> None:
     s.play("A betray")
     bring_home(s)
     assert (envoys(s, "A"), envoys(s, "B"), traitor(s)) == ("", "", "A")
+    assert told(s, "traitor card") == [
+        "stands among the forces of B in sector 316: their relations are broken and the traitor card is taken"
+    ]
     assert [s.player(letter).cubes[0] for letter in "AB"] == [number + 1 for number in cubes]
     assert (s.waiting, s.step) == ("A", "turn")
     assert s.refused("A pass") == "ra.ally.leave-in-reaction"
@@ -404,6 +418,7 @@ def test_leaving_among_an_allys_ships_is_an_attack_as_well_and_on_him_alone() ->
     s.play("A betray")
     bring_home(s)
     assert (envoys(s, "A"), traitor(s)) == ("B", "A")
+    assert told(s, "the Nova") == ["betrays B and C by leaving the Nova Alliance"]
 
 
 @pytest.mark.rule("ra.ally.leave-as-attack-without-relations")
@@ -411,6 +426,7 @@ def test_the_leaver_is_the_traitor_without_relations_too() -> None:
     s = guest("ABC", relations="AC")
     s.play("A betray")
     assert (envoys(s, "A"), traitor(s)) == ("C", "A")
+    assert told(s, "traitor card") == ["stands among the forces of B in sector 316: the traitor card is taken"]
 
 
 @pytest.mark.rule("ra.ally.leave-guest-in-own-sector")
@@ -427,6 +443,9 @@ def test_guests_in_the_leavers_sector_are_no_attack_of_his() -> None:
     s.play("B attack")
     bring_home(s)
     assert (traitor(s), envoys(s, "A")) == ("B", "")
+    assert told(s, "traitor card") == [
+        "attacks A in sector 203: their relations are broken and the traitor card is taken"
+    ]
 
 
 @pytest.mark.rule("ra.ally.leave-guest-in-own-sector")

@@ -220,7 +220,7 @@ class AttackPopulation(SeatStep):
         state.steps.pop()
         place = state.sector_to_change(self.sector)
         if deed.verb != "decline":
-            attack_host(state, seat, place.owner)
+            attack_host(state, seat, place)
         if deed.verb == "bomb":
             destroy_cubes(state, self.sector, range(len(place.cubes)))
         elif deed.verb == "attack":

@@ -15,6 +15,7 @@ from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import AGREE, BETRAY, FOUND, INVITE, JOIN, REFUSE, SHOW, WITHDRAW
 from penumbra.eclipse.language.shown import PactView
 from penumbra.eclipse.language.words import a, counted, listed
+from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat import diplomacy
 from penumbra.eclipse.seat.proposals import WITHDRAWAL, AskedStep
@@ -347,29 +348,45 @@ class Betray(_AmongAllies):
         former = [one for one in members(state, player.alliance) if one != seat]
         player.betrayer = True
         regroup(state)
-        state.tell(seat, "betrays {} and leaves it", name_of(state, player.alliance))
+        _tell_of_leaving(state, seat, former)
         self.bind(state, seat)
         for other in former:
-            if any(place.party(seat) and presence.has_presence(place, other) for place in state.galaxy.sectors):
-                _turn_against(state, seat, other)
+            place = _among(state, seat, other)
+            if place is not None:
+                _turn_against(state, seat, other, place)
 
 
-def _turn_against(state: EclipseState, seat: int, other: int) -> None:
+def _tell_of_leaving(state: EclipseState, seat: int, former: list[int]) -> None:
+    name = name_of(state, state.players[seat].alliance)
+    if former:
+        state.tell(seat, "betrays {} by leaving {}", listed([seat_letter(one) for one in former]), name)
+    else:
+        state.tell(seat, "leaves {}, where nobody else is left", name)
+
+
+def _among(state: EclipseState, seat: int, other: int) -> Sector | None:
+    """Where a seat has ships among a former ally's, or at his disc."""
+    places = state.galaxy.sectors
+    return next((place for place in places if place.party(seat) and presence.has_presence(place, other)), None)
+
+
+def _turn_against(state: EclipseState, seat: int, other: int, place: Sector) -> None:
     """The leaver among a former ally's ships or at his disc is the traitor, relations or none."""
+    deed = "stands among the forces of {} in sector {}"
     if other in state.players[seat].ambassadors:
-        diplomacy.attack(state, seat, other)
+        diplomacy.break_relations(state, seat, other, place, deed)
     elif state.traitor != seat:
         state.traitor = seat
-        state.tell(seat, "stands among the forces of {}: the traitor card is taken", seat_letter(other))
+        state.tell(seat, f"{deed}: the traitor card is taken", seat_letter(other), place.tile.id)
 
 
-def attack_host(state: EclipseState, seat: int, host: int) -> None:
+def attack_host(state: EclipseState, seat: int, place: Sector) -> None:
     """Ships that came as an ally's guests attack the former ally's population, which breaks relations.
 
     ra.ally.leave-guest-in-own-sector.
     """
     if state.players[seat].alliance != NONE:
-        diplomacy.attack(state, seat, host)
+        diplomacy.attack(state, seat, place.owner, place)
 
 
 # ---- what allies may show each other

@@ -335,7 +335,7 @@ def provoke(state: EclipseState, seat: int, place: Sector) -> None:
     """
     for other in state.players[seat].ambassadors[:]:
         if other not in state.sides[seat] and presence.has_presence(place, other):
-            attack(state, seat, other)
+            attack(state, seat, other, place)
 
 
 def judge(state: EclipseState, seat: int) -> None:
@@ -348,18 +348,23 @@ def judge(state: EclipseState, seat: int) -> None:
             provoke(state, seat, place)
 
 
-def attack(state: EclipseState, seat: int, other: int) -> None:
-    """Breaks relations by attack: ambassadors and cubes go home, the attacker is the traitor.
+def attack(state: EclipseState, seat: int, other: int, place: Sector) -> None:
+    """An attack on somebody in a sector, which breaks relations where there are any (nd.diplomacy.break-by-move)."""
+    if other in state.players[seat].ambassadors:
+        break_relations(state, seat, other, place, "attacks {} in sector {}")
 
-    nd.diplomacy.break-by-move, nd.diplomacy.break-returns, nd.diplomacy.traitor-given,
+
+def break_relations(state: EclipseState, seat: int, other: int, place: Sector, deed: str) -> None:
+    """Ambassadors and cubes go home, and who has done the ``deed`` in a sector is the traitor.
+
+    nd.diplomacy.break-returns, nd.diplomacy.traitor-given,
     nd.diplomacy.traitor-only-on-break, nd.diplomacy.traitor-keeps-others, nd.diplomacy.break-production,
     sd.diplomacy.break-cube-choice, sd.diplomacy.several-broken.
     """
-    if other not in state.players[seat].ambassadors:
-        return
     state.player_to_change(seat).ambassadors.remove(other)
     state.player_to_change(other).ambassadors.remove(seat)
     state.traitor = seat
-    state.tell(seat, "attacks {}: their relations are broken and the traitor card is taken", seat_letter(other))
+    why = f"{deed}: their relations are broken and the traitor card is taken"
+    state.tell(seat, why, seat_letter(other), place.tile.id)
     for one in (other, seat):
         send_home(state, one, (GRAY,), TO_TRACK)
