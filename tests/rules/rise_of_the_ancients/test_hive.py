@@ -170,6 +170,16 @@ def test_ancients_that_have_left_stay_and_an_empty_hive_is_quiet() -> None:
     assert (ancients(s, "212"), ancients(s, "205"), ancients(s, "206")) == (0, 1, 0)
 
 
+@pytest.mark.rule("ra.hive.only-hive-ships-move")
+def test_an_ancient_that_comes_to_the_other_hive_is_one_of_its_ships() -> None:
+    s = hive(0)
+    s.place("319", SOUTH, npc={"ancient": 1})
+    s.place("205", NORTH)
+    rolled(s, 1, 1)
+    assert (ancients(s, "319"), ancients(s, "212"), ancients(s, "205")) == (0, 0, 1)
+    rolled(s)
+
+
 @pytest.mark.rule("ra.hive.any-sector")
 @pytest.mark.parametrize("number", ["202", "223", "271", "001"])
 def test_an_ancient_moves_into_any_sector(number: str) -> None:
