@@ -24,6 +24,9 @@ export interface Question {
   never?: (ticked: boolean) => void;
 }
 
+/** Milliseconds in which no more than one position is fetched after news. */
+const REST = 80;
+
 /**
  * One table as a seat sees it: the last position, what the page says of it, and the line to the server. It knows no
  * game: the page of one adds what its choices are called, what is asked before some, and what may be half chosen.
@@ -318,16 +321,22 @@ export class Table<Sight extends View = View> {
     }
   }
 
-  /** News may come faster than positions can be shown: one is fetched at a time, and the last never missed. */
+  /** Bots choose faster than eyes can follow: positions are fetched one at a time with a rest between, the last always. */
   private catchUp(tries = 0): void {
     if (this.catching || this.closed || !this.behind()) return;
     this.catching = true;
+    const { version } = this.position;
     void this.refresh().finally(() => {
-      this.catching = false;
-      if (this.sending() || this.fault || this.line !== 'live' || !this.behind()) return;
-      // An answer may be older than the news; it is not asked for without a pause.
-      setTimeout(() => this.catchUp(tries + 1), Math.min(4000, 50 * 2 ** tries));
+      // An answer may be older than the news; then it is asked for less and less often.
+      const again = this.position.version > version ? 0 : tries + 1;
+      setTimeout(() => this.rested(again), Math.min(4000, REST * 2 ** again));
     });
+  }
+
+  private rested(tries: number): void {
+    this.catching = false;
+    if (this.sending() || this.fault || this.line !== 'live') return;
+    this.catchUp(tries);
   }
 
   /** Whether an answer is due any moment that brings the position along. */
