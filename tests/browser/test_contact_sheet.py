@@ -25,6 +25,7 @@ def test_every_component_is_drawn(page: Page, server: Server, game: str) -> None
         "npcs": "npc",
         "minor_species": "minor",
         "developments": "development",
+        "alliances": "alliance",
         "shrines": "shrines",
     }
     drawn = set(page.eval_on_selector_all("[data-component]", "all => all.map(one => one.dataset.component)"))
@@ -37,5 +38,6 @@ def test_every_component_is_drawn(page: Page, server: Server, game: str) -> None
     assert totals["guardian"] == rings.count("guardian") > 0
     assert totals["techs"] == sum(tech["copies"] for tech in catalogue["techs"].values())
     assert totals["discoveries"] == sum(tile["copies"] for tile in catalogue["discoveries"].values())
+    assert totals.get("alliances", 0) == sum(alliance["tiles"] for alliance in catalogue["alliances"].values())
     assert totals["reputation"] == sum(catalogue["reputation"]["tiles"].values())
     assert faults == []

@@ -124,6 +124,7 @@ export const CATALOGUE: Catalogue = {
   species: {},
   minor_species: {},
   alliances: {},
+  alliance_terms: { max_members: {}, vp_face_up: 2, vp_betrayer_side: -3 },
   developments: {},
   shrines: {},
   npcs: {},

@@ -12,6 +12,7 @@ from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
     Alliance,
+    AllianceTerms,
     Development,
     Discovery,
     MinorSpecies,
@@ -71,7 +72,8 @@ class Catalogue(TypedDict):
     """All that is printed on an edition's components, by kind and id.
 
     ``kinds`` are the kinds of ships, ``figures`` what the blueprints of each species add up to as they are printed,
-    ``shrines`` the rows of these, ``points`` what the parts of a score are called.
+    ``shrines`` the rows of these, ``alliance_terms`` what the tiles of alliances count on either side, ``points`` what
+    the parts of a score are called.
     ``rules`` is the address of the rulebook.
     """
 
@@ -84,6 +86,7 @@ class Catalogue(TypedDict):
     minor_species: dict[str, MinorSpecies]
     developments: dict[str, Development]
     alliances: dict[str, Alliance]
+    alliance_terms: AllianceTerms
     shrines: dict[str, ShrineRow]
     npcs: dict[str, NpcBlueprint]
     factions: dict[str, FactionPrinted]
@@ -98,7 +101,18 @@ class Catalogue(TypedDict):
     rules: str
 
 
-_LISTS = ("techs", "parts", "sectors", "species", "discoveries", "minor_species", "developments", "shrines", "npcs")
+_LISTS = (
+    "techs",
+    "parts",
+    "sectors",
+    "species",
+    "discoveries",
+    "minor_species",
+    "developments",
+    "alliances",
+    "shrines",
+    "npcs",
+)
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -132,6 +146,7 @@ def catalogue(edition: Edition) -> Catalogue:
             for faction in parts.factions.values()
         },
         "kinds": _by_id((*parts.ships, *parts.npc_ships)),
+        "alliance_terms": msgspec.to_builtins(parts.alliance_terms, str_keys=True),
         "reputation": msgspec.to_builtins(parts.reputation, str_keys=True),
         "figures": {kin.id: sums(parts, kin) for kin in parts.species},
         "tracks": tracks(parts),

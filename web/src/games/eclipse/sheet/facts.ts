@@ -42,6 +42,7 @@ export function totals(catalogue: Catalogue): Total[] {
   const of = (...rings: Ring[]): number => sectors.filter(({ ring }) => rings.includes(ring)).length;
   const minor = Object.keys(catalogue.minor_species).length;
   const developments = Object.keys(catalogue.developments).length;
+  const alliances = Object.values(catalogue.alliances).reduce((sum, { tiles }) => sum + tiles, 0);
   const guardians = of('guardian');
   return [
     { id: 'explored', what: 'sectors to explore', count: of('inner', 'middle', 'outer') },
@@ -60,6 +61,7 @@ export function totals(catalogue: Catalogue): Total[] {
     { id: 'species', what: 'species', count: Object.keys(catalogue.species).length },
     { id: 'npcs', what: 'defenders’ blueprints', count: Object.keys(catalogue.npcs).length },
     ...(developments ? [{ id: 'developments', what: 'developments', count: developments }] : []),
+    ...(alliances ? [{ id: 'alliances', what: 'alliance tiles', count: alliances }] : []),
     ...(minor ? [{ id: 'minor', what: 'minor species', count: minor }] : []),
   ];
 }
