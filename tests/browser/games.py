@@ -43,5 +43,5 @@ def _scores(page: Page) -> dict[str, int]:
     shown = {}
     for row in page.get_by_test_id("scores").locator("tbody tr").all():
         name = re.sub(r"\s+", " ", row.locator("th").inner_text()).strip()
-        shown[name] = int(row.locator("td b").inner_text())
+        shown[name] = int(row.locator("td b").inner_text().replace("−", "-"))
     return shown

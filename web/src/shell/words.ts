@@ -20,3 +20,8 @@ export function sentenceCase(text: string): string {
   const said = text.charAt(0).toUpperCase() + text.slice(1);
   return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
 }
+
+/** A number as print has it: a hyphen is no minus. */
+export function figure(number: number): string {
+  return String(number).replace('-', '−');
+}

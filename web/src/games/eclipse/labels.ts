@@ -1,6 +1,6 @@
 import { NON_PLAYER } from '../../shell/seats';
 import type { LogEntry } from '../../shell/types';
-import { title } from '../../shell/words';
+import { figure, title } from '../../shell/words';
 import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
 import { boardOf } from './seats';
 import type { Catalogue, GameView, Resource, Ring, SeatView, SectorView, Step, TechInfo } from './types';
@@ -26,11 +26,6 @@ export const RING_NAMES: Readonly<Record<Ring, string>> = {
 
 export const CATEGORY_NAMES: Readonly<Record<TechInfo['category'], string>> = { military: 'Military', grid: 'Grid', nano: 'Nano', rare: 'Rare' };
 
-/** A number with its sign; one that is below nothing with a true minus. */
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `${value}`;
-}
-
 /** What one more cube off a track does to its income; null where none is left. */
 export function incomeGain(seat: SeatView | null, kind: Resource): string | null {
   const next = seat?.income_next[kind] ?? null;
@@ -38,7 +33,7 @@ export function incomeGain(seat: SeatView | null, kind: Resource): string | null
 }
 
 export function points(count: number): string {
-  return `${count} ${count === 1 ? 'point' : 'points'}`;
+  return `${figure(count)} ${count === 1 ? 'point' : 'points'}`;
 }
 
 /** What a ship or a structure is called. */
