@@ -10,6 +10,7 @@ import httpx
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
+from penumbra.kernel import seat_letter
 from tests.browser.shown import TABLE, at_version, until_shown, visible
 from tests.table.hurry import hurried
 
@@ -73,8 +74,12 @@ class Person:
             turn = f'{_STILL}[data-turn="true"]:not([data-version="{found["version"]}"])'
 
     def ours(self, found: dict[str, Any]) -> bool:
-        """Whether it is our turn to choose."""
-        return bool(found["choices"])
+        """Whether the game waits for us alone: of what we have proposed another thinks, and bots may act with us."""
+        return bool(found["view"]["waiting"] == [found["seat"]])
+
+    def chip(self, seat: int) -> Locator:
+        """What the page shows of a seat above the map."""
+        return self.page.get_by_test_id(f"seat-{seat_letter(seat)}")
 
     # Choosing
 
@@ -91,7 +96,7 @@ class Person:
         self.steps[position["view"]["step"]["kind"]] += 1
         self.played[choice.split(" ")[0]] += 1
         self.log.append(choice)
-        if not self._reach(choice):
+        if not self._reach(choice, position["version"]):
             self.listed.append(choice)
             summary = self.page.get_by_test_id("all-choices")
             if self.touch and not summary.is_visible():
@@ -101,17 +106,22 @@ class Person:
             self.press(self.page.locator(f'button.all[data-choice="{choice}"]'))
         self._moved_on(position["version"])
 
-    def _reach(self, choice: str) -> bool:
+    def _reach(self, choice: str, version: int) -> bool:
         words = choice.split(" ")
         # The list of all choices would always do; here it is the places made for the choice that count.
         wanted = f'[data-choice="{choice}"]:not(.all)'
-        if self._press_shown(wanted):
+        if self._press_shown(wanted) or self._under_way(version):
             return True
         for first in (*_FIRST.get(words[0], ()), '[data-testid="tab-actions"][aria-selected="false"]'):
             selector = first.format(*words, *[""] * 4)
-            if self._press_shown(selector) and self._press_shown(wanted):
+            if self._press_shown(selector) and (self._press_shown(wanted) or self._under_way(version)):
                 return True
         return False
+
+    def _under_way(self, version: int) -> bool:
+        """Whether a press that took too long was one nevertheless, as on a busy machine."""
+        moved = f'{TABLE}:not([data-version="{version}"])'
+        return bool(visible(self.page, f'{TABLE}[data-busy="true"]', moved, _QUESTION))
 
     def _press_shown(self, selector: str) -> bool:
         # Pressing the map may hit what lies over it, as a finger would; a panel's button does as well.
@@ -134,9 +144,18 @@ class Person:
         """A choice in haste, though an action not yet tried comes first."""
         choices = position["choices"]
         if position["view"]["step"]["kind"] == "turn" and self.played["pass"]:
-            untried = [choice for choice in choices if choice in ACTIONS and not self.played[choice]]
+            untried = [choice for choice in choices if choice in self.untried]
             if untried:
                 return str(untried[0])
+        return self.otherwise(position, rng)
+
+    @property
+    def untried(self) -> list[str]:
+        """The actions that we have not yet taken."""
+        return [action for action in ACTIONS if not self.played[action]]
+
+    def otherwise(self, position: dict[str, Any], rng: random.Random) -> str:
+        """A choice where nothing is left to be tried."""
         return hurried(rng, position)
 
 

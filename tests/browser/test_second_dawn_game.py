@@ -40,10 +40,6 @@ class Friend(Person):
                 return str(rng.choice(offers))
         return super().hurry(position, rng)
 
-    def ours(self, found: dict[str, Any]) -> bool:
-        step = found["view"]["step"] or {}
-        return super().ours(found) and not (step.get("kind") == "answer" and step["seat"] != found["seat"])
-
 
 def test_four_players_with_every_module(page: Page, server: Server) -> None:
     faults = watch(page)

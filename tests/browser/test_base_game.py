@@ -1,4 +1,4 @@
-"""A person plays whole games on the page, against bots, by pressing what the page shows."""
+"""A person plays the base game on the page, against bots, by pressing what the page shows."""
 
 import random
 
@@ -6,22 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import watch
-from tests.browser.games import play_to_the_end, record_of
-from tests.browser.person import ACTIONS, Person
+from tests.browser.person import Person
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-def test_three_players_to_the_end(page: Page, server: Server) -> None:
-    faults = watch(page)
-    rng = random.Random(1)
-    person = Person(page, server.client)
-    person.open_table(server.address, ["greedy", "greedy"], "a game in the browser")
-    record_of(person, play_to_the_end(person, rng))
-    assert all(person.played[action] for action in ACTIONS), person.played
-    assert len(person.listed) <= len(person.log) / 20, f"only in the list: {person.listed}"
-    assert faults == []
 
 
 def test_a_reload_resumes_the_game(page: Page, server: Server) -> None:
