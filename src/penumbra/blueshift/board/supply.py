@@ -24,17 +24,14 @@ def _on_board(state: BlueShiftState, seat: int, unit: UnitId) -> int:
     if unit in CARGO:
         kind = CARGO.index(unit)
         landed = sum(place.garrison[kind] for place in state.sectors if place.owner == seat)
-        return landed + sum(ship.cargo[kind] for ship in fleet) + _orphaned(state, seat, unit)
+        return landed + sum(ship.cargo[kind] for ship in fleet) + _adrift(state, seat, kind)
     if unit in BUILDINGS:
         building = BUILDINGS.index(unit)
         return sum(place.buildings[building] == seat for place in state.sectors)
     return sum(state.content.pieces[ship.piece].unit.id == unit for ship in fleet)
 
 
-def _orphaned(state: BlueShiftState, seat: int, unit: UnitId) -> int:
-    """The interceptors of a battle whose ships are gone."""
+def _adrift(state: BlueShiftState, seat: int, kind: int) -> int:
+    """The cargo of a battle whose ships are gone."""
     battle = state.battle
-    if battle is None or unit != "interceptor":
-        return 0
-    sides = (battle.attacker, battle.defender)
-    return battle.orphans[sides.index(seat)] if seat in sides else 0
+    return battle.adrift[battle.side(seat)][kind] if battle is not None and seat in battle.sides else 0

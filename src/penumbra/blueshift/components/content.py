@@ -74,6 +74,11 @@ class Content:
         return tuple(piece.word for piece in self.pieces)
 
     @cached_property
+    def target_words(self) -> tuple[str, ...]:
+        """The words of what can be hit in a battle."""
+        return *(word + part for word in self.piece_words for part in ("", "-interceptor")), "adrift"
+
+    @cached_property
     def unit_ids(self) -> tuple[UnitId, ...]:
         """The words of the units."""
         return tuple(self.units)

@@ -7,11 +7,14 @@ from typing import Final
 
 from penumbra.blueshift.language.vocabulary import (
     CARGO_WORD,
+    COUNT,
+    DIE,
     FACING,
     CardWord,
     SectorWord,
     ShipWord,
     SpeciesWord,
+    TargetWord,
     UnitWord,
 )
 from penumbra.kernel import Form, Notation
@@ -44,6 +47,17 @@ FACE: Final = Form("face", FACING, means="turns a sector just discovered, whose 
 
 # Space combat.
 BATTLE: Final = Form("battle", _SECTOR, means="fights the battle in a sector next")
+AID: Final = Form("aid", means="uses in this battle what helps in one of the turn")
+SPARE: Final = Form("spare", means="keeps for another battle what helps in one of the turn")
+FLEE: Final = Form("flee", means="flees in place of fighting the round")
+STAY: Final = Form("stay", means="fights the round")
+FIRE: Final = Form("fire", UnitWord(), COUNT, means="fires with so many ships of a kind, at turrets where others flee")
+CHASE: Final = Form("chase", UnitWord(), COUNT, means="fires with so many ships of a kind at those that flee")
+REROLL: Final = Form("reroll", DIE, means="rolls a die again")
+KEEP: Final = Form("keep", means="keeps the dice as they lie")
+HIT: Final = Form("hit", TargetWord(), means="gives the next hit to a target")
+SHELTER: Final = Form("shelter", _SHIP, means="takes a unit whose ship is gone aboard")
+RETREAT: Final = Form("retreat", _SECTOR, means="takes the fleeing fleet to a neighbouring sector")
 
 # Land actions.
 BOMBARD: Final = Form("bombard", _SHIP, means="bombards the site that the ship is at")
@@ -76,7 +90,7 @@ NOTATION: Final = Notation(
         "The action card": (PLAY, INSTEAD),
         "Tribute and rebellions": (REBEL,),
         "Moving the fleet": (PICK, DROP, MOVE, LOAD, UNLOAD, FACE),
-        "Space combat": (BATTLE,),
+        "Space combat": (BATTLE, AID, SPARE, FLEE, STAY, FIRE, CHASE, REROLL, KEEP, HIT, SHELTER, RETREAT),
         "Land actions": (BOMBARD, INVADE, NEGOTIATE, COLONIZE, LAND, LOWER, LOSE, PAY, DECLINE),
         "Purchases and repairs": (BUY, EMBARK, REPAIR, INFEST),
         "The end of a turn": (RECYCLE, BOARD, DISBAND, DISCARD),

@@ -52,6 +52,47 @@ class LandCargoView(SectorStepView):
     cargo: dict[str, int]
 
 
+class FiringView(StepView):
+    """The ships that have not fired in a round, by kind, and what they may shoot at."""
+
+    left: dict[str, int]
+    aims: list[str]
+
+
+class RolledView(StepView):
+    """Dice that may be rolled again."""
+
+    unit: str
+    dice: list[int]
+
+
+class AssigningView(StepView):
+    """The hits of a kind of ships of seat ``by`` that are still to be assigned."""
+
+    by: int
+    unit: str
+    hits: int
+
+
+class ShelterView(StepView):
+    """What is to be taken aboard other ships."""
+
+    cargo: str
+
+
+class BattleView(TypedDict):
+    """The battle that is being fought; by side, the attacker first: the cargo adrift, and the interceptors just hit."""
+
+    sector: str
+    attacker: int
+    defender: int
+    round: int
+    fleeing: int | None
+    origins: list[str]
+    adrift: list[dict[str, int]]
+    downed: list[int]
+
+
 class TrackView(TypedDict):
     """A stat of a site: the values of its ranks, and the cell of its marker."""
 
@@ -149,5 +190,6 @@ class GameView(TypedDict):
     deck: int
     discards: list[str]
     reserve: int
+    battle: BattleView | None
     step: StepView | None
     result: list[SeatResult] | None

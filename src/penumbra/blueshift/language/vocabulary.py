@@ -9,6 +9,8 @@ from penumbra.hexes import read_position, write_position
 from penumbra.kernel import MalformedChoice, OneOf, Whole, Word, seat_letter, seat_number
 
 CARGO_WORD: Final = OneOf("cargo", CARGO, "infantry or an interceptor")
+COUNT: Final = Whole("count", 1, 30)
+DIE: Final = Whole("die", 1, 60, "the place of a die among those rolled, from 1")
 FACING: Final = Whole("facing", 0, 5, "by how many edges clockwise a tile is turned, 0 to 5")
 
 
@@ -58,6 +60,25 @@ class ShipWord(Word):
 
     def words(self, state: BlueShiftState) -> Sequence[str]:
         return state.content.piece_words
+
+
+class TargetWord(Word):
+    """A ship of the enemy, one of the interceptors that it carries, or one whose ship is gone.
+
+    By their numbers: twice that of the piece, one more for its interceptors; last those adrift.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(
+            "target",
+            "a ship of the enemy such as 'destroyer-3', an interceptor of it as 'destroyer-3-interceptor', "
+            "or 'adrift' for an interceptor whose ship is gone",
+        )
+
+    def words(self, state: BlueShiftState) -> Sequence[str]:
+        return state.content.target_words
 
 
 class SectorWord(Word):

@@ -11,6 +11,7 @@ from penumbra.blueshift.board.sites import defense, has_building, is_site
 from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.terms import BUILDINGS, CARGO, NOBODY, NONE, STATS
 from penumbra.blueshift.language.shown import (
+    BattleView,
     BoonView,
     GameView,
     PlayerView,
@@ -20,6 +21,7 @@ from penumbra.blueshift.language.shown import (
     StepView,
 )
 from penumbra.blueshift.phases.elimination import result
+from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.player import UNLIMITED, Boon
 from penumbra.blueshift.position.state import BlueShiftState
@@ -46,6 +48,7 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "deck": len(state.deck),
         "discards": [state.content.card_ids[card] for card in state.discards],
         "reserve": len(state.reserve),
+        "battle": None if state.battle is None else _battle(state, state.battle),
         "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
         "result": result(state) if state.over else None,
     }
@@ -84,6 +87,19 @@ def _site(state: BlueShiftState, sector: int) -> SiteView:
         "buildings": [name for number, name in enumerate(BUILDINGS) if has_building(state, sector, number)],
         "defense": defense(state, sector),
         "blockaded": holder != NOBODY and blockaded(state, sector, holder),
+    }
+
+
+def _battle(state: BlueShiftState, battle: Battle) -> BattleView:
+    return {
+        "sector": write_position(state.sectors[battle.sector].position),
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "round": battle.round,
+        "fleeing": _seat(battle.fleeing),
+        "origins": [write_position(state.sectors[origin].position) for origin in battle.origins],
+        "adrift": [dict(zip(CARGO, counts, strict=True)) for counts in battle.adrift],
+        "downed": [len(carriers) for carriers in battle.downed],
     }
 
 

@@ -22,7 +22,7 @@ def contested(state: BlueShiftState, seat: int) -> list[int]:
 class SpaceCombat(Phase):
     """The battles of a turn in the order that the player chooses, until no sector is contested any more.
 
-    bs.combat.forced, bs.combat.order-of-battles, bs.combat.attacker.
+    bs.combat.forced, bs.combat.order-of-battles, bs.combat.attacker, bs.general.no-agreement-roll.
     """
 
     __slots__ = ()
