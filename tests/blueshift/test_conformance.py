@@ -1,5 +1,5 @@
 """BlueShift holds to what every game must, as far as it can be played: with cards whose effects are built, until the
-first battle or the first ability that is not."""
+first ability that is not."""
 
 import json
 import shutil
@@ -99,6 +99,10 @@ def test_blueshift_conforms_as_far_as_it_goes(content: Content) -> None:
         "place_base",
         "play_card",
         "movement",
+        "decision",
+        "firing",
+        "assigning",
+        "retreat",
         "land_actions",
         "purchases",
         "turn_end",
