@@ -204,7 +204,7 @@ def test_a_player_chooses_in_which_order_ships_fire(first: str, hits: int) -> No
 def test_nobody_is_asked_for_an_order_that_changes_nothing() -> None:
     table = field()
     for unit in ("scout", "destroyer", "colony_ship"):
-        table.add("A", unit, HERE)  # type: ignore[arg-type]
+        table.add("A", unit, HERE)
     table.add("B", "scout", HERE)
     fight(table, 5, 1)
     assert left(table, "B") == []
@@ -216,7 +216,7 @@ def test_a_scout_is_as_big_as_a_turret_and_smaller_than_a_colony_ship() -> None:
     table = field()
     table.add("A", "scout", HERE)
     for unit in ("scout", "orbital_turret", "colony_ship"):
-        table.add("B", unit, HERE)  # type: ignore[arg-type]
+        table.add("B", unit, HERE)
     fight(table, 5)
     assert table.offered("A") == ["hit scout-1", "hit orbital_turret-1"]
     assert table.refused("A hit colony_ship-1") == "bs.combat.target-equal-or-less"

@@ -311,7 +311,7 @@ def three_destroyers(later: bool) -> Setting:
     """Three destroyers against a scout that flees from a turret, in the first round or later."""
     table = field()
     for unit in ("scout", "orbital_turret"):
-        table.add("B", unit, HERE)  # type: ignore[arg-type]
+        table.add("B", unit, HERE)
     for _ in range(3):
         table.add("A", "destroyer", HERE)
     table.begin("A", SpaceCombat)
@@ -353,7 +353,7 @@ def test_neither_group_shields_the_other() -> None:
     for verb, struck in (("chase", "destroyer-1"), ("fire", "orbital_turret-1")):
         table = field()
         for unit in ("destroyer", "orbital_turret"):
-            table.add("B", unit, HERE)  # type: ignore[arg-type]
+            table.add("B", unit, HERE)
         table.add("A", "scout", HERE)
         fight(table, 1, 1, 1)
         table.lay_dice(6, 1)
