@@ -1,6 +1,7 @@
 """Who fights in a battle: what fires, and what is left to be hit."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from penumbra.blueshift.board.fleets import unit_of
@@ -109,6 +110,15 @@ def size(state: BlueShiftState, target: Target) -> int:
     unit = state.content.units[FIGHTER] if target.is_fighter else state.content.pieces[target.carrier].unit
     assert unit.size is not None
     return unit.size
+
+
+def reach(own: int, sizes: Iterable[int]) -> int:
+    """The biggest size that a hit of ships of a size may go to, by the sizes of what is left.
+
+    bs.combat.target-equal-or-less, bs.combat.target-next-size, bs.combat.target-example,
+    bs.combat.battleship-not-immune.
+    """
+    return max(own, min(sizes))
 
 
 def hit(state: BlueShiftState, seat: int, target: Target) -> None:

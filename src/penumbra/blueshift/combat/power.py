@@ -1,6 +1,6 @@
 """What dice hit: power, what is added to rolls, and how those are hit that flee."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from penumbra.blueshift.board.standing import carried, working_for
@@ -18,66 +18,72 @@ _PURSUIT: Final = 6
 def count_hits(state: BlueShiftState, seat: int, unit: Unit, dice: Sequence[int], aim: Aim) -> int:
     """How many of the dice that ships of a kind have rolled hit; each ship has its powers' dice in their order.
 
-    bs.combat.dice, bs.combat.hit, bs.combat.power-values, bs.space.nebula, bs.flee.six-bonus.
+    bs.combat.dice, bs.combat.power-values.
     """
-    added = bonus(state, seat, unit)
+    number = battle_of(state).round
+    bonus = added(in_force(state, seat), number, unit)
     cover = cover_against(state, seat, aim)
-    if cover is not None and cover.ignore_roll_bonuses:
-        added = min(added, 0)
-    powers = unit.power
     return sum(
-        die >= _SURE or die + added >= _needed(state, powers[place % len(powers)], aim, cover)
+        die_hits(die, *needed(unit.power[place % len(unit.power)], bonus, number, aim == "fleeing", cover))
         for place, die in enumerate(dice)
     )
 
 
-def _needed(state: BlueShiftState, power: int, aim: Aim, cover: FleeCover | None) -> int:
-    """The least result that hits.
+def die_hits(die: int, needs: int, bonus: int) -> bool:
+    """Whether a die hits with what is added to it.
 
-    bs.flee.first-round-full, bs.flee.later-six, bs.xanil.cloak, bs.flee.turrets-choice.
+    bs.combat.hit, bs.space.nebula, bs.flee.six-bonus.
+    """
+    return die >= _SURE or die + bonus >= needs
+
+
+def needed(power: int, bonus: int, number: int, flees: bool, cover: FleeCover | None) -> tuple[int, int]:
+    """What a die of a power needs in a round against a fleet that fights or flees, and what is added to it.
+
+    bs.flee.first-round-full, bs.flee.later-six, bs.flee.turrets-choice, bs.xanil.cloak, bs.xanil.cloak-no-bonus,
+    bs.xanil.cloak-other-bonus.
     """
     if cover is not None:
-        return cover.enemy_hits_on
-    if aim == "fleeing" and battle_of(state).round > 1:
-        return _PURSUIT
-    return power
+        return cover.enemy_hits_on, min(bonus, 0) if cover.ignore_roll_bonuses else bonus
+    return (_PURSUIT if flees and number > 1 else power), bonus
 
 
 def cover_against(state: BlueShiftState, seat: int, aim: Aim) -> FleeCover | None:
-    """What covers a fleet that flees from the shots of a seat, or None.
-
-    bs.xanil.cloak, bs.xanil.cloak-no-bonus, bs.xanil.cloak-other-bonus.
-    """
+    """What covers a fleet that flees from the shots of a seat, or None (bs.xanil.cloak)."""
     if aim != "fleeing":
         return None
     battle = battle_of(state)
-    covers = working_for(state, battle.enemy(seat), FleeCover)
-    return next((cover for cover in covers if cover.from_round <= battle.round), None)
+    return covering(working_for(state, battle.enemy(seat), FleeCover), battle.round)
 
 
-def bonus(state: BlueShiftState, seat: int, unit: Unit) -> int:
-    """What a side adds to the rolls of a kind of ships in this round.
+def covering(covers: Iterable[FleeCover], number: int) -> FleeCover | None:
+    """The one of a side's covers that works in a round, or None."""
+    return next((cover for cover in covers if cover.from_round <= number), None)
 
-    bs.marrow.ruthless, bs.marrow.ruthless-not, bs.site.warden-post, bs.space.nebula, bs.deck.targeting-computers.
+
+def added(modifiers: Iterable[CombatModifier], number: int, unit: Unit) -> int:
+    """What modifiers of a side come to in a round for a kind of ships.
+
+    bs.marrow.ruthless, bs.marrow.ruthless-not.
     """
-    battle = battle_of(state)
-    roles = ("both", "attacker" if seat == battle.attacker else "defender")
     return sum(
         one.amount
-        for one in _in_force(state, seat)
-        if one.side in roles
-        and (one.rounds == "all" or battle.round in one.rounds)
-        and (one.units == "all" or unit.id in one.units)
+        for one in modifiers
+        if (one.rounds == "all" or number in one.rounds) and (one.units == "all" or unit.id in one.units)
     )
 
 
-def _in_force(state: BlueShiftState, seat: int) -> Iterator[CombatModifier]:
-    """The modifiers that work for a side of the battle: its own, its sector's, and those chosen for this battle."""
+def in_force(state: BlueShiftState, seat: int) -> Iterator[CombatModifier]:
+    """The modifiers that work for a side of the battle: its own, its sector's, and those chosen for this battle.
+
+    bs.marrow.ruthless-not, bs.site.warden-post, bs.space.nebula, bs.deck.targeting-computers.
+    """
     battle = battle_of(state)
-    yield from (one for one in working_for(state, seat, CombatModifier) if one.battles == "all")
+    roles = ("both", "attacker" if seat == battle.attacker else "defender")
     controls = state.sectors[battle.sector].owner == seat
-    for one in carried(state, battle.sector, CombatModifier):
-        if one.battles == "this_sector" and (controls or one.while_ is None):
-            yield one
+    standing = [one for one in working_for(state, seat, CombatModifier) if one.battles == "all"]
+    here = [one for one in carried(state, battle.sector, CombatModifier) if one.battles == "this_sector"]
+    standing += [one for one in here if controls or one.while_ is None]
+    yield from (one for one in standing if one.side in roles)
     if seat == battle.attacker:
         yield from battle.aids

@@ -11,6 +11,7 @@ from penumbra.blueshift.combat.fighters import (
     gunners,
     hit,
     numbered,
+    reach,
     size,
     target_of,
     targets,
@@ -196,18 +197,14 @@ class Assigning(SeatStep):
         self.hits = hits
 
     def _legal(self, state: BlueShiftState) -> list[Target]:
-        """What the next hit may go to.
-
-        bs.combat.target-equal-or-less, bs.combat.target-next-size, bs.combat.target-example,
-        bs.combat.battleship-not-immune, bs.xanil.cloak-assign-free.
-        """
+        """What the next hit may go to (bs.xanil.cloak-assign-free)."""
         found = targets(state, battle_of(state).enemy(self.by), self.aim)
         if not found or self.seat != self.by:
             return found
         own = _unit(state, self.unit).size
         assert own is not None
-        reach = max(own, min(size(state, target) for target in found))
-        return [target for target in found if size(state, target) <= reach]
+        biggest = reach(own, [size(state, target) for target in found])
+        return [target for target in found if size(state, target) <= biggest]
 
     def runs(self, state: BlueShiftState) -> bool:
         return not self.hits or len(self._kinds(state)) < 2

@@ -1,0 +1,1 @@
+"""What to expect of the dice: exact chances of battles."""

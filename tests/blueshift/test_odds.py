@@ -1,0 +1,250 @@
+"""Exact chances of battles, against every fall of the dice: reckoned anew here, and in battles of the engine."""
+
+from collections import defaultdict
+from contextlib import suppress
+from itertools import product
+from random import Random
+from typing import Any, Final, cast
+
+import pytest
+
+from penumbra.blueshift.components.effects import CombatModifier, FleeCover
+from penumbra.blueshift.components.loading import own_box
+from penumbra.blueshift.components.terms import UnitId
+from penumbra.blueshift.odds.chances import Ending, chances
+from penumbra.blueshift.odds.question import Side, fighter, sides
+from penumbra.blueshift.phases.space_combat import SpaceCombat
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Choice, LoadedDice, Undecided, seed_from
+from tests.rules.blueshift.battlefield import HERE, field
+from tests.rules.blueshift.setting import Setting
+
+KINDS: Final = {
+    "interceptor": (5, (6,), 1),
+    "scout": (8, (5,), 1),
+    "orbital_turret": (8, (5,), 2),
+    "colony_ship": (10, (6,), 1),
+    "destroyer": (20, (4,), 2),
+    "battleship": (50, (4, 4, 4), 4),
+}
+"""Size, power and hit points as the book has them."""
+RUTHLESS: Final = CombatModifier(
+    amount=1, side="attacker", rounds=(1,), units=("scout", "destroyer"), duration="permanent", battles="all"
+)
+CLOAK: Final = FleeCover(enemy_hits_on=6, from_round=1, ignore_roll_bonuses=True, fleeing_player_assigns_hits=True)
+
+Ships = tuple[tuple[str, int], ...]
+"""Kinds and hit points left."""
+
+
+def strike(target: Ships, hits: list[str]) -> Ships:
+    """Hits by the kinds that scored them go to the biggest ship allowed, of these to the weakest."""
+    left = dict(enumerate(target))
+    for kind in hits:
+        sizes = {at: KINDS[left[at][0]][0] for at in left}
+        limit = max(KINDS[kind][0], min(sizes.values(), default=0))
+        legal = [at for at in left if sizes[at] <= limit]
+        if legal:
+            struck, points = left.pop(best := max(legal, key=lambda at: (sizes[at], -left[at][1], left[at][0])))
+            if points > 1:
+                left[best] = struck, points - 1
+    return tuple(sorted(left.values()))
+
+
+def volleys(ships: Ships, target: Ships, bonus: bool) -> dict[Ships, float]:
+    """What every fall of the dice leaves of the target."""
+    guns = [(kind, need) for kind, _ in sorted(ships, key=lambda one: KINDS[one[0]][0]) for need in KINDS[kind][1]]
+    found: dict[Ships, float] = defaultdict(float)
+    for dice in product(range(1, 7), repeat=len(guns)):
+        hits = [
+            kind
+            for die, (kind, need) in zip(dice, guns, strict=True)
+            if die == 6 or die + (bonus and kind in RUTHLESS.units) >= need
+        ]
+        found[strike(target, hits)] += 6.0 ** -len(guns)
+    return found
+
+
+def enumerated(own: Ships, other: Ships, bonus: bool, known: dict[Any, Any] | None = None) -> tuple[float, ...]:
+    """The chances that attacker, defender and nobody have ships in the end."""
+    known = {} if known is None else known
+    if (own, other, bonus) in known:
+        return tuple(known[own, other, bonus])
+    if not own or not other:
+        held = [any(kind != "interceptor" for kind, _ in fleet) for fleet in (own, other)]
+        return float(held[0]), float(held[1]), float(not any(held))
+    total, same = [0.0, 0.0, 0.0], 0.0
+    for (theirs, chance), (mine, back) in product(
+        volleys(own, other, bonus).items(), volleys(other, own, False).items()
+    ):
+        if (mine, theirs) == (own, other) and not bonus:
+            same = chance * back
+            continue
+        end = enumerated(mine, theirs, False, known)
+        total = [before + chance * back * part for before, part in zip(total, end, strict=True)]
+    known[own, other, bonus] = [part / (1 - same) for part in total]
+    return tuple(known[own, other, bonus])
+
+
+def side(ships: Ships, **more: Any) -> Side:
+    fleet = [fighter(own_box(), cast(UnitId, kind), KINDS[kind][2] - left) for kind, left in ships]
+    return Side(tuple(sorted(fleet)), **more)
+
+
+def drawn(rng: Random) -> Ships:
+    """A fleet with at most three dice, some of its ships damaged."""
+    if rng.random() < 0.1:
+        return (("battleship", rng.randint(1, 4)),)
+    kinds = rng.choices(["interceptor", "scout", "orbital_turret", "colony_ship", "destroyer"], k=rng.randint(1, 3))
+    return tuple(sorted((kind, rng.randint(1, KINDS[kind][2])) for kind in kinds))
+
+
+@pytest.mark.rule("bs.combat.rounds", "bs.combat.orphan-only", "bs.marrow.ruthless")
+def test_a_hundred_battles_are_as_every_fall_of_their_dice_says() -> None:
+    rng = Random("battles")
+    for _ in range(100):
+        own, other, bonus = drawn(rng), drawn(rng), rng.random() < 0.3
+        told = chances(own_box(), side(own, modifiers=(RUTHLESS,) * bonus), side(other))
+        assert told.fled == 0
+        assert told[:3] == pytest.approx(enumerated(own, other, bonus), abs=1e-9)
+
+
+def test_two_scouts_are_reckoned_by_hand() -> None:
+    told = chances(own_box(), side((("scout", 1),)), side((("scout", 1),)))
+    assert told == pytest.approx(Ending(2 / 5, 2 / 5, 1 / 5, 0), abs=1e-12)
+
+
+@pytest.mark.rule("bs.flee.first-round-full", "bs.flee.later-six", "bs.flee.attacker-not-first", "bs.xanil.cloak")
+def test_flights_are_reckoned_by_hand() -> None:
+    scout, content = side((("scout", 1),)), own_box()
+    coward = scout._replace(flees=True)
+    assert chances(content, scout, coward) == pytest.approx(Ending(1 / 3, 0, 0, 2 / 3))
+    assert chances(content, scout, coward._replace(covers=(CLOAK,))) == pytest.approx(Ending(1 / 6, 0, 0, 5 / 6))
+    first = Ending(2 / 9, 2 / 9, 1 / 9, 0)
+    then = 4 / 9
+    assert chances(content, coward, scout) == pytest.approx(
+        Ending(first.attacker, first.defender + then / 6, first.nobody, then * 5 / 6)
+    )
+
+
+@pytest.mark.rule("bs.xanil.cloak-assign")
+def test_who_assigns_hits_on_the_own_fleet_loses_less() -> None:
+    content = own_box()
+    fleet = side((("destroyer", 2), ("interceptor", 1)), flees=True, covers=(CLOAK,))
+    pair = side((("destroyer", 2), ("destroyer", 2)))
+    assert chances(content, pair, fleet).fled == pytest.approx(1)
+    assert chances(content, pair, fleet._replace(covers=())).fled == pytest.approx(3 / 4)
+
+
+@pytest.mark.rule("bs.flee.turrets-stay")
+def test_a_flight_that_leaves_turrets_is_not_worked_out() -> None:
+    turrets = side((("orbital_turret", 2), ("scout", 1)), flees=True)
+    with pytest.raises(ValueError, match="turrets stay behind"):
+        chances(own_box(), side((("scout", 1),)), turrets)
+
+
+# ---- the engine's own battles
+
+
+def settled(state: BlueShiftState, number: int) -> bool:
+    """Plays the round with the choices that the chances are for; whether the dice were enough for it."""
+    try:
+        state.settle()
+        while state.battle is not None and state.battle.round == number:
+            seat = state.waiting()[0]
+            state.play(seat, chosen(state, [str(one) for one in state.choices(seat)]))
+    except Undecided:
+        return state.battle is None or state.battle.round > number
+    return True
+
+
+def chosen(state: BlueShiftState, offered: list[str]) -> Choice:
+    """To stay; to fire with all of the smallest kind; to hit the biggest and weakest."""
+    if "stay" in offered:
+        return Choice("stay")
+    verb = offered[0].split()[0]
+    if verb == "fire":
+        return Choice.parse(min(offered, key=lambda one: (KINDS[one.split()[1]][0], -int(one.split()[2]))))
+    if verb == "hit":
+        return Choice.parse(max(offered, key=lambda one: _worth(state, one.split()[1])))
+    return Choice.parse(offered[0])
+
+
+def _worth(state: BlueShiftState, target: str) -> tuple[int, int]:
+    if target.endswith("interceptor") or target == "adrift":
+        return KINDS["interceptor"][0], -1
+    assert state.battle is not None
+    enemy = state.battle.enemy(state.waiting()[0])
+    ship = state.players[enemy].ship(state.content.piece_words.index(target))
+    assert ship is not None
+    size, _, points = KINDS[target.rpartition("-")[0]]
+    return size, ship.damage - points
+
+
+def of_the_engine(state: BlueShiftState, known: dict[Any, Any]) -> tuple[float, ...]:
+    """The chances that A, B and nobody have ships in the end, by every fall of the dice."""
+    if state.battle is None:
+        held = [bool(state.players[seat].fleet) for seat in (0, 1)]
+        return float(held[0]), float(held[1]), float(not any(held))
+    first = state.battle.round == 1
+    here = key(state)
+    if (here, first) in known:
+        return tuple(known[here, first])
+    number, total, same = state.battle.round, [0.0, 0.0, 0.0], 0.0
+    after: dict[Any, tuple[float, BlueShiftState]] = {}
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        dice = waiting.pop()
+        twin = state.copy()
+        twin.chance = LoadedDice(dice, seed_from("odds"))
+        if settled(twin, number):
+            share = 6.0 ** -len(dice)
+            before = after.get(key(twin), (0.0, twin))[0]
+            after[key(twin)] = before + share, twin
+        else:
+            waiting += [(*dice, face) for face in range(1, 7)]
+    for found, (chance, twin) in after.items():
+        if found == here and not first:
+            same = chance
+            continue
+        end = of_the_engine(twin, known)
+        total = [before + chance * part for before, part in zip(total, end, strict=True)]
+    known[here, first] = [part / (1 - same) for part in total]
+    return tuple(known[here, first])
+
+
+def key(state: BlueShiftState) -> Any:
+    """What is left of both, or that the battle is over."""
+    if state.battle is None:
+        return tuple(bool(player.fleet) for player in state.players)
+    return tuple(one.fleet for one in sides(state))
+
+
+def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = None) -> Setting:
+    """A battle of ships ``(kind, damage, interceptors aboard)`` before its first die."""
+    table = field("marrow_kir", "tivare")
+    if place is not None:
+        table.lay(HERE, place)
+    for letter, fleet in (("A", own), ("B", other)):
+        for kind, harm, aboard in fleet:
+            table.add(letter, kind, HERE, damage=harm, interceptors=aboard)
+    table.lay_dice()
+    with suppress(Undecided):
+        table.begin("A", SpaceCombat)
+    return table
+
+
+@pytest.mark.rule("bs.combat.rounds", "bs.combat.target-equal-or-less", "bs.marrow.ruthless", "bs.space.nebula")
+@pytest.mark.parametrize(
+    ("own", "other", "place"),
+    [
+        ((("scout", 0, 0),), (("scout", 0, 0),), None),
+        ((("destroyer", 0, 1),), (("orbital_turret", 0, 0),), None),
+        ((("destroyer", 1, 0), ("scout", 0, 0)), (("colony_ship", 0, 0), ("scout", 0, 0)), None),
+        ((("destroyer", 1, 1),), (("destroyer", 0, 0),), "ion_nebula_1"),
+    ],
+)
+def test_battles_of_the_engine_end_with_these_chances(own: Any, other: Any, place: str | None) -> None:
+    state = battle(own, other, place).state
+    told = chances(state.content, *sides(state))
+    assert told[:3] == pytest.approx(of_the_engine(state, {}), abs=1e-9)
