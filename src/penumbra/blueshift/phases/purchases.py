@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 
-from penumbra.blueshift.board.fleets import free_space, place_ship, unit_of
-from penumbra.blueshift.board.neighbours import crowded
+from penumbra.blueshift.board.fleets import free_space, unit_of
+from penumbra.blueshift.board.placing import put_down, why_no_room
 from penumbra.blueshift.board.prices import price, repair_price, use_up_discounts
 from penumbra.blueshift.board.sites import has_building, sites_of
 from penumbra.blueshift.board.supply import pieces_left
-from penumbra.blueshift.components.content import SHIP_KINDS
-from penumbra.blueshift.components.printed import Unit
-from penumbra.blueshift.components.terms import BUILDINGS, CARGO, SPACEPORT, UnitId
+from penumbra.blueshift.components.terms import CARGO, SPACEPORT, UnitId
 from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, INFEST, REPAIR
 from penumbra.blueshift.phases.colonizing import infest, why_not_infest
 from penumbra.blueshift.phases.phase import Phase
@@ -62,7 +60,7 @@ class Purchases(Phase):
         if deed.verb == "buy":
             unit, sector = state.content.unit_ids[deed.values[0]], deed.values[1]
             _pay(state, seat, unit)
-            _place(state, seat, unit, sector)
+            put_down(state, seat, unit, sector)
             state.tell(seat, "buys {} at {}", state.content.units[unit].id, state.name(sector))
             return
         ship = state.players[seat].ship(deed.values[-1])
@@ -98,28 +96,7 @@ def _why_not_there(state: BlueShiftState, seat: int, unit: UnitId, sector: int) 
         return Refusal("bs.purchase.controlled-only", f"You do not control a planet or station at {name}.")
     if what.needs_spaceport and not has_building(state, sector, SPACEPORT):
         return Refusal("bs.purchase.ships-need-spaceport", f"There is no spaceport at {name}.")
-    if what.kind in SHIP_KINDS and crowded(state, sector, seat):
-        return Refusal("bs.purchase.third-party", f"Two other players have ships at {name}.")
-    return _why_too_many(state, what, sector)
-
-
-def _why_too_many(state: BlueShiftState, unit: Unit, sector: int) -> Refusal | None:
-    """A site has room for so many of some things."""
-    most = unit.max_per_site
-    if most is None:
-        return None
-    if unit.id in BUILDINGS:
-        if has_building(state, sector, BUILDINGS.index(unit.id)):
-            return Refusal("bs.purchase.building-once", f"{state.name(sector)} has one already: {unit.id}.")
-        return None
-    standing = sum(
-        state.content.pieces[ship.piece].unit is unit and ship.sector == sector
-        for player in state.players
-        for ship in player.fleet
-    )
-    if standing >= most:
-        return Refusal("bs.purchase.turret-limit", f"{state.name(sector)} has {standing} already, the most: {unit.id}.")
-    return None
+    return why_no_room(state, seat, unit, sector)
 
 
 def _why_not_aboard(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | None:
@@ -146,13 +123,3 @@ def _why_not_repair(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | N
 def _pay(state: BlueShiftState, seat: int, unit: UnitId) -> None:
     state.players[seat].credits -= price(state, seat, unit)
     use_up_discounts(state.players[seat], unit)
-
-
-def _place(state: BlueShiftState, seat: int, unit: UnitId, sector: int) -> None:
-    place = state.sectors[sector]
-    if unit in CARGO:
-        place.garrison[CARGO.index(unit)] += 1
-    elif unit in BUILDINGS:
-        place.buildings[BUILDINGS.index(unit)] = seat
-    else:
-        place_ship(state, seat, unit, sector)
