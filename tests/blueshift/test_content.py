@@ -123,6 +123,16 @@ def test_the_vocabulary_is_told_as_the_engine_reads_it() -> None:
         ),
         ("scenarios", put("scenarios", 0, "players", value=3), r"^scenarios.json: scenarios\[0\].players: there are 2"),
         ("scenarios", put("scenarios", 0, "spots", 1, "r", value=-1), r"scenarios.json: scenarios\[0\].spots: '-2,-1'"),
+        (
+            "action_cards",
+            put("cards", 0, "effects", 0, value={"effect": "hand_size", "add": 1}),
+            r"^action_cards.json: cards\[0\].effects\[0\].effect: 'hand_size' never happens",
+        ),
+        (
+            "species",
+            put("species", 2, "abilities", 1, "effects", 0, "success", value=[{"effect": "hand_size", "add": 1}]),
+            r"^species.json: species\[2\].abilities\[1\].effects\[0\].success\[0\].effect: 'hand_size' never",
+        ),
         ("effects", put("effects", 0, "id", value="wish"), "^effects.json: effects: 'wish' is no effect"),
     ],
 )

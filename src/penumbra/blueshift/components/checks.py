@@ -5,7 +5,15 @@ from collections.abc import Iterable, Iterator
 from typing import get_args
 
 from penumbra.blueshift.components.content import SITE_KINDS, Files
-from penumbra.blueshift.components.effects import VOCABULARY
+from penumbra.blueshift.components.effects import (
+    VOCABULARY,
+    Effect,
+    OnDiscovery,
+    PlaceUnit,
+    RollTable,
+    RollThen,
+    Standing,
+)
 from penumbra.blueshift.components.printed import (
     CardFile,
     EffectFile,
@@ -21,6 +29,7 @@ from penumbra.blueshift.components.printed import (
 from penumbra.blueshift.components.terms import STATS, UnitId
 
 _PILE_OF = {"base_planet": "base", "planet": "planet"}
+_MOMENTS = ("after_taking_control", "after_opponent_movement_into_my_sector", "instead_of_action_card")
 
 
 def faults(files: Files) -> Iterator[str]:
@@ -82,6 +91,22 @@ def _tiles(file: TileFile) -> Iterator[str]:
         yield from (f"sectors[{at}].{fault}" for fault in _tile(tile))
 
 
+def _happening(effects: Iterable[Effect], where: str) -> Iterator[str]:
+    """Effects that happen at a moment, and whatever follows from them, are none that only stand."""
+    for at, effect in enumerate(effects):
+        here = f"{where}[{at}]"
+        if isinstance(effect, Standing):
+            yield f"{here}.effect: {effect.__struct_config__.tag!r} never happens: tiles and abilities carry it"
+        elif isinstance(effect, RollThen):
+            yield from _happening(effect.success, f"{here}.success")
+            yield from _happening(effect.failure, f"{here}.failure")
+        elif isinstance(effect, RollTable):
+            for number, row in enumerate(effect.rows):
+                yield from _happening(row.then, f"{here}.rows[{number}].then")
+        elif isinstance(effect, PlaceUnit):
+            yield from _happening(effect.otherwise, f"{here}.otherwise")
+
+
 def _tile(tile: Tile) -> Iterator[str]:
     pile = _PILE_OF.get(tile.kind, "space")
     if tile.pile != pile:
@@ -90,6 +115,9 @@ def _tile(tile: Tile) -> Iterator[str]:
         yield "tracks: planets and stations have tracks, and nothing else"
     if (tile.species is not None) != (tile.kind == "base_planet"):
         yield "species: a base has one, and nothing else"
+    for at, effect in enumerate(tile.effects):
+        if isinstance(effect, OnDiscovery):
+            yield from _happening(effect.then, f"effects[{at}].then")
     for stat in STATS if tile.tracks is not None else ():
         yield from (f"tracks.{stat}.{fault}" for fault in _track(getattr(tile.tracks, stat)))
 
@@ -109,6 +137,9 @@ def _species(file: SpeciesFile, sectors: TileFile) -> Iterator[str]:
     for at, species in enumerate(file.species):
         if bases.pop(species.base_sector, None) != species.id:
             yield f"species[{at}].base_sector: {species.base_sector!r} is no base of {species.id!r} in sectors.json"
+        for number, ability in enumerate(species.abilities):
+            if ability.timing in _MOMENTS:
+                yield from _happening(ability.effects, f"species[{at}].abilities[{number}].effects")
     yield from (f"species: none has the base {name!r} of sectors.json" for name in bases)
 
 
@@ -121,6 +152,7 @@ def _cards(file: CardFile) -> Iterator[str]:
             yield f"cards[{at}].copies: is {card.copies}, and a card is there once at least"
         if not card.icons or not set(card.icons) <= set(file.icon_classes):
             yield f"cards[{at}].icons: a card has one at least of {', '.join(file.icon_classes)}"
+        yield from _happening(card.effects, f"cards[{at}].effects")
 
 
 def _scenarios(file: ScenarioFile, sectors: TileFile) -> Iterator[str]:

@@ -26,6 +26,10 @@ class Effect(
     while_: Literal["controlled"] | None = None
 
 
+class Standing(Effect, frozen=True):
+    """An effect that never happens: rules ask for it as long as what carries it works."""
+
+
 class ChangeRank(Effect, frozen=True):
     """Moves the marker of a stat along its track."""
 
@@ -116,27 +120,27 @@ class MoveFleet(Effect, frozen=True):
     ends_movement: bool = False
 
 
-class MovementStop(Effect, frozen=True):
+class MovementStop(Standing, frozen=True):
     """Ends the movement of a ship that enters."""
 
     on: Literal["enter"]
 
 
-class ClosedEdges(Effect, frozen=True):
+class ClosedEdges(Standing, frozen=True):
     """Edges that nobody crosses."""
 
     edges: tuple[int, ...]
     orientation: Literal["chosen_by_discoverer"]
 
 
-class LinkedSectors(Effect, frozen=True):
+class LinkedSectors(Standing, frozen=True):
     """Neighbours wherever they lie."""
 
     group: str
     needs: Literal["discovered"]
 
 
-class EntryHazard(Effect, frozen=True):
+class EntryHazard(Standing, frozen=True):
     """A die for each ship that enters."""
 
     dice_per: Literal["entering_ship"]
@@ -168,7 +172,7 @@ class RepairDamage(Effect, frozen=True):
     price: int
 
 
-class RepairPrice(Effect, frozen=True):
+class RepairPrice(Standing, frozen=True):
     """What a repair costs."""
 
     set: int
@@ -204,7 +208,7 @@ class CombatModifier(Effect, frozen=True):
     battles: Literal["all", "one_chosen", "this_sector"]
 
 
-class FleeCover(Effect, frozen=True):
+class FleeCover(Standing, frozen=True):
     """How a fleet is hit that flees."""
 
     enemy_hits_on: int
@@ -239,7 +243,7 @@ class Reroll(Effect, frozen=True):
     duration: Literal["this_turn"]
 
 
-class ExtraRankStep(Effect, frozen=True):
+class ExtraRankStep(Standing, frozen=True):
     """Ranks that move further."""
 
     steps: int
@@ -247,14 +251,14 @@ class ExtraRankStep(Effect, frozen=True):
     per: Literal["card"]
 
 
-class HandSize(Effect, frozen=True):
+class HandSize(Standing, frozen=True):
     """How many cards a hand has."""
 
     set: int | None = None
     add: int = 0
 
 
-class NoRebellion(Effect, frozen=True):
+class NoRebellion(Standing, frozen=True):
     """Sites that do not rebel."""
 
     where: Literal["this_site", "all_controlled_sites"]
@@ -269,7 +273,7 @@ class ForceRebellion(Effect, frozen=True):
     exclude_base: bool
 
 
-class ColonizeWithShip(Effect, frozen=True):
+class ColonizeWithShip(Standing, frozen=True):
     """Colonies that cost credits in place of a colony ship."""
 
     prices: dict[UnitId, int]
@@ -301,7 +305,7 @@ class RemoteNegotiation(Effect, frozen=True):
     modifier: int
 
 
-class OnDiscovery(Effect, frozen=True):
+class OnDiscovery(Standing, frozen=True):
     """What happens once, where a sector is turned up."""
 
     then: tuple["AnyEffect", ...]
