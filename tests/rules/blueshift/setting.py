@@ -194,6 +194,20 @@ class Setting:
         return dict(zip(CARGO, self.ship(letter, word).cargo, strict=True))
 
 
+def holding(*cards: str, species: tuple[str, ...] = ("tivare", "xanil")) -> Setting:
+    """A holds these cards, and the deck is ten embargoes."""
+    table = Setting(*species)
+    names = table.state.content.card_ids
+    table.player("A").hand = sorted(names.index(card) for card in cards)
+    table.state.deck = [names.index("embargo")] * 10
+    table.state.discards = []
+    return table
+
+
+def hand(table: Setting, letter: str = "A") -> list[str]:
+    return [table.state.content.card_ids[card] for card in table.player(letter).hand]
+
+
 class _Still(DataStep):
     """The end of what a setting plays: it waits for seat A and offers nothing."""
 

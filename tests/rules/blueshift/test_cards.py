@@ -9,22 +9,7 @@ from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn_end import TurnEnd
-from tests.rules.blueshift.setting import Setting
-
-
-def holding(*cards: str, species: tuple[str, ...] = ("tivare", "xanil")) -> Setting:
-    """A holds these cards, and the deck is ten embargoes."""
-    table = Setting(*species)
-    names = table.state.content.card_ids
-    table.player("A").hand = sorted(names.index(card) for card in cards)
-    table.state.deck = [names.index("embargo")] * 10
-    table.state.discards = []
-    return table
-
-
-def hand(table: Setting) -> list[str]:
-    return [table.state.content.card_ids[card] for card in table.player("A").hand]
-
+from tests.rules.blueshift.setting import hand, holding
 
 OPEN = ("open_markets",) * 5
 

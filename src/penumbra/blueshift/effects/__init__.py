@@ -4,6 +4,6 @@ A file of this folder does the effects of one kind and registers them (``registr
 have them all. Effects that only stand, such as a lower price, are asked for where their rule is (``board.standing``).
 """
 
-from penumbra.blueshift.effects import boons, places, rolls, tokens
+from penumbra.blueshift.effects import boons, credits, diplomacy, fleets, insight, places, ranks, rolls, supplies
 
-__all__ = ["boons", "places", "rolls", "tokens"]
+__all__ = ["boons", "credits", "diplomacy", "fleets", "insight", "places", "ranks", "rolls", "supplies"]

@@ -3,9 +3,11 @@
 from typing import Final
 
 from penumbra.blueshift.components.effects import (
+    CombatModifier,
     Effect,
     ExtraDice,
     PriceModifier,
+    Reroll,
     RollModifier,
     ThresholdOverride,
 )
@@ -32,6 +34,18 @@ def change_prices(state: BlueShiftState, seat: int, effect: PriceModifier, secto
 def change_rolls(state: BlueShiftState, seat: int, effect: RollModifier, sector: int) -> None:
     """bs.deck.shock-assault, bs.android.super-soldiers."""
     lend(state, seat, effect, effect.duration, effect.uses)
+
+
+@does(CombatModifier)
+def change_battles(state: BlueShiftState, seat: int, effect: CombatModifier, sector: int) -> None:
+    """bs.deck.targeting-computers: a battle that has been chosen uses it up."""
+    lend(state, seat, effect, effect.duration, 1 if effect.battles == "one_chosen" else "all")
+
+
+@does(Reroll)
+def let_reroll(state: BlueShiftState, seat: int, effect: Reroll, sector: int) -> None:
+    """bs.deck.fortunes-favor."""
+    lend(state, seat, effect, effect.duration, effect.dice)
 
 
 @does(ExtraDice)

@@ -53,15 +53,11 @@ class CarryOut(PhaseStep):
         self.sector = sector
 
     def run(self, state: BlueShiftState) -> None:
-        """Raises NotImplementedError for an effect that is not built yet."""
         if not self.effects:
             state.steps.pop()
             return
         effect, self.effects = self.effects[0], self.effects[1:]
-        doing = _DOING.get(type(effect))
-        if doing is None:
-            raise NotImplementedError(f"the effect {type(effect).__struct_config__.tag!r} is not built yet")
-        doing(state, self.seat, effect, self.sector)
+        _DOING[type(effect)](state, self.seat, effect, self.sector)
 
     def plain(self) -> dict[str, Any]:
         told = [msgspec.to_builtins(effect) for effect in self.effects]

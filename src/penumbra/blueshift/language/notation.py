@@ -10,7 +10,9 @@ from penumbra.blueshift.language.vocabulary import (
     COUNT,
     DIE,
     FACING,
+    STAT_WORD,
     CardWord,
+    SeatWord,
     SectorWord,
     ShipWord,
     SpeciesWord,
@@ -28,11 +30,23 @@ SPECIES: Final = Form("species", SpeciesWord(), means="plays a species")
 BASE: Final = Form("base", _SECTOR, means="places the base planet on a spot for bases")
 
 # Any phase.
-DONE: Final = Form("done", means="ends the phase")
+DONE: Final = Form("done", means="ends the phase, or what an effect asks")
 
 # The action card.
 PLAY: Final = Form("play", _CARD, means="plays an action card")
 INSTEAD: Final = Form("instead", means="uses the ability of the species in place of a card")
+
+# What effects ask.
+RANK: Final = Form("rank", STAT_WORD, _SECTOR, means="moves the marker of a stat of a site as the effect says")
+PLACE: Final = Form("place", _SECTOR, means="places a unit of the effect at a site")
+STOW: Final = Form("stow", _SHIP, means="places a unit of the effect aboard a ship at a site")
+CHOOSE: Final = Form("choose", _SHIP, means="chooses a ship for the effect")
+AIM: Final = Form("aim", _SECTOR, means="names the sector that the effect is aimed at")
+AGAINST: Final = Form("against", SeatWord(), means="names the opponent that the effect is aimed at")
+STRIP: Final = Form("strip", _CARD, means="discards a card of the hand that has been looked at")
+PEEK: Final = Form("peek", _SECTOR, means="looks at an undiscovered sector")
+SWAP: Final = Form("swap", _SECTOR, SectorWord("other q,r"), means="lets two sectors that were looked at trade places")
+ROLL: Final = Form("roll", means="rolls the dice that the effect allows")
 
 # Tribute and rebellions.
 REBEL: Final = Form("rebel", _SECTOR, means="names the site that is next to attempt a rebellion")
@@ -88,6 +102,7 @@ NOTATION: Final = Notation(
         "Setting up": (SPECIES, BASE),
         "Any phase": (DONE,),
         "The action card": (PLAY, INSTEAD),
+        "What effects ask": (RANK, PLACE, STOW, CHOOSE, AIM, AGAINST, STRIP, PEEK, SWAP, ROLL),
         "Tribute and rebellions": (REBEL,),
         "Moving the fleet": (PICK, DROP, MOVE, LOAD, UNLOAD, FACE),
         "Space combat": (BATTLE, AID, SPARE, FLEE, STAY, FIRE, CHASE, REROLL, KEEP, HIT, SHELTER, RETREAT),

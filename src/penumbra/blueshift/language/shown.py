@@ -16,12 +16,6 @@ class MovementView(StepView):
     picked: list[str]
 
 
-class PlayCardView(StepView):
-    """The action card: the one that lies on the table while it takes effect."""
-
-    card: str | None
-
-
 class TributeView(StepView):
     """Rebellions: the sites that are still to attempt one."""
 
@@ -91,6 +85,25 @@ class BattleView(TypedDict):
     origins: list[str]
     adrift: list[dict[str, int]]
     downed: list[int]
+
+
+class AskView(StepView):
+    """What an effect asks, by the id of the effect."""
+
+    effect: str
+
+
+class SquadronView(AskView):
+    """Ships of one sector that an effect is for, by their words."""
+
+    chosen: list[str]
+
+
+class LookView(AskView):
+    """A look into the hand of ``owner``; its cards are there for the seat alone that looks."""
+
+    owner: int
+    hand: NotRequired[list[str]]
 
 
 class TrackView(TypedDict):
@@ -191,5 +204,6 @@ class GameView(TypedDict):
     discards: list[str]
     reserve: int
     battle: BattleView | None
+    in_play: str | None
     step: StepView | None
     result: list[SeatResult] | None

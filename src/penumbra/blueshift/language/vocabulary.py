@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from penumbra.blueshift.components.terms import CARGO
+from penumbra.blueshift.components.terms import CARGO, STATS
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position, write_position
 from penumbra.kernel import MalformedChoice, OneOf, Whole, Word, seat_letter, seat_number
@@ -11,6 +11,7 @@ from penumbra.kernel import MalformedChoice, OneOf, Whole, Word, seat_letter, se
 CARGO_WORD: Final = OneOf("cargo", CARGO, "infantry or an interceptor")
 COUNT: Final = Whole("count", 1, 30)
 DIE: Final = Whole("die", 1, 60, "the place of a die among those rolled, from 1")
+STAT_WORD: Final = OneOf("stat", STATS)
 FACING: Final = Whole("facing", 0, 5, "by how many edges clockwise a tile is turned, 0 to 5")
 
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import TypeVar
 
 from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.effects.insight import hands_open_to
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Chance
 
@@ -16,7 +17,7 @@ def sample(state: _State, seat: int, rng: Random) -> _State:
     twin.chance = Chance(rng.randbytes(32))
     for pile in ("planet", "space"):
         _redraw_tiles(twin, pile, seat, rng)
-    _redraw_cards(twin, seat, rng)
+    _redraw_cards(twin, {seat, *hands_open_to(state, seat)}, rng)
     return twin
 
 
@@ -40,8 +41,8 @@ def _redraw_tiles(twin: BlueShiftState, pile: str, seat: int, rng: Random) -> No
     twin.unused = [next(rest) if tiles[tile].pile == pile else tile for tile in twin.unused]
 
 
-def _redraw_cards(twin: BlueShiftState, seat: int, rng: Random) -> None:
-    others = [player for player in twin.players if player.seat != seat]
+def _redraw_cards(twin: BlueShiftState, known: set[int], rng: Random) -> None:
+    others = [player for player in twin.players if player.seat not in known]
     pool = [*twin.deck, *(card for player in others for card in player.hand)]
     rng.shuffle(pool)
     for player in others:

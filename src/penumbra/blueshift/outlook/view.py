@@ -49,6 +49,7 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "discards": [state.content.card_ids[card] for card in state.discards],
         "reserve": len(state.reserve),
         "battle": None if state.battle is None else _battle(state, state.battle),
+        "in_play": None if state.in_play is None else state.content.card_ids[state.in_play.card],
         "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
         "result": result(state) if state.over else None,
     }

@@ -5,40 +5,36 @@ from typing import ClassVar
 
 from penumbra.blueshift.board.hands import fill_hand
 from penumbra.blueshift.components.effects import AnyEffect
-from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.effects.ranks import further
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import INSTEAD, PLAY
-from penumbra.blueshift.language.shown import PlayCardView
 from penumbra.blueshift.phases.phase import Phase
+from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.kernel import Deed, Refusal, by_verb
+from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
 
 class PlayCard(Phase):
     """One action card, or what an ability allows instead; what it does is carried out by ``effects``.
 
-    ``card`` lies on the table while its effects are carried out, ``done`` says that the phase has had its card or
-    roll. bs.card.must-play, bs.card.discard-played, bs.card.draw-after, bs.marrow.draft-no-card,
-    bs.android.super-soldiers-no-card.
+    ``done`` says that the phase has had its card or roll. bs.card.must-play, bs.card.draw-after,
+    bs.marrow.draft-no-card, bs.android.super-soldiers-no-card.
     """
 
-    __slots__ = ("card", "done")
+    __slots__ = ("done",)
     kind = "play_card"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "done")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "done")
     forms = by_verb(PLAY, INSTEAD)
     asks = "play an action card"
 
-    def __init__(self, seat: int, card: int = NONE, done: bool = False) -> None:
+    def __init__(self, seat: int, done: bool = False) -> None:
         super().__init__(seat)
-        self.card = card
         self.done = done
 
     def goes_on(self, state: BlueShiftState) -> bool:
         return self.done or not (state.players[self.seat].hand or _instead(state, self.seat))
 
     def go_on(self, state: BlueShiftState) -> None:
-        if self.card != NONE:
-            state.discards.append(self.card)
         fill_hand(state, self.seat)
         state.steps.pop()
 
@@ -59,15 +55,24 @@ class PlayCard(Phase):
         if deed.verb == "instead":
             state.steps.append(CarryOut(seat, _instead(state, seat)))
             return
-        self.card = deed.values[0]
-        card = state.content.cards[self.card]
-        state.players[seat].hand.remove(self.card)
+        card = state.content.cards[deed.values[0]]
+        state.players[seat].hand.remove(deed.values[0])
+        state.in_play = CardInPlay(deed.values[0])
         state.tell(seat, "plays {}", card.name)
-        state.steps.append(CarryOut(seat, card.effects))
+        state.steps += [DiscardPlayed(), *further(state, seat), CarryOut(seat, card.effects)]
 
-    def view(self, state: BlueShiftState, seat: int | None) -> PlayCardView:
-        card = None if self.card == NONE else state.content.card_ids[self.card]
-        return {"kind": self.kind, "seat": self.seat, "card": card}
+
+class DiscardPlayed(PhaseStep):
+    """The card on the table has been carried out (bs.card.discard-played)."""
+
+    __slots__ = ()
+    kind = "discard_played"
+
+    def run(self, state: BlueShiftState) -> None:
+        assert state.in_play is not None
+        state.discards.append(state.in_play.card)
+        state.in_play = None
+        state.steps.pop()
 
 
 def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:

@@ -9,6 +9,7 @@ from penumbra.blueshift.board.movement import allowance, steps_left
 from penumbra.blueshift.board.neighbours import crowded, enemies_in, neighbours
 from penumbra.blueshift.components.terms import CARGO, NONE
 from penumbra.blueshift.effects.arrival import enter
+from penumbra.blueshift.effects.fleets import answer_movement
 from penumbra.blueshift.language.notation import DONE, DROP, LOAD, MOVE, PICK, UNLOAD
 from penumbra.blueshift.language.shown import MovementView
 from penumbra.blueshift.phases.phase import Phase
@@ -87,6 +88,7 @@ class Movement(Phase):
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
         if deed.verb == "done":
             state.steps.pop()
+            answer_movement(state, seat)
         elif deed.verb == "pick":
             self.picked = tuple(sorted((*self.picked, deed.values[0])))
         elif deed.verb == "drop":

@@ -7,6 +7,7 @@ from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.printed import Tile, Track
 from penumbra.blueshift.components.terms import NOBODY, RollKind
 from penumbra.blueshift.position.battle import Battle
+from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.galaxy import Sector, Ship
 from penumbra.blueshift.position.player import Player
 from penumbra.hexes import Axial
@@ -20,8 +21,9 @@ class BlueShiftState(State):
 
     ``sectors`` are the spots of the map in the order in which they were laid, ``at`` their places by position; it
     never changes. ``deck`` (top last) and ``discards`` hold kinds of cards, ``reserve`` the set-aside empty sectors,
-    ``unused`` the tiles that were left over. ``first`` took the first turn, ``active`` has the turn, ``winner`` has
-    won, or NOBODY. ``beginner`` plays without infantry limit and blockades.
+    ``unused`` the tiles that were left over. ``in_play`` is the card whose effects are carried out. ``first`` took the
+    first turn, ``active`` has the turn, ``winner`` has won, or NOBODY. ``beginner`` plays without infantry limit and
+    blockades.
     """
 
     __slots__ = (
@@ -34,6 +36,7 @@ class BlueShiftState(State):
         "deck",
         "discards",
         "first",
+        "in_play",
         "journal",
         "players",
         "reserve",
@@ -64,6 +67,7 @@ class BlueShiftState(State):
         self.active = NOBODY
         self.winner = NOBODY
         self.battle: Battle | None = None
+        self.in_play: CardInPlay | None = None
 
     @property
     def printed(self) -> Content:
@@ -138,6 +142,7 @@ class BlueShiftState(State):
         twin.active = self.active
         twin.winner = self.winner
         twin.battle = None if self.battle is None else self.battle.copy()
+        twin.in_play = None if self.in_play is None else self.in_play.copy()
         return twin
 
     def plain(self) -> dict[str, Any]:
@@ -158,4 +163,5 @@ class BlueShiftState(State):
             "active": self.active,
             "winner": self.winner,
             "battle": None if self.battle is None else self.battle.plain(),
+            "in_play": None if self.in_play is None else self.in_play.plain(),
         }
