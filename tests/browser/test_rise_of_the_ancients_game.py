@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 
 
 def everything(players: int) -> tuple[str, ...]:
-    """The modules that are in play where all are chosen that so many players may have."""
-    return NEW_DAWN.edition.in_play(NEW_DAWN.edition.modules_for(players), players)
+    """The modules that are in play where all are chosen that go together for so many players."""
+    return NEW_DAWN.edition.in_play(NEW_DAWN.edition.together(players), players)
 
 
 def sit_down(person: Canny, server: Server, bots: int, seed: str) -> None:
