@@ -23,7 +23,9 @@ def play(seed: int, kinds: Counter[str]) -> None:
     rng = Random(seed)
     game = BlueShiftGame()
     players = rng.randint(2, 6)
-    state = game.start(game.options({"players": players, "beginner": rng.random() < 0.3}), seed_from(seed))
+    state = game.start(
+        game.options({"players": players, "rules": rng.choice(["standard", "standard", "beginner"])}), seed_from(seed)
+    )
     seen: list[Choice] = []
     for _ in range(CHOICES):
         if state.over:

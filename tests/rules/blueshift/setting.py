@@ -54,7 +54,7 @@ class Setting:
     def __init__(self, *species: str, players: int = 2, beginner: bool = False, content: Content | None = None) -> None:
         names = species or SPECIES[:players]
         game = BlueShiftGame(content)
-        raw = {"players": len(names), "map": custom_map(len(names)), "beginner": beginner}
+        raw = {"players": len(names), "map": custom_map(len(names)), "rules": "beginner" if beginner else "standard"}
         self.state: BlueShiftState = game.start(game.options(raw), seed_from("setting"), journal=True)
         state = self.state
         state.steps[0] = _Still()

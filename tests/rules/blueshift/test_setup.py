@@ -80,7 +80,7 @@ def test_a_map_of_the_players_is_one_that_the_box_has_tiles_for(told: Any, fault
 def test_options_that_are_none_are_refused_by_name() -> None:
     for raw, fault in (
         ({"planets": 2}, "there is no option 'planets'"),
-        ({"beginner": 1}, "option 'beginner' is true or false"),
+        ({"rules": "loose"}, "option 'rules' is one of standard, beginner, not 'loose'"),
         ({"players": 2, "scenario": "conflict", "map": custom_map(2)}, "is 'custom' where a map is given"),
         ({"content": "0" * 16}, "this game is for the box"),
     ):
@@ -89,7 +89,7 @@ def test_options_that_are_none_are_refused_by_name() -> None:
 
 
 def test_options_are_read_back() -> None:
-    for raw in ({"players": 3}, {"players": 2, "map": custom_map(2), "beginner": True}):
+    for raw in ({"players": 3}, {"players": 2, "map": custom_map(2), "rules": "beginner"}):
         options = GAME.options(raw)
         assert GAME.options(GAME.plain_options(options)) == options
 

@@ -13,7 +13,11 @@ CUSTOM: Final = "custom"
 """The scenario of a map that the players have made."""
 _FARTHEST: Final = 30
 """How far a spot may lie from the middle in either coordinate."""
-_KNOWN: Final = ("players", "scenario", "map", "beginner", "content")
+STANDARD: Final = "standard"
+BEGINNER: Final = "beginner"
+RULES: Final = (STANDARD, BEGINNER)
+"""With all rules, or without infantry limit and blockades, the usual first."""
+_KNOWN: Final = ("players", "scenario", "map", "rules", "content")
 
 
 @dataclass(frozen=True)
@@ -37,15 +41,15 @@ def read_options(content: Content, raw: Mapping[str, Any]) -> Options:
     if raw.get("content", content.digest) != content.digest:
         raise OptionError(f"option 'content': this game is for the box {raw['content']}, this box is {content.digest}")
     players = _players(content, raw.get("players", 2))
-    beginner = raw.get("beginner", False)
-    if not isinstance(beginner, bool):
-        raise OptionError(f"option 'beginner' is true or false, not {beginner!r}")
+    rules = raw.get("rules", STANDARD)
+    if rules not in RULES:
+        raise OptionError(f"option 'rules' is one of {', '.join(RULES)}, not {rules!r}")
     if raw.get("map") is None:
         scenario = _scenario(content, players, raw.get("scenario"))
-        return Options(players, scenario, content.scenarios[scenario].spots, beginner)
+        return Options(players, scenario, content.scenarios[scenario].spots, rules == BEGINNER)
     if raw.get("scenario", CUSTOM) != CUSTOM:
         raise OptionError(f"option 'scenario' is {CUSTOM!r} where a map is given, not {raw['scenario']!r}")
-    return Options(players, CUSTOM, _custom_map(content, players, raw["map"]), beginner)
+    return Options(players, CUSTOM, _custom_map(content, players, raw["map"]), rules == BEGINNER)
 
 
 def plain_options(content: Content, options: Options) -> dict[str, Any]:
@@ -53,7 +57,7 @@ def plain_options(content: Content, options: Options) -> dict[str, Any]:
     plain = {
         "players": options.players,
         "scenario": options.scenario,
-        "beginner": options.beginner,
+        "rules": BEGINNER if options.beginner else STANDARD,
         "content": content.digest,
     }
     if options.scenario == CUSTOM:

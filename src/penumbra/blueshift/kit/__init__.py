@@ -1,0 +1,46 @@
+"""What BlueShift brings along to the table, to the command line and to bots."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from rich.console import RenderableType
+
+from penumbra.blueshift import BlueShiftGame
+from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
+from penumbra.blueshift.kit.form import FLAGS, form
+from penumbra.blueshift.outlook import text
+from penumbra.blueshift.rules import BOOK, book, pending
+from penumbra.bots import BotMaker, RandomBot
+from penumbra.kit import Kit, OptionsForm, Rulebook
+
+BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot}
+"""The bots that play BlueShift, the weakest first."""
+
+
+class BlueShiftKit(Kit):
+    """BlueShift, with the box that comes along or with another one."""
+
+    flags = FLAGS
+
+    def __init__(self, game: BlueShiftGame) -> None:
+        self.game = game
+        self.bots = BOTS
+        self._content = game.content
+
+    def form(self) -> OptionsForm:
+        return form(self._content)
+
+    def text(self, view: Mapping[str, Any]) -> Iterable[RenderableType]:
+        return text.lines(view)
+
+    def rulebooks(self) -> Mapping[str, Rulebook]:
+        return {BOOK: Rulebook(book(), ("penumbra.blueshift",), {}, pending().get(BOOK, ()))}
+
+    def catalogue(self) -> Catalogue:
+        return catalogue(self._content)
+
+    def words(self) -> set[str]:
+        return {species.name for species in self._content.species}
+
+
+KITS: Final = (BlueShiftKit(BlueShiftGame()),)
