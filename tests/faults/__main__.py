@@ -8,7 +8,7 @@ this file; one whose line is gone is an error, since it tries nothing any more. 
 hour or more, so this is no part of the ordinary run.
 
 The rules' own tests act out the ledger and try each part by itself: ``tests/rules``, ``tests/kernel``,
-``tests/odds`` (for faults in the odds) and the tests of single parts in ``tests/eclipse``. Random and recorded
+``tests/odds`` (for faults in the odds) and the tests of single parts in ``tests/eclipse`` and ``tests/blueshift``. Random and recorded
 games, bots, the table and the page are left out: what only they notice, no test names.
 """
 
@@ -54,6 +54,7 @@ OWN_TESTS = (
     *(f"tests/eclipse/test_{name}.py" for name in ("components", "copies", "malformed", "printed", "sample")),
     "tests/eclipse/odds",
     "tests/odds",
+    "tests/blueshift",
 )
 SET_UP_EARLY = ("eclipse/components/", "eclipse/components/box.py")
 """What tests and boxes are made of before the first test runs: faults here need a process of their own."""

@@ -54,10 +54,12 @@ def test_high_stakes_pay_by_a_die(die: int, gained: int) -> None:
 @pytest.mark.rule("bs.card.reshuffle", "bs.card.discard-played")
 def test_an_empty_deck_is_made_of_the_discards_and_the_card_just_played() -> None:
     table = holding(*OPEN)
-    table.state.deck, table.state.discards = [], [3] * 20
+    discards = list(range(20))
+    table.state.deck, table.state.discards = [], discards[:]
     table.begin("A", PlayCard)
     table.play("A play open_markets")
     assert (len(table.state.deck), table.state.discards) == (20, [])
+    assert [card for card in table.state.deck if card in discards] != discards[: len(table.state.deck)]
     table = holding("open_markets", species=("tivare", "xanil"))
     table.state.deck = []
     table.begin("A", PlayCard)
