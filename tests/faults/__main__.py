@@ -8,8 +8,8 @@ this file; one whose line is gone is an error, since it tries nothing any more. 
 hour or more, so this is no part of the ordinary run.
 
 The rules' own tests act out the ledger and try each part by itself: ``tests/rules``, ``tests/kernel``,
-``tests/odds`` (for faults in the odds) and the tests of single parts in ``tests/eclipse`` and ``tests/blueshift``. Random and recorded
-games, bots, the table and the page are left out: what only they notice, no test names.
+``tests/odds`` (for faults in the odds) and the tests of single parts in ``tests/eclipse`` and ``tests/blueshift``.
+Random and recorded games, bots, the table and the page are left out: what only they notice, no test names.
 """
 
 import argparse
