@@ -3,15 +3,18 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.blueshift.rules import book
-from penumbra.kernel import Choice, seed_from
+from penumbra.kernel import Choice, State, seed_from
 from tests.kernel.conformance import (
     copies_are_equal,
     hidden_things_do_not_show,
     malformed_is_no_choice,
     offered_is_not_refused,
+    play_conforming,
 )
 
 RULES = {rule.id for rule in book()}
@@ -80,3 +83,18 @@ def test_blueshift_conforms() -> None:
         "purchases",
         "turn_end",
     }
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_whole_games_conform_and_replay(players: int) -> None:
+    """Verb by verb, as the bot plays that knows no game: so games come to an end."""
+    rng = Random(players)
+
+    def choosing(state: State, seat: int, offered: list[Choice]) -> Choice:
+        verb = rng.choice(list(dict.fromkeys(choice.verb for choice in offered)))
+        return rng.choice([choice for choice in offered if choice.verb == verb])
+
+    _, state = play_conforming(
+        BlueShiftGame(), {"players": players}, f"blueshift {players}", rng, RULES, choosing, thorough=0.002
+    )
+    assert [row["place"] for row in state.result()].count(1) == 1
