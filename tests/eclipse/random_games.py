@@ -250,7 +250,7 @@ def _without(game: EclipseGame, modules: list[str], players: int, rng: Random) -
     """In every fourth game a few tiles that are left out; where the middle stack has a size, none of its sectors."""
     parts = game.edition.box(game.edition.in_play(tuple(modules), players), ()).parts
     needed = parts.rings["middle"] if parts.seats[players].middle_sectors else ()
-    tiles = sorted(set(parts.single_tiles()) - set(needed))
+    tiles = sorted(set(parts.single_tiles) - set(needed))
     if not tiles or rng.random() < 0.75:
         return {}
     return {"without": rng.sample(tiles, min(len(tiles), rng.randrange(1, 4)))}

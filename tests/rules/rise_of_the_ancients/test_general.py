@@ -164,7 +164,7 @@ def test_not_every_box_that_was_ever_asked_for_is_kept() -> None:
     for one, other in combinations(tiles, 2):
         edition.box(MODULES, (), (one, other))
     assert len(list(combinations(tiles, 2))) > KEPT
-    assert edition.box(MODULES, ()).parts.single_tiles() == first.parts.single_tiles()
+    assert edition.box(MODULES, ()).parts.single_tiles == first.parts.single_tiles
     assert {kept.cache_info().currsize for kept in (open_box, components)} == {KEPT}
 
 

@@ -44,8 +44,8 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
 def unpinned(state: EclipseState, sector: Sector, seat: int) -> int:
     """How many own ships may leave together: the last of them as one that leaves alone after the others."""
     own = sector.party(seat)
-    against = sides.opponents(state, sector, seat)
-    if not own or not against:
+    against = sides.opponents(state, sector, seat) if own else 0
+    if not against:
         return own
     if pinning_all(state, sector) is not None:
         return 0

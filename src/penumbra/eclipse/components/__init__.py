@@ -148,6 +148,7 @@ class Components:
         self._number_ships(self._brought(load(folders, "ships", ShipFile).kinds))
         for tile in self.sectors.values():
             self._check_defenders(tile.id, (tile, *tile.subsectors))
+        self.single_tiles = self._single_tiles()
 
     def _number_shrines(self, file: ShrineFile) -> None:
         """Numbers the shrines in play, row by row; ``row_of_shrine`` is the row of each."""
@@ -203,7 +204,7 @@ class Components:
         """The tiles that the modules in play bring and that are not left out."""
         return tuple([tile for tile in self._brought(tiles) if tile.id not in self.without])
 
-    def single_tiles(self) -> dict[str, SingleTile]:
+    def _single_tiles(self) -> dict[str, SingleTile]:
         """The tiles each of which may be left out of a game, by their ids (ra.general.single-components).
 
         Where the middle stack needs more sectors than the box alone has, none of its own

@@ -10,7 +10,7 @@ from penumbra.eclipse.language.notation import PROPOSE as PROPOSE_FORM
 from penumbra.eclipse.language.shown import OvertureView, ProposalView
 from penumbra.eclipse.language.steps import SeatSectorPhase, SeatStep
 from penumbra.eclipse.language.words import counted
-from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
+from penumbra.eclipse.position.galaxy import WARP_CONNECTION, Sector
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import TO_TRACK, send_home
@@ -150,10 +150,10 @@ def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]
     nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy, ra.warp.diplomacy.
     """
     sectors = state.galaxy.sectors
-    full = (FULL_CONNECTION, WARP_CONNECTION) if state.box.relations_through_portals else (FULL_CONNECTION,)
-    faced = {
-        sectors[far].owner for near in nears if near.owner == seat for far, strength in near.links if strength in full
-    }
+    own = [near for near in nears if near.owner == seat]
+    faced = {sectors[far].owner for near in own for far in near.joined}
+    if state.box.relations_through_portals:
+        faced |= {sectors[far].owner for near in own for far, strength in near.links if strength == WARP_CONNECTION}
     faced.discard(seat)
     faced.discard(NOBODY)
     return sorted(faced)

@@ -134,7 +134,7 @@ class Edition:
     @property
     def single_tiles(self) -> dict[str, SingleTile]:
         """The tiles each of which may be left out of a game, by their ids."""
-        return self.box(self.modules, ()).parts.single_tiles()
+        return self.box(self.modules, ()).parts.single_tiles
 
     def read(self, raw: Mapping[str, Any]) -> Options:
         """Options from plain data; raises OptionError."""
