@@ -96,6 +96,28 @@ def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Serve
     assert faults == []
 
 
+def test_nine_players_with_two_markers(page: Page, server: Server) -> None:
+    faults = watch(page)
+    person = Canny(page, server.client, printed=NEW_DAWN.edition.box(everything(9), ()))
+    sit_down(person, server, 8, "a full table")
+    position = play_to_the_end(person, random.Random(9))
+    record = record_of(person, position)
+    assert {"many_players", "simultaneous_play"} <= set(record.options["modules"])
+    view = position["view"]
+    for seat in view["seats"]:
+        expect(person.chip(seat["seat"])).to_contain_text(str(seat["score"]["total"]).replace("-", "−"))
+    for trait in ("d", "fill"):
+        sigils = page.locator("header .seat > svg:first-child path")
+        traits = sigils.evaluate_all("(all, trait) => all.map(one => one.getAttribute(trait))", trait)
+        assert len(set(traits)) == len(traits) == 9, f"two seats have the same {trait}"
+    for sector in view["sectors"]:
+        assert page.get_by_test_id(f"sector-{sector['id']}").count() == 1
+    for marker in ("primary", "secondary"):
+        assert any(f"takes the {marker} action marker" in line["text"] for line in position["log"])
+    assert len(person.listed) <= len(person.log) / 20, f"only in the list: {person.listed}"
+    assert faults == []
+
+
 def test_two_act_at_once_and_neither_undoes_what_the_other_sees(page: Page, server: Server) -> None:
     faults = watch(page)
     names = ("Ada", "Ben", "Cas", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida")
