@@ -257,7 +257,7 @@ def _planets(said: Said) -> bool:
 
 
 def _rolled(said: Said) -> bool:
-    return said.found.string.startswith(f"{len(said.view['step']['dice'])} ") and said.found[1] == said.choice.args[0]
+    return said.n(1) == len(said.view["step"]["dice"]) and said.found[2] == said.choice.args[0]
 
 
 FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
@@ -307,7 +307,7 @@ FORMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r" asks for (\d+) (\w+), and (\d+) (?:is|are) stored\.", _development_too_dear),
     (r"^A \w+ Shrine of \w+ costs (\d+) (\w+), and (\d+) (?:is|are) stored\.", _shrine_too_dear),
     (r"^Sector (\w+) has (\d+) planets?; there is no number (\d+)\.", _planets),
-    (r" dice were rolled; there is no number (\d+)\.", _rolled),
+    (r"^(\d+) dice were rolled; there is no number (\d+)\.", _rolled),
     (r" costs (\d+) science, and (\d+) (?:is|are) stored\.", _too_dear),
     (
         r"Trading for (\d+) \w+ takes (\d+) \w+, and (\d+) (?:is|are) stored\.",
