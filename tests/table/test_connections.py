@@ -127,7 +127,7 @@ def test_what_winds_down_behind_a_lost_place_keeps_nobody_out() -> None:
         let_in.append(scope["path"])
         await receive()
 
-    async def forever() -> None:
+    async def forever() -> Any:
         await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
@@ -135,8 +135,8 @@ def test_what_winds_down_behind_a_lost_place_keeps_nobody_out() -> None:
 
     async def come(company: Company, path: str, dropped: bool) -> asyncio.Task[None]:
         spoken_on = SimpleNamespace(dropped=dropped)
-        scope = {"type": "http", "path": path, "client": ("127.0.0.1", 1), "penumbra.connection": spoken_on}
-        task = asyncio.ensure_future(company(scope, forever, send))  # type: ignore[arg-type]
+        scope: Any = {"type": "http", "path": path, "client": ("127.0.0.1", 1), "penumbra.connection": spoken_on}
+        task = asyncio.ensure_future(company(scope, forever, send))
         await asyncio.sleep(0)
         return task
 

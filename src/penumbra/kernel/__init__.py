@@ -5,7 +5,7 @@ from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice, written
 from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
-from penumbra.kernel.form import Deed, Form, OneOf, Whole, Word, by_verb
+from penumbra.kernel.form import Deed, Form, OneOf, SeatWord, Whole, Word, by_verb
 from penumbra.kernel.game import Entry, Game, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
@@ -39,6 +39,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "SeatWord",
     "State",
     "Step",
     "Stuck",

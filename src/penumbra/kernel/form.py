@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from penumbra.kernel.choice import Choice, MalformedChoice, written
+from penumbra.kernel.seats import seat_letter
 
 _MOST_LISTED: Final = 12
 """The most words that are listed to somebody whose word is none of them."""
@@ -118,6 +119,18 @@ class Whole(Word):
 
     def write(self, state: Any, value: int) -> str:
         return str(value)
+
+
+class SeatWord(Word):
+    """A seat of the game, by its number, where a state has ``seats``."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("seat", "a seat's letter")
+
+    def words(self, state: Any) -> Sequence[str]:
+        return [seat_letter(seat) for seat in state.seats]
 
 
 def whole(word: str, low: int, high: int, noun: str) -> int:

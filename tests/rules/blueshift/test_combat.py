@@ -111,8 +111,10 @@ def test_each_ship_rolls_a_die_for_each_of_its_powers(fleet: Any, dice: Any, hit
 @pytest.mark.rule("bs.box.dice")
 def test_more_dice_are_rolled_than_lie_in_the_box() -> None:
     table = field()
-    for unit in ["scout"] * 5 + ["destroyer"] * 5:
-        table.add("A", unit, HERE)  # type: ignore[arg-type]
+    for _ in range(5):
+        table.add("A", "scout", HERE)
+    for _ in range(5):
+        table.add("A", "destroyer", HERE)
     table.add("B", "battleship", HERE)
     fight(table, *[4] * 10, 1, 1, 1)
     assert left(table, "B") == []

@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 
 from penumbra.blueshift.components.effects import CombatModifier, Reroll
+from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.position.player import Boon
 from tests.rules.blueshift.battlefield import HERE, damage, field, fight, left
@@ -231,9 +232,10 @@ def aided(species: str = "tivare") -> Setting:
     """Scouts of A meet the battleship and a scout of B in two sectors, with Targeting Computers."""
     table = field(species, "hivemind")
     table.player("A").boons.append(Boon(COMPUTERS, -1, True))
-    for place, unit in ((HERE, "battleship"), ("2,0", "scout")):
+    met: dict[str, UnitId] = {HERE: "battleship", "2,0": "scout"}
+    for place, unit in met.items():
         table.add("A", "scout", place)
-        table.add("B", unit, place)  # type: ignore[arg-type]
+        table.add("B", unit, place)
     table.begin("A", SpaceCombat)
     return table
 

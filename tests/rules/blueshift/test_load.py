@@ -3,6 +3,7 @@
 import pytest
 
 from penumbra.blueshift.board.sites import defense
+from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.phases.movement import Movement
 from tests.rules.blueshift.setting import Setting
 
@@ -45,8 +46,9 @@ def test_units_pass_only_at_sites_that_the_player_controls(owner: str | None, al
 def test_each_unit_takes_a_space() -> None:
     table = at_site(infantry=20, interceptors=1)
     spaces = {"destroyer-1": 2}
-    for unit, room in (("battleship", 4), ("colony_ship", 4), ("orbital_turret", 1), ("scout", 0)):
-        spaces[table.add("A", unit, "0,0")] = room  # type: ignore[arg-type]
+    rooms: dict[UnitId, int] = {"battleship": 4, "colony_ship": 4, "orbital_turret": 1, "scout": 0}
+    for unit, room in rooms.items():
+        spaces[table.add("A", unit, "0,0")] = room
     table.begin("A", Movement)
     for word, room in spaces.items():
         for _ in range(room):

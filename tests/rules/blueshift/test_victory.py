@@ -4,6 +4,7 @@ import pytest
 
 from penumbra.blueshift.board.points import points
 from penumbra.blueshift.board.sites import make_neutral, take_control
+from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn import PHASES
@@ -129,11 +130,12 @@ def test_a_player_with_neither_sites_nor_ships_is_out() -> None:
 
 @pytest.mark.rule("bs.victory.elimination", "bs.victory.last-player", "bs.rebel.ships-stay")
 def test_the_last_player_wins_at_once_and_a_ship_keeps_one_in_the_game() -> None:
-    for unit, out in (("orbital_turret", True), ("scout", False)):
+    lasting: dict[UnitId, bool] = {"orbital_turret": True, "scout": False}
+    for unit, out in lasting.items():
         table = Setting()
         table.clear("A")
         table.set_stats("0,-3", prosperity=0, defense=3)
-        table.add("A", unit, "0,-3")  # type: ignore[arg-type]
+        table.add("A", unit, "0,-3")
         table.lay_dice(6)
         table.begin("A", Tribute, Movement)
         assert table.player("A").out is out

@@ -24,7 +24,7 @@ class Target(NamedTuple):
 
 
 def numbered(state: BlueShiftState, target: Target) -> int:
-    """The number of a target's word (``TargetWord``)."""
+    """The number of a target's word (``TARGET_WORD``)."""
     pieces = len(state.content.pieces)
     return 2 * (pieces if target.carrier == NONE else target.carrier) + (target.is_fighter and target.carrier != NONE)
 

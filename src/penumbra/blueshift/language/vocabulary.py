@@ -1,12 +1,14 @@
 """The kinds of words that choices of BlueShift are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Final
 
+from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.terms import CARGO, STATS
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position, write_position
-from penumbra.kernel import MalformedChoice, OneOf, Whole, Word, seat_letter, seat_number
+from penumbra.kernel import MalformedChoice, OneOf, Whole, Word
 
 CARGO_WORD: Final = OneOf("cargo", CARGO, "infantry or an interceptor")
 COUNT: Final = Whole("count", 1, 30)
@@ -15,71 +17,34 @@ STAT_WORD: Final = OneOf("stat", STATS)
 FACING: Final = Whole("facing", 0, 5, "by how many edges clockwise a tile is turned, 0 to 5")
 
 
-class SpeciesWord(Word):
-    """A species of the box, by its number."""
+class OfTheBox(Word):
+    """What a box has a list of, by its place there."""
 
-    __slots__ = ()
+    __slots__ = ("_listed",)
 
-    def __init__(self) -> None:
-        super().__init__("species", "a species of the box")
-
-    def words(self, state: BlueShiftState) -> Sequence[str]:
-        return state.content.species_ids
-
-
-class CardWord(Word):
-    """A kind of action card, by its number."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("card", "an action card")
+    def __init__(self, noun: str, meaning: str, listed: Callable[[Content], Sequence[str]]) -> None:
+        super().__init__(noun, meaning)
+        self._listed = listed
 
     def words(self, state: BlueShiftState) -> Sequence[str]:
-        return state.content.card_ids
+        return self._listed(state.content)
 
 
-class UnitWord(Word):
-    """A kind of unit or building, by its number."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("unit", "a unit or building")
-
-    def words(self, state: BlueShiftState) -> Sequence[str]:
-        return state.content.unit_ids
-
-
-class ShipWord(Word):
-    """A ship of the seat, such as ``destroyer-3``, by the number of its piece."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("ship", "a ship of the seat: its kind and the number of the piece, such as 'destroyer-3'")
-
-    def words(self, state: BlueShiftState) -> Sequence[str]:
-        return state.content.piece_words
-
-
-class TargetWord(Word):
-    """A ship of the enemy, one of the interceptors that it carries, or one whose ship is gone.
-
-    By their numbers: twice that of the piece, one more for its interceptors; last those adrift.
-    """
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(
-            "target",
-            "a ship of the enemy such as 'destroyer-3', an interceptor of it as 'destroyer-3-interceptor', "
-            "or 'adrift' for an interceptor whose ship is gone",
-        )
-
-    def words(self, state: BlueShiftState) -> Sequence[str]:
-        return state.content.target_words
+SPECIES_WORD: Final = OfTheBox("species", "a species of the box", attrgetter("species_ids"))
+CARD_WORD: Final = OfTheBox("card", "an action card", attrgetter("card_ids"))
+UNIT_WORD: Final = OfTheBox("unit", "a unit or building", attrgetter("unit_ids"))
+SHIP_WORD: Final = OfTheBox(
+    "ship",
+    "a ship of the seat: its kind and the number of the piece, such as 'destroyer-3'",
+    attrgetter("piece_words"),
+)
+TARGET_WORD: Final = OfTheBox(
+    "target",
+    "a ship of the enemy such as 'destroyer-3', an interceptor of it as 'destroyer-3-interceptor', "
+    "or 'adrift' for an interceptor whose ship is gone",
+    attrgetter("target_words"),
+)
+"""By their numbers: twice that of the piece, one more for its interceptors; last those adrift."""
 
 
 class SectorWord(Word):
@@ -111,24 +76,3 @@ class SectorWord(Word):
 
     def write(self, state: BlueShiftState, value: int) -> str:
         return write_position(state.sectors[value].position)
-
-
-class SeatWord(Word):
-    """A seat, by its number."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("seat", "the letter of a seat")
-
-    def words(self, state: BlueShiftState) -> Sequence[str]:
-        return [seat_letter(seat) for seat in state.seats]
-
-    def number(self, state: BlueShiftState, word: str) -> int:
-        try:
-            seat = seat_number(word)
-        except ValueError:
-            raise self.malformed(state, word) from None
-        if seat >= len(state.players):
-            raise self.malformed(state, word)
-        return seat

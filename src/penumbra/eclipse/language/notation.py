@@ -27,7 +27,6 @@ from penumbra.eclipse.language.vocabulary import (
     RareTech,
     ReputationTile,
     Resource,
-    SeatWord,
     SectorOnMap,
     SectorTileWord,
     ShipOfParty,
@@ -40,7 +39,7 @@ from penumbra.eclipse.language.vocabulary import (
     Tech,
     TechOfTrack,
 )
-from penumbra.kernel import Form, Notation
+from penumbra.kernel import Form, Notation, SeatWord
 
 _RESOURCE: Final = Resource()
 _SECTOR: Final = SectorOnMap()

@@ -250,18 +250,6 @@ def kind_in_party(state: EclipseState, party: int, value: int) -> int:
     return value - len(state.box.parts.ships) if party == state.npc else value
 
 
-class SeatWord(Word):
-    """A seat of the game, by its number."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("seat", "a seat's letter")
-
-    def words(self, state: EclipseState) -> Sequence[str]:
-        return [seat_letter(seat) for seat in state.seats]
-
-
 class Tech(Word):
     """A technology, by its number."""
 
