@@ -152,7 +152,7 @@ def test_ships_retreat_to_where_allies_are_and_not_to_where_only_their_disc_is()
     s.place("313", NORTH, owner="A")
     s.ships("C", "313", cruiser=1)
     here, there = s.state.galaxy.by_id["316"], s.state.galaxy.by_id["313"]
-    s.state.galaxy.sectors[here].link(((there, 2),))
+    s.state.galaxy.sectors[here].links = ((there, 2),)
     assert destination_refusal(s.state, 0, here, there) is None
     s.sector("313").owner = seat_number("C")
     refusal = destination_refusal(s.state, 0, here, there)

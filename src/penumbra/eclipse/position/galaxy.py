@@ -46,8 +46,8 @@ class Sector:
     (nd.move.entry-order). ``damage`` maps a key, ``party * stride + kind``, to the damage of each ship during a combat
     phase; ``colours`` are the colour of each square and whether it is advanced.
     ``portals`` are the points of the warp portal tiles laid here, ``shrines`` those that were built here. ``links`` are
-    worked out when a sector is placed; ``joined`` are the sectors to which the connection is full. ``spot`` is the
-    action space of a pulsar that its disc lies on, ``spent`` whether it was activated this round.
+    worked out when a sector is placed. ``spot`` is the action space of a pulsar that its disc lies on, ``spent``
+    whether it was activated this round.
 
     nd.limits.ships-per-sector, nd.build.many-starbases, nd.build.both-structures, nd.concept.control,
     nd.concept.structures-permanent, sd.pulsar.one-disc.
@@ -59,7 +59,6 @@ class Sector:
         "damage",
         "discovery",
         "entered",
-        "joined",
         "laid",
         "links",
         "monolith",
@@ -87,7 +86,7 @@ class Sector:
         """Makes it a sector that holds nothing yet, in a game of so many parties with ``stride`` kinds of ship each."""
         tile, turn = self.tile, self.turn
         self.wormholes = turned(tile.wormholes, turn)
-        self.link(())
+        self.links: Links = ()
         self.owner = NOBODY
         self.colours = colours(tile)
         self.cubes = [NONE] * len(tile.planets)
@@ -113,11 +112,6 @@ class Sector:
     def count(self, party: int, kind: int) -> int:
         """How many ships of a kind a party has here."""
         return self.ships[party * self.stride + kind]
-
-    def link(self, links: Links) -> None:
-        """Connects it to these sectors and no others."""
-        self.links: Links = links
-        self.joined = tuple([far for far, strength in links if strength == FULL_CONNECTION])
 
     def build_orbital(self) -> None:
         """Puts an empty orbital here (nd.build.orbital-empty)."""
@@ -158,7 +152,6 @@ class Sector:
         twin.colours = self.colours
         twin.wormholes = self.wormholes
         twin.links = self.links
-        twin.joined = self.joined
         twin.owner = self.owner
         twin.cubes = self.cubes[:]
         twin.orbital = self.orbital
@@ -280,11 +273,11 @@ class Galaxy:
                     links[other] = WARP_CONNECTION
         for other in {far for far, _ in sector.links} - links.keys():
             far = self.sector_to_change(other)
-            far.link(tuple([link for link in far.links if link[0] != index]))
-        sector.link(tuple(links.items()))
+            far.links = tuple([link for link in far.links if link[0] != index])
+        sector.links = tuple(links.items())
         for other, strength in sector.links:
             far = self.sector_to_change(other)
-            far.link((*[link for link in far.links if link[0] != index], (index, strength)))
+            far.links = (*[link for link in far.links if link[0] != index], (index, strength))
 
     def _touching(self, index: int) -> list[tuple[int, int]]:
         sector = self.sectors[index]

@@ -67,11 +67,10 @@ class Settle(Extra):
         found: list[Choice] = []
         if not player.colony_ready:
             return found
-        box, held = state.box, tuple(map(bool, player.cubes))
-        owned = player.owned & box.parts.advanced
-        upkeep = state.phase == "upkeep"
+        box, upkeep = state.box, state.phase == "upkeep"
         for place in state.galaxy.sectors:
             if place.owner == seat and NONE in place.cubes and not (upkeep and _kept_out(state, place, seat)):
+                held, owned = tuple(map(bool, player.cubes)), player.owned & box.parts.advanced
                 found += _settlements(box, place.tile.id, place.colours, tuple(place.cubes), held, owned)
         return found
 

@@ -10,7 +10,7 @@ from penumbra.eclipse.language.notation import PROPOSE as PROPOSE_FORM
 from penumbra.eclipse.language.shown import OvertureView, ProposalView
 from penumbra.eclipse.language.steps import SeatSectorPhase, SeatStep
 from penumbra.eclipse.language.words import counted
-from penumbra.eclipse.position.galaxy import WARP_CONNECTION, Sector
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, WARP_CONNECTION, Sector
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import TO_TRACK, send_home
@@ -21,6 +21,8 @@ from penumbra.kernel.seats import seat_letter
 
 _END: Final = Deed("end")
 _TRACKS: Final = range(len(RESOURCES))
+_BY_WORMHOLES: Final = (FULL_CONNECTION,)
+_THROUGH_PORTALS: Final = (FULL_CONNECTION, WARP_CONNECTION)
 
 
 def in_use(state: EclipseState) -> bool:
@@ -52,11 +54,12 @@ class Propose(Extra):
 
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """The proposals that may be made."""
-        if not in_use(state):
+        faced = _faced(state, seat, state.galaxy.sectors) if in_use(state) else []
+        if not faced:
             return []
         others = [
             seat_letter(other)
-            for other in _faced(state, seat, state.galaxy.sectors)
+            for other in faced
             if _refusal(state, seat, other) is None and _other_side_refusal(state, other) is None
         ]
         if not others:
@@ -150,12 +153,14 @@ def _faced(state: EclipseState, seat: int, nears: Iterable[Sector]) -> list[int]
     nd.diplomacy.connection, nd.diplomacy.no-generator, sd.warp.diplomacy, ra.warp.diplomacy.
     """
     sectors = state.galaxy.sectors
-    own = [near for near in nears if near.owner == seat]
-    faced = {sectors[far].owner for near in own for far in near.joined}
-    if state.box.relations_through_portals:
-        faced |= {sectors[far].owner for near in own for far, strength in near.links if strength == WARP_CONNECTION}
-    faced.discard(seat)
-    faced.discard(NOBODY)
+    through = _THROUGH_PORTALS if state.box.relations_through_portals else _BY_WORMHOLES
+    faced: list[int] = []
+    for near in nears:
+        if near.owner == seat:
+            for far, strength in near.links:
+                owner = sectors[far].owner
+                if strength in through and owner != seat and owner != NOBODY and owner not in faced:
+                    faced.append(owner)
     return sorted(faced)
 
 
