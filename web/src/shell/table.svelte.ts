@@ -143,6 +143,12 @@ export class Table<Sight extends View = View> {
   /** Another position is there: what was half chosen in the one before may be of no use any more. */
   protected moved(): void {}
 
+  /** A choice of ours is on its way: what is asked about the position that is shown may come too late. */
+  protected chosen(): void {}
+
+  /** The table has answered it, or it was forgotten. */
+  protected answered(): void {}
+
   of(verb: string): Choice[] {
     return this.choices.filter((choice) => choice.verb === verb);
   }
@@ -265,6 +271,7 @@ export class Table<Sight extends View = View> {
 
   private async carryOut(wish: Wish): Promise<void> {
     this.busy = true;
+    this.chosen();
     const name = this.named(wish);
     try {
       const answer = await this.delivery.deliver(wish);
@@ -278,6 +285,7 @@ export class Table<Sight extends View = View> {
       this.fault = this.notice = null;
     } finally {
       this.busy = false;
+      this.answered();
       // A bot may have answered while our own choice was under way.
       this.catchUp();
     }

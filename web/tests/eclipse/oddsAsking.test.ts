@@ -116,4 +116,34 @@ describe('forecasts', () => {
     await asked[2]!.answer(told(0.9));
     expect(forecasts.known.get('sector 101')?.attacker_win).toBe(0.9);
   });
+
+  it('are not asked while a choice is under way, and are afterwards where the table has not moved on', async () => {
+    const forecasts = new Forecasts('t', null);
+    for (const sector of ['101', '102', '103', '104']) forecasts.ask(1, { sector });
+    await asked[0]!.answer(told(0.1, { coming: true }));
+    const underWay = [asked[1]!, asked[2]!];
+    forecasts.hold();
+    expect(underWay.map((one) => one.stopped())).toEqual([true, true]);
+    await settle();
+    expect(asked.length).toBe(3);
+    forecasts.goOn();
+    const again = asked.slice(3).map((one) => /sector=(\d+)/.exec(one.address)?.[1]);
+    expect(new Set(again)).toEqual(new Set(['102', '103']));
+    await asked[3]!.answer(told(0.2));
+    await asked[4]!.answer(told(0.3));
+    await asked[5]!.answer(told(0.4));
+    expect(asked[6]!.address).toMatch(/sector=101.*patience=20/);
+    expect(['101', '102', '103', '104'].map((id) => forecasts.known.get(`sector ${id}`)?.attacker_win).sort()).toEqual([0.1, 0.2, 0.3, 0.4]);
+  });
+
+  it('of a position that a choice has made a past one are not asked any more', async () => {
+    const forecasts = new Forecasts('t', null);
+    for (const sector of ['101', '102', '103']) forecasts.ask(1, { sector });
+    forecasts.hold();
+    forecasts.ask(2, { sector: '104' });
+    expect(asked.length).toBe(2);
+    forecasts.goOn();
+    await settle();
+    expect(asked.slice(2).map((one) => /sector=(\d+)/.exec(one.address)?.[1])).toEqual(['104']);
+  });
 });

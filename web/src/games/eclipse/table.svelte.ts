@@ -74,6 +74,14 @@ export class EclipseTable extends Table<GameView> {
     if (this.part && !this.of('fit').some((choice) => choice.args[0] === this.part)) this.part = null;
   }
 
+  protected override chosen(): void {
+    this.forecasts.hold();
+  }
+
+  protected override answered(): void {
+    this.forecasts.goOn();
+  }
+
   /** A ship chosen for building stays in hand; a movement or a disc starts anew. */
   private keepsPick(): boolean {
     return this.pick !== null && this.pick.verb === 'build' && (this.pick.args[1] ?? null) === null;

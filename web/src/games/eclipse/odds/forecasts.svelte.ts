@@ -21,7 +21,8 @@ export class Forecasts {
   private asked = new Set<string>();
   private first: Wanted[] = [];
   private better: Wanted[] = [];
-  private asking = 0;
+  private readonly underWay = new Map<Wanted, number>();
+  private held = false;
   private stop = new AbortController();
 
   constructor(
@@ -42,26 +43,44 @@ export class Forecasts {
     this.next();
   }
 
+  /** A choice is under way that may make this version a past one: what is asked meanwhile could be refused for it. */
+  hold(): void {
+    this.held = true;
+    for (const [wanted, patience] of this.underWay) (patience === 0 ? this.first : this.better).unshift(wanted);
+    this.letGo();
+  }
+
+  /** The choice is answered: what was held back is asked, where its version is still the table's. */
+  goOn(): void {
+    this.held = false;
+    this.next();
+  }
+
   /** Nobody waits for the answers of a version that is past. */
   private forget(): void {
-    this.stop.abort();
-    this.stop = new AbortController();
+    this.letGo();
     this.asked.clear();
     this.known.clear();
     this.first = [];
     this.better = [];
-    this.asking = 0;
+  }
+
+  private letGo(): void {
+    this.stop.abort();
+    this.stop = new AbortController();
+    this.underWay.clear();
   }
 
   /** First answers before better ones, and of those one at a time. */
   private next(): void {
-    while (this.first.length > 0 && this.asking < AT_ONCE) void this.take(this.first.shift()!, 0);
-    if (this.asking === 0 && this.better.length > 0) void this.take(this.better.shift()!, PATIENCE);
+    if (this.held) return;
+    while (this.first.length > 0 && this.underWay.size < AT_ONCE) void this.take(this.first.shift()!, 0);
+    if (this.underWay.size === 0 && this.better.length > 0) void this.take(this.better.shift()!, PATIENCE);
   }
 
   private async take(wanted: Wanted, patience: number): Promise<void> {
-    const { version, stop } = this;
-    this.asking += 1;
+    const { stop } = this;
+    this.underWay.set(wanted, patience);
     let found: Told | NoBattle | null = null;
     try {
       found = await oddsApi.ofTable(this.table, this.key, wanted, patience, stop.signal);
@@ -69,8 +88,8 @@ export class Forecasts {
       // Odds are a kindness: without them the game goes on.
       if (!(error instanceof ApiError)) throw error;
     }
-    if (version !== this.version || stop.signal.aborted) return;
-    this.asking -= 1;
+    if (stop.signal.aborted) return;
+    this.underWay.delete(wanted);
     if (found !== null || patience === 0) this.known.set(Forecasts.nameOf(wanted), found !== null && isBattle(found) ? found : null);
     if (found !== null && isBattle(found) && found.coming && patience === 0) this.better.push(wanted);
     this.next();
