@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from penumbra.blueshift.kit import KITS as BLUESHIFT
 from penumbra.eclipse.kit import KITS as ECLIPSE
 from penumbra.kit import House
 
-HOUSE: Final = House((*ECLIPSE,))
+HOUSE: Final = House((*ECLIPSE, *BLUESHIFT))
 """All games, the one that is played where none is named first."""

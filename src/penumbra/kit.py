@@ -258,9 +258,9 @@ class House:
         return tuple(dict.fromkeys(name for kit in self.kits.values() for name in kit.bots))
 
     @cached_property
-    def flags(self) -> tuple[Flag, ...]:
-        """The options of all games on the command line, each once."""
-        return tuple(dict.fromkeys(flag for kit in self.kits.values() for flag in kit.flags))
+    def flags(self) -> dict[str, tuple[Flag, ...]]:
+        """The options of each game on the command line."""
+        return {name: kit.flags for name, kit in self.kits.items()}
 
     @cached_property
     def words(self) -> tuple[str, ...]:

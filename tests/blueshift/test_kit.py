@@ -7,8 +7,8 @@ from random import Random
 from rich.console import Console
 
 from penumbra.blueshift.kit import KITS
+from penumbra.games import HOUSE
 from penumbra.kernel import State, seed_from
-from penumbra.kit import House
 
 (KIT,) = KITS
 
@@ -34,11 +34,10 @@ def test_every_map_of_the_form_is_played_by_its_number_of_players() -> None:
             assert len(state.view(None)["players"]) == offer.players[0]
 
 
-def test_a_house_can_have_it() -> None:
-    house = House(KITS)
-    assert [flag.word for flag in house.flags] == ["--scenario", "--rules"]
-    assert list(house.rulebooks) == ["blueshift"]
-    assert "Hivemind" in house.words
+def test_it_is_one_of_the_house() -> None:
+    assert [flag.word for flag in HOUSE.flags["blueshift"]] == ["--scenario", "--rules"]
+    assert "blueshift" in HOUSE.rulebooks
+    assert "Hivemind" in HOUSE.words
 
 
 def test_the_catalogue_is_data() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from penumbra.eclipse.kit import KITS as ECLIPSE
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
 from penumbra.kit import Field, Kit, Offer, Preset
@@ -137,7 +138,7 @@ def test_a_value_in_place_of_another_is_refused_beside_it() -> None:
 
 
 def test_a_preset_with_everything_leaves_nothing_out_that_so_many_may_have_at_once() -> None:
-    for kit in HOUSE.kits.values():
+    for kit in ECLIPSE:
         form = kit.form()
         (modules,) = [field for field in form.fields if field.option == "modules"]
         for players, presets in form.presets.items():

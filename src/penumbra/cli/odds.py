@@ -21,7 +21,7 @@ _WORDS: Final = "\n\n".join(dict.fromkeys(of.words for of in _BATTLES.values()))
 _WIDE: Final = 160  # characters of a line where nobody looks at a terminal
 
 
-@asks_for(flag for of in _BATTLES.values() for flag in of.flags)
+@asks_for({name: of.flags for name, of in _BATTLES.items()})
 def odds(
     *battle: Annotated[str, Parameter(help=_WORDS, allow_leading_hyphen=True)],
     file: Annotated[

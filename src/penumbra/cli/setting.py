@@ -1,7 +1,7 @@
 """What a new game needs, read from the options that several commands share; which ones, the games say."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
@@ -18,9 +18,16 @@ USUAL_GAME = HOUSE.usual.game.name
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 
 
-def asks_for(flags: Iterable[Flag]) -> Callable[[_Command], _Command]:
-    """Lets a command take what games ask: it is called with the options that were given, by keyword."""
-    asked = [_parameter(flag) for flag in dict.fromkeys(flags)]
+def asks_for(flags: Mapping[str, Iterable[Flag]]) -> Callable[[_Command], _Command]:
+    """Lets a command take what games ask, by their names: it is called with the options that were given, by keyword.
+
+    What only some of the games ask stands by itself in the help.
+    """
+    askers: dict[Flag, list[str]] = {}
+    for game, its in flags.items():
+        for flag in its:
+            askers.setdefault(flag, []).append(game)
+    asked = [_parameter(flag, () if len(games) == len(flags) else games) for flag, games in askers.items()]
 
     def asking(command: _Command) -> _Command:
         signature = inspect.signature(command, eval_str=True)
@@ -31,9 +38,10 @@ def asks_for(flags: Iterable[Flag]) -> Callable[[_Command], _Command]:
     return asking
 
 
-def _parameter(flag: Flag) -> inspect.Parameter:
+def _parameter(flag: Flag, only: Sequence[str]) -> inspect.Parameter:
     kind: Any = bool if flag.switch else list[str] | None if flag.many else int | None if flag.whole else str | None
-    asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help)]
+    group = f"With --game {' or '.join(only)}" if only else None
+    asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help, group=group)]
     usual = False if flag.switch else flag.usual
     return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=asked)
 
