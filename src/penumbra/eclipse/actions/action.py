@@ -17,6 +17,7 @@ from penumbra.eclipse.seat.synthesis import MEANS
 from penumbra.kernel import Choice, Deed, Extra, Refusal
 
 _END: Final = Deed("end")
+_END_WORDS: Final = END.write(None, ())
 BESIDE: Final[tuple[Extra, ...]] = (*MEANS, SETTLE, diplomacy.PROPOSE, BEFRIEND)
 """What may be done beside all that belongs to a turn of the action phase."""
 
@@ -129,7 +130,7 @@ class Action(SeatStep):
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         found = self.activation_choices(state, seat)
         if self.unfinished(state, seat) is None:
-            found.append(END.write(state, ()))
+            found.append(_END_WORDS)
         return found
 
     def candidates(self, state: EclipseState, seat: int) -> Iterable[Deed]:

@@ -122,7 +122,7 @@ class ActionPhase(PhaseStep):
         if all_passed(state):
             state.steps.pop()
             return
-        order = state.turn_order or list(state.seats)
+        order = state.turn_order or state.seats
         at = order.index(self.next_seat)
         while state.players[order[at]].out:
             at = (at + 1) % len(order)
