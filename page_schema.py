@@ -62,12 +62,15 @@ class Shapes:
         """A reference to a record, which is described unless it is known; some of its fields are ``fixed``."""
         if name not in self.found:
             self.found[name] = {}  # a record may hold itself
+            tag, written = _tag(shape), _written(shape)
             hints = get_type_hints(shape, include_extras=True)
+            said = {written.get(field, field): hint for field, hint in hints.items()}
+            always = {written.get(field, field) for field in self._always(shape)}
             self.found[name] = {
                 "type": "object",
                 "description": cleandoc(shape.__doc__ or ""),
-                "properties": {field: fixed.get(field) or self.of(hint) for field, hint in hints.items()},
-                "required": [field for field in hints if field in self._always(shape)],
+                "properties": tag | {field: fixed.get(field) or self.of(hint) for field, hint in said.items()},
+                "required": [*tag, *(field for field in said if field in always)],
                 "additionalProperties": False,
             }
         return {"$ref": _REF.format(name=name)}
@@ -77,8 +80,7 @@ class Shapes:
         if is_typeddict(shape):
             found: frozenset[str] = vars(shape)["__required_keys__"]
             return found
-        config = msgspec.inspect.type_info(shape)
-        assert isinstance(config, msgspec.inspect.StructType)
+        config = _struct(shape)
         filled = self._sent and not config.cls.__struct_config__.omit_defaults
         return [field.name for field in config.fields if filled or field.required]
 
@@ -88,6 +90,23 @@ class Shapes:
         refs = [self._named(one, shape, kind={"const": kind}) for one, (kind, shape) in kinds.items()]
         self.found[name] = {"anyOf": refs}
         return {"$ref": _REF.format(name=name)}
+
+
+def _struct(shape: type) -> msgspec.inspect.StructType:
+    config = msgspec.inspect.type_info(shape)
+    assert isinstance(config, msgspec.inspect.StructType)
+    return config
+
+
+def _tag(shape: type) -> dict[str, Schema]:
+    """The field that tells a record from others of its kind, where it has one."""
+    config = None if is_typeddict(shape) else _struct(shape)
+    return {} if config is None or config.tag_field is None else {config.tag_field: {"const": config.tag}}
+
+
+def _written(shape: type) -> dict[str, str]:
+    """The fields of a record as they are written, by what code calls them."""
+    return {} if is_typeddict(shape) else {field.name: field.encode_name for field in _struct(shape).fields}
 
 
 def table() -> Shapes:

@@ -1,5 +1,7 @@
 """What the page's types are made from is what the server sends."""
 
+from random import Random
+
 import jsonschema_rs
 import msgspec
 import pytest
@@ -9,6 +11,7 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.odds.builder import builder
 from penumbra.eclipse.odds.ships import box_of
 from penumbra.games import HOUSE
+from penumbra.kernel import seed_from
 from tests.eclipse.random_games import positions
 
 EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
@@ -53,6 +56,23 @@ def test_every_view_of_random_games_has_the_shape_that_the_page_is_told_of(game:
             assert faults(shown, view) == []
             kinds.add(view["step"]["kind"] if view["step"] else "over")
     assert {"over", "choose_faction", "turn", "explore", "place_sector", "move", "upkeep"} <= kinds
+
+
+def test_every_view_of_a_game_of_blueshift_has_the_shape_that_the_page_is_told_of() -> None:
+    shapes, kit = page_schema.pages()["blueshift"], HOUSE.kits["blueshift"]
+    shown = validator(shapes, "GameView")
+    game, rng = kit.game, Random("shapes")
+    state = game.start(game.options({"players": 3}), seed_from("shapes"))
+    kinds = set[str]()
+    for turn in range(1500):
+        seat = state.waiting()[0]
+        view = state.view((0, 1, 2, None)[turn % 4])
+        assert faults(shown, view) == []
+        kinds.add(view["step"]["kind"])
+        state.play(seat, rng.choice(state.choices(seat)))
+    assert {"choose_species", "play_card", "movement", "purchases", "land_actions"} <= kinds
+    assert faults(validator(shapes, "Catalogue"), kit.catalogue()) == []
+    assert faults(validator(page_schema.table(), "OptionsForm"), kit.form()) == []
 
 
 def test_a_field_that_is_missing_unknown_or_of_another_type_does_not_fit() -> None:

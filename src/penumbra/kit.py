@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, get_type_hints
 
 from msgspec import Struct
 from rich.console import RenderableType
@@ -103,6 +103,16 @@ class PageShapes(NamedTuple):
     asked: tuple[type, ...]
     view: type
     steps: Mapping[str, tuple[str, type]]
+
+
+def steps_shown(above: Any) -> dict[str, tuple[str, type]]:
+    """A step of each kind below a class of a game's steps: its kind and the record that its ``view`` is shown in."""
+    found: dict[str, tuple[str, type]] = {}
+    for step in above.__subclasses__():
+        if "kind" in vars(step):
+            found[f"{step.__name__}Step"] = (step.kind, get_type_hints(step.view)["return"])
+        found |= steps_shown(step)
+    return found
 
 
 @dataclass(frozen=True)

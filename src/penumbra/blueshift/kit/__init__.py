@@ -8,10 +8,11 @@ from rich.console import RenderableType
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.form import FLAGS, form
+from penumbra.blueshift.kit.shapes import shapes
 from penumbra.blueshift.outlook import text
 from penumbra.blueshift.rules import BOOK, book, pending
 from penumbra.bots import BotMaker, RandomBot
-from penumbra.kit import Kit, OptionsForm, Rulebook
+from penumbra.kit import Kit, OptionsForm, PageShapes, Rulebook
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot}
 """The bots that play BlueShift, the weakest first."""
@@ -21,6 +22,7 @@ class BlueShiftKit(Kit):
     """BlueShift, with the box that comes along or with another one."""
 
     flags = FLAGS
+    page = "blueshift"
 
     def __init__(self, game: BlueShiftGame) -> None:
         self.game = game
@@ -38,6 +40,9 @@ class BlueShiftKit(Kit):
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._content)
+
+    def shapes(self) -> PageShapes:
+        return shapes()
 
     def words(self) -> set[str]:
         return {species.name for species in self._content.species}

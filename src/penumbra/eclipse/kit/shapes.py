@@ -1,14 +1,11 @@
 """The shapes of what Eclipse's own page is sent and asks."""
 
-from collections.abc import Iterator
-from typing import Any, get_type_hints
-
 from penumbra.eclipse.kit.catalogue import Catalogue
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.odds import wire
 from penumbra.eclipse.odds.builder import FleetBuilder
-from penumbra.kit import PageShapes
+from penumbra.kit import PageShapes, steps_shown
 
 
 def shapes() -> PageShapes:
@@ -17,18 +14,5 @@ def shapes() -> PageShapes:
         sent=(Catalogue, FleetBuilder, wire.OddsTold, wire.NoBattle, wire.BlueprintTold),
         asked=(wire.OddsWanted, wire.BlueprintWanted),
         view=GameView,
-        steps={f"{step.__name__}Step": (step.kind, _shown(step)) for step in _steps()},
+        steps=steps_shown(SeatStep),
     )
-
-
-def _steps(above: Any = SeatStep) -> Iterator[type[SeatStep]]:
-    for step in above.__subclasses__():
-        if "kind" in vars(step):
-            yield step
-        yield from _steps(step)
-
-
-def _shown(step: type[SeatStep]) -> type:
-    """The shape that a step is shown in."""
-    shape: type = get_type_hints(step.view)["return"]
-    return shape

@@ -1,0 +1,16 @@
+"""The shapes of what BlueShift's own page is sent."""
+
+from penumbra.blueshift.kit.catalogue import Catalogue
+from penumbra.blueshift.language.shown import GameView
+from penumbra.blueshift.language.steps import SeatStep
+from penumbra.kit import PageShapes, steps_shown
+
+
+def shapes() -> PageShapes:
+    """All of them, with a step of each kind that waits for a seat."""
+    return PageShapes(
+        sent=(Catalogue,),
+        asked=(),
+        view=GameView,
+        steps=steps_shown(SeatStep),
+    )
