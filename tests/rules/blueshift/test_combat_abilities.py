@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from penumbra.blueshift.components.effects import CombatModifier, Reroll
+from penumbra.blueshift.components.effects import CombatModifier
 from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.position.player import Boon
@@ -279,39 +279,3 @@ def test_they_add_to_the_bonus_of_the_marrow_kir(die: int, hits: int) -> None:
     table.lay_dice(die, 1, 1, 1)
     table.play("B stay")
     assert damage(table, "B", "battleship-1") == hits
-
-
-def rerolling(dice: int) -> Setting:
-    """Two scouts of A attack a battleship, and A may roll dice again."""
-    table = field()
-    table.player("A").boons.append(Boon(Reroll(roll="any_of_mine", dice=dice, duration="this_turn"), dice, True))
-    for _ in range(2):
-        table.add("A", "scout", HERE)
-    table.add("B", "battleship", HERE)
-    table.begin("A", SpaceCombat)
-    table.lay_dice(4, 5)
-    table.play("B stay")
-    return table
-
-
-@pytest.mark.rule("bs.deck.fortunes-favor")
-def test_a_die_of_a_battle_is_rolled_again_and_the_second_result_stands() -> None:
-    table = rerolling(2)
-    assert table.offered("A") == ["reroll 1", "reroll 2", "keep"]
-    table.lay_dice(5)
-    table.play("A reroll 1")
-    assert table.refused("A reroll 1") == "bs.deck.fortunes-favor"
-    table.lay_dice(1, 1, 1)
-    table.play("A keep")
-    assert damage(table, "B", "battleship-1") == 2
-    assert [boon.left for boon in table.player("A").boons] == [1]
-
-
-@pytest.mark.rule("bs.deck.fortunes-favor")
-def test_no_more_dice_than_the_card_says_are_rolled_again() -> None:
-    table = rerolling(1)
-    table.lay_dice(1, 1, 1, 1)
-    table.play("A reroll 2")
-    assert damage(table, "B", "battleship-1") == 0
-    assert table.player("A").boons == []
-    assert table.dice_left() == 0

@@ -1,14 +1,15 @@
 """Trade alliances: the roll, the table, and the price."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
+from penumbra.blueshift.board.dice import SectorRoll, throw
 from penumbra.blueshift.board.sites import inhabited
 from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.components.effects import RollModifier
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.notation import DECLINE, PAY
-from penumbra.blueshift.language.shown import AllianceOfferView
+from penumbra.blueshift.language.shown import AllianceOfferView, NegotiationRollView
 from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import ATTACKED, NEGOTIATED
 from penumbra.blueshift.position.state import BlueShiftState
@@ -32,26 +33,64 @@ def why_no_negotiation(state: BlueShiftState, seat: int, sector: int) -> Refusal
 
 
 def negotiate(state: BlueShiftState, seat: int, sector: int, modifier: int = 0) -> None:
-    """Rolls for a trade alliance, and asks for its price where there is one that the player can pay.
-
-    bs.negotiate.table, bs.negotiate.replace, bs.negotiate.one-die, bs.tivare.negotiation, bs.site.pale-meridian.
-    """
-    place = state.sectors[sector]
-    place.approach = NEGOTIATED
+    """Rolls for a trade alliance; it is the one roll of the turn with that site (bs.negotiate.one-die)."""
+    state.sectors[sector].approach = NEGOTIATED
     added = sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "negotiation")
-    rolled = state.roll("negotiation") + added + modifier
-    table = state.content.figures.negotiation_table.rows
-    row = table[min(max(rolled, 1), len(table)) - 1]
-    replacing = place.ally != NOBODY
-    state.tell(seat, "negotiates with {}: {}", state.name(sector), rolled)
-    if row.result == "refusal":
-        return
-    price = row.pay_replacing if replacing else row.pay
-    if price:
-        state.steps.append(AllianceOffer(seat, sector, price))
-    else:
-        state.players[seat].credits += row.gain_replacing if replacing else row.gain
-        _ally(state, seat, sector)
+    state.steps.append(NegotiationRoll(seat, sector, added + modifier, throw(state, "negotiation", 1)))
+
+
+class Agreement(NamedTuple):
+    """What a site asks for its trade alliance, or what it gives with it."""
+
+    price: int
+    gain: int
+
+
+class NegotiationRoll(SectorRoll):
+    """The die of a negotiation, to which ``added`` is added: the table says what the alliance costs.
+
+    bs.negotiate.table, bs.negotiate.replace, bs.tivare.negotiation, bs.site.pale-meridian.
+    """
+
+    __slots__ = ("added",)
+    kind = "negotiation_roll"
+    rolled_for = "negotiation"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "added", "dice", "again")
+
+    def __init__(self, seat: int, sector: int, added: int, dice: tuple[int, ...], again: tuple[int, ...] = ()) -> None:
+        super().__init__(seat, sector, dice, again)
+        self.added = added
+
+    def _result(self) -> int:
+        return sum(self.dice) + self.added
+
+    def _agreement(self, state: BlueShiftState) -> Agreement | None:
+        """What the roll comes to; None is a refusal."""
+        table = state.content.figures.negotiation_table.rows
+        row = table[min(max(self._result(), 1), len(table)) - 1]
+        if row.result == "refusal":
+            return None
+        replacing = state.sectors[self.sector].ally != NOBODY
+        return Agreement(row.pay_replacing, row.gain_replacing) if replacing else Agreement(row.pay, row.gain)
+
+    def succeed(self, state: BlueShiftState) -> list[bool]:
+        return [self._agreement(state) is not None for _ in self.dice]
+
+    def settle(self, state: BlueShiftState) -> None:
+        state.tell(self.seat, "negotiates with {}: {}", state.name(self.sector), self._result())
+        agreement = self._agreement(state)
+        if agreement is None:
+            return
+        if agreement.price:
+            state.steps.append(AllianceOffer(self.seat, self.sector, agreement.price))
+        else:
+            state.players[self.seat].credits += agreement.gain
+            _ally(state, self.seat, self.sector)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> NegotiationRollView:
+        agreement = self._agreement(state)
+        price, gain = (None, 0) if agreement is None else agreement
+        return {**super().view(state, seat), "result": self._result(), "price": price, "gain": gain}
 
 
 def _ally(state: BlueShiftState, seat: int, sector: int) -> None:

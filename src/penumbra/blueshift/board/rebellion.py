@@ -1,5 +1,6 @@
 """Rebellions."""
 
+from penumbra.blueshift.board.dice import SectorRoll, throw
 from penumbra.blueshift.board.sites import defense, make_neutral, move_rank
 from penumbra.blueshift.board.standing import carried, working_for
 from penumbra.blueshift.components.effects import NoRebellion
@@ -14,17 +15,29 @@ def never_rebels(state: BlueShiftState, sector: int) -> bool:
     return everywhere or any(effect.where == "this_site" for effect in carried(state, sector, NoRebellion))
 
 
-def attempt_rebellion(state: BlueShiftState, sector: int) -> bool:
-    """Rolls for a controlled site; a roll above its defense frees it and raises its prosperity by a rank.
+def attempt_rebellion(state: BlueShiftState, sector: int) -> None:
+    """Its controller rolls for a site (bs.rebel.roll)."""
+    state.steps.append(RebellionRoll(state.sectors[sector].owner, sector, throw(state, "rebellion", 1)))
+
+
+class RebellionRoll(SectorRoll):
+    """A die above the defense of a site frees it, and raises its prosperity by a rank.
 
     bs.rebel.roll, bs.rebel.success, bs.rebel.failure, bs.rebel.infantry-count, bs.rebel.ships-stay.
     """
-    owner = state.sectors[sector].owner
-    rolled, needed = state.roll("rebellion"), defense(state, sector)
-    if rolled <= needed:
-        state.tell(owner, "keeps {}: it rebels with a {} against {}", state.name(sector), rolled, needed)
-        return False
-    state.tell(owner, "loses {}: it rebels with a {} against {}", state.name(sector), rolled, needed)
-    make_neutral(state, sector)
-    move_rank(state, sector, PROSPERITY, 1)
-    return True
+
+    __slots__ = ()
+    kind = "rebellion_roll"
+    rolled_for = "rebellion"
+
+    def succeed(self, state: BlueShiftState) -> list[bool]:
+        return [die > defense(state, self.sector) for die in self.dice]
+
+    def settle(self, state: BlueShiftState) -> None:
+        freed = any(self.succeed(state))
+        name, needed = state.name(self.sector), defense(state, self.sector)
+        outcome = "loses {}: it rebels with a {} against {}" if freed else "keeps {}: it rebels with a {} against {}"
+        state.tell(self.seat, outcome, name, self.dice[0], needed)
+        if freed:
+            make_neutral(state, self.sector)
+            move_rank(state, self.sector, PROSPERITY, 1)

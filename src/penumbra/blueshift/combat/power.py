@@ -15,18 +15,18 @@ _PURSUIT: Final = 6
 """What hits a fleet that flees after the first round."""
 
 
-def count_hits(state: BlueShiftState, seat: int, unit: Unit, dice: Sequence[int], aim: Aim) -> int:
-    """How many of the dice that ships of a kind have rolled hit; each ship has its powers' dice in their order.
+def hitting(state: BlueShiftState, seat: int, unit: Unit, dice: Sequence[int], aim: Aim) -> list[bool]:
+    """Which of the dice that ships of a kind have rolled hit; each ship has its powers' dice in their order.
 
     bs.combat.dice, bs.combat.power-values.
     """
     number = battle_of(state).round
     bonus = added(in_force(state, seat), number, unit)
     cover = cover_against(state, seat, aim)
-    return sum(
+    return [
         die_hits(die, *needed(unit.power[place % len(unit.power)], bonus, number, aim == "fleeing", cover))
         for place, die in enumerate(dice)
-    )
+    ]
 
 
 def die_hits(die: int, needs: int, bonus: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
+from penumbra.blueshift.board.dice import Rolled, throw
 from penumbra.blueshift.combat.fighters import (
     Aim,
     Target,
@@ -16,12 +17,11 @@ from penumbra.blueshift.combat.fighters import (
     target_of,
     targets,
 )
-from penumbra.blueshift.combat.power import count_hits, cover_against
-from penumbra.blueshift.components.effects import Reroll
+from penumbra.blueshift.combat.power import cover_against, hitting
 from penumbra.blueshift.components.printed import Unit
 from penumbra.blueshift.components.terms import NONE
-from penumbra.blueshift.language.notation import CHASE, FIRE, HIT, KEEP, REROLL
-from penumbra.blueshift.language.shown import AssigningView, FiringView, RolledView
+from penumbra.blueshift.language.notation import CHASE, FIRE, HIT
+from penumbra.blueshift.language.shown import AssigningView, FiringView, VolleyView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -99,11 +99,11 @@ class Firing(SeatStep):
         self._fire(state, unit, count, next(aim for aim in self._aims(state) if aim in fitting))
 
     def _fire(self, state: BlueShiftState, unit: int, count: int, aim: Aim) -> None:
-        dice = tuple(state.roll("combat") for _ in range(count * len(_unit(state, unit).power)))
+        dice = throw(state, "combat", count * len(_unit(state, unit).power))
         left = [(other, number - count if other == unit else number) for other, number in self.left]
         self.left = tuple((other, number) for other, number in left if number)
         state.tell(self.seat, "fires {} {}: {}", count, _unit(state, unit).id, " ".join(map(str, dice)))
-        state.steps.append(Rolled(self.seat, unit, aim, dice, tuple(range(1, len(dice) + 1))))
+        state.steps.append(Volley(self.seat, unit, aim, dice))
 
     def view(self, state: BlueShiftState, seat: int | None) -> FiringView:
         left: dict[str, int] = {_unit(state, unit).id: count for unit, count in self.left}
@@ -114,66 +114,31 @@ _AIMS: Final[dict[str, tuple[Aim, ...]]] = {FIRE.verb: ("all", "staying"), CHASE
 """What a verb shoots at."""
 
 
-class Rolled(SeatStep):
-    """The dice of ships of a kind; a player who may rolls some again, of which ``fresh`` are those that were not yet.
+class Volley(Rolled):
+    """The dice of ships of a kind, which hit what those are aimed at."""
 
-    bs.deck.fortunes-favor, bs.box.dice.
-    """
+    __slots__ = ("aim", "unit")
+    kind = "volley"
+    rolled_for = "combat"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "unit", "aim", "dice", "again")
 
-    __slots__ = ("aim", "dice", "fresh", "unit")
-    kind = "rolled"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "unit", "aim", "dice", "fresh")
-    forms = by_verb(REROLL, KEEP)
-    asks = "keep your dice or roll one again"
-
-    def __init__(self, seat: int, unit: int, aim: Aim, dice: tuple[int, ...], fresh: tuple[int, ...]) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, unit: int, aim: Aim, dice: tuple[int, ...], again: tuple[int, ...] = ()) -> None:
+        super().__init__(seat, dice, again)
         self.unit = unit
         self.aim: Aim = aim
-        self.dice = dice
-        self.fresh = fresh
 
-    def runs(self, state: BlueShiftState) -> bool:
-        return not self.fresh or not any(isinstance(boon.effect, Reroll) for boon in state.players[self.seat].boons)
+    def succeed(self, state: BlueShiftState) -> list[bool]:
+        return hitting(state, self.seat, _unit(state, self.unit), self.dice, self.aim)
 
-    def run(self, state: BlueShiftState) -> None:
-        hits = count_hits(state, self.seat, _unit(state, self.unit), self.dice, self.aim)
+    def settle(self, state: BlueShiftState) -> None:
         cover = cover_against(state, self.seat, self.aim)
         chooser = self.seat
         if cover is not None and cover.fleeing_player_assigns_hits:
             chooser = battle_of(state).enemy(self.seat)
-        state.steps[-1] = Assigning(chooser, self.seat, self.unit, self.aim, hits)
+        state.steps.append(Assigning(chooser, self.seat, self.unit, self.aim, sum(self.succeed(state))))
 
-    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
-        yield from (Deed("reroll", (die,)) for die in self.fresh)
-        yield Deed("keep")
-
-    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
-        if deed.verb == "reroll" and deed.values[0] not in self.fresh:
-            return Refusal("bs.deck.fortunes-favor", "Only dice of this roll are rolled again, each once.")
-        return None
-
-    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
-        if deed.verb == "keep":
-            self.fresh = ()
-            return
-        (die,) = deed.values
-        self.fresh = tuple(other for other in self.fresh if other != die)
-        _use_reroll(state, seat)
-        rolled = state.roll("combat")
-        self.dice = (*self.dice[: die - 1], rolled, *self.dice[die:])
-        state.tell(seat, "rolls a die again: {}", rolled)
-
-    def view(self, state: BlueShiftState, seat: int | None) -> RolledView:
-        return {"kind": self.kind, "seat": self.seat, "unit": _unit(state, self.unit).id, "dice": list(self.dice)}
-
-
-def _use_reroll(state: BlueShiftState, seat: int) -> None:
-    """One use less of the boon that lets a player roll dice again."""
-    boons = state.players[seat].boons
-    place = next(place for place, boon in enumerate(boons) if isinstance(boon.effect, Reroll))
-    left = boons[place].left - 1
-    boons[place : place + 1] = [boons[place]._replace(left=left)] if left else []
+    def view(self, state: BlueShiftState, seat: int | None) -> VolleyView:
+        return {**super().view(state, seat), "unit": _unit(state, self.unit).id, "aim": self.aim}
 
 
 class Assigning(SeatStep):

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from penumbra.blueshift.board.fleets import damage
 from penumbra.blueshift.board.neighbours import enemies_in
 from penumbra.blueshift.board.sites import turn_up
 from penumbra.blueshift.board.standing import carried
 from penumbra.blueshift.components.effects import ClosedEdges, EntryHazard, MovementStop, OnDiscovery
+from penumbra.blueshift.effects.hazards import brave
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import FACE
 from penumbra.blueshift.language.steps import SectorStep
@@ -34,11 +34,11 @@ def enter(state: BlueShiftState, seat: int, ships: Iterable[Ship], sector: int) 
     for ship in moved:
         ship.halted = ship.halted or stops
     for hazard in carried(state, sector, EntryHazard):
-        _brave(state, seat, moved, hazard)
+        brave(state, seat, ((seat, ship.piece) for ship in moved), hazard)
 
 
 def _discover(state: BlueShiftState, seat: int, sector: int) -> None:
-    """TurnOrder a sector up; whoever entered it makes its choices and bears its effects.
+    """Turns a sector up; whoever entered it makes its choices and bears its effects.
 
     bs.move.discovery-player, bs.move.hyper-polarity-first-entry, bs.space.empty.
     """
@@ -49,15 +49,6 @@ def _discover(state: BlueShiftState, seat: int, sector: int) -> None:
         state.steps.append(CarryOut(seat, found.then, sector))
     if any(carried(state, sector, ClosedEdges)):
         state.steps.append(FaceSector(seat, sector))
-
-
-def _brave(state: BlueShiftState, seat: int, ships: list[Ship], hazard: EntryHazard) -> None:
-    """A die for each ship that has entered (bs.space.asteroids)."""
-    for ship in ships:
-        rolled = state.roll("hazard")
-        state.tell(seat, "rolls a {} for {}", rolled, state.content.pieces[ship.piece].word)
-        if rolled <= hazard.damage_on_at_most:
-            damage(state, seat, ship, hazard.damage)
 
 
 class FaceSector(SectorStep):

@@ -5,6 +5,7 @@ from penumbra.blueshift.board.sites import inhabited, is_site
 from penumbra.blueshift.components.effects import DamageShips, ReplaceWithEmpty, SectorHazard
 from penumbra.blueshift.components.terms import ABSENT, NOBODY
 from penumbra.blueshift.effects.asking import Aiming
+from penumbra.blueshift.effects.hazards import brave
 from penumbra.blueshift.effects.registry import does
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Refusal
@@ -59,12 +60,9 @@ class Storm(Aiming[SectorHazard]):
         return None
 
     def strike(self, state: BlueShiftState, sector: int) -> None:
-        for owner in state.seats_from(self.seat):
-            for ship in state.ships_in(sector, owner):
-                rolled = state.roll("hazard")
-                state.tell(owner, "is rolled a {} for {}", rolled, state.content.pieces[ship.piece].word)
-                if rolled <= self.effect.damage_on_at_most:
-                    damage(state, owner, ship, self.effect.damage)
+        owners = state.seats_from(self.seat)
+        ships = ((owner, ship.piece) for owner in owners for ship in state.ships_in(sector, owner))
+        brave(state, self.seat, ships, self.effect)
 
 
 class WorldBreaking(Aiming[ReplaceWithEmpty]):

@@ -54,10 +54,56 @@ class FiringView(StepView):
 
 
 class RolledView(StepView):
-    """Dice that may be rolled again."""
+    """Dice that may be rolled again: those at the places ``fresh``, from 1, and ``rerolls`` of them.
+
+    ``succeed`` says of each whether it does as it lies what it was rolled for.
+    """
+
+    dice: list[int]
+    succeed: list[bool]
+    fresh: list[int]
+    rerolls: int
+
+
+class SectorRollView(RolledView):
+    """Dice for the site of a sector."""
+
+    sector: str
+
+
+class InvasionRollView(SectorRollView):
+    """The dice of an invasion, to each of which ``added`` is added, against a defense."""
+
+    added: int
+    defense: int
+
+
+class NegotiationRollView(SectorRollView):
+    """The result of a negotiation with all that is added: the price (None: a refusal), and what is gained."""
+
+    result: int
+    price: int | None
+    gain: int
+
+
+class HazardRollView(RolledView):
+    """Dice for ships, each written such as ``A scout-1``: those that succeed damage theirs."""
+
+    ships: list[str]
+
+
+class EffectRollView(RolledView):
+    """Dice of an effect, by its id, and what they add up to."""
+
+    effect: str
+    total: int
+
+
+class VolleyView(RolledView):
+    """The dice of ships of a kind, and what they are aimed at."""
 
     unit: str
-    dice: list[int]
+    aim: Literal["all", "staying", "fleeing"]
 
 
 class AssigningView(StepView):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from penumbra.blueshift.board.dice import SectorRoll, throw
 from penumbra.blueshift.board.fleets import unit_of
 from penumbra.blueshift.board.sites import move_rank
 from penumbra.blueshift.board.standing import working_for
@@ -17,20 +18,41 @@ from penumbra.kernel import Deed, Refusal, by_verb
 
 
 def bombard(state: BlueShiftState, seat: int, ship: Ship) -> None:
-    """A ship rolls its dice against a site; its defender answers for each success.
+    """A ship rolls its dice against a site.
 
-    bs.bombard.dice, bs.bombard.success, bs.bombard.neutral, bs.deck.heavy-ordnance, bs.deck.bunker-network.
+    bs.bombard.dice, bs.bombard.neutral, bs.deck.heavy-ordnance.
     """
-    owner = state.sectors[ship.sector].owner
     more = sum(one.amount for one in working_for(state, seat, ExtraDice) if one.roll == "bombardment")
-    dice = [state.roll("bombardment") for _ in range(unit_of(state, ship).bombard_dice + more)]
-    least = state.content.figures.bombard_hits_on
-    if owner != NOBODY:
+    dice = throw(state, "bombardment", unit_of(state, ship).bombard_dice + more)
+    state.steps.append(BombardmentRoll(seat, ship.sector, dice))
+
+
+class BombardmentRoll(SectorRoll):
+    """The dice of a bombardment; the defender answers for each success.
+
+    bs.bombard.success, bs.deck.bunker-network.
+    """
+
+    __slots__ = ()
+    kind = "bombardment_roll"
+    rolled_for = "bombardment"
+
+    def _least(self, state: BlueShiftState) -> int:
+        """What a die has to show."""
+        least, owner = state.content.figures.bombard_hits_on, state.sectors[self.sector].owner
+        if owner == NOBODY:
+            return least
         overrides = working_for(state, owner, ThresholdOverride)
-        least = max([least, *(one.at_least for one in overrides if one.roll == "bombardment")])
-    hits = sum(die >= least for die in dice)
-    state.tell(seat, "bombards {}: {}", state.name(ship.sector), " ".join(map(str, dice)))
-    state.steps.append(Bombarded(owner, ship.sector, hits))
+        return max([least, *(one.at_least for one in overrides if one.roll == "bombardment")])
+
+    def succeed(self, state: BlueShiftState) -> list[bool]:
+        least = self._least(state)
+        return [die >= least for die in self.dice]
+
+    def settle(self, state: BlueShiftState) -> None:
+        state.tell(self.seat, "bombards {}: {}", state.name(self.sector), " ".join(map(str, self.dice)))
+        hits = sum(self.succeed(state))
+        state.steps.append(Bombarded(state.sectors[self.sector].owner, self.sector, hits))
 
 
 class Bombarded(SectorStep):

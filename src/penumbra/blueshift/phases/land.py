@@ -6,14 +6,12 @@ from typing import Final
 from penumbra.blueshift.board.fleets import unit_of
 from penumbra.blueshift.board.negotiation import negotiate, why_no_negotiation
 from penumbra.blueshift.board.neighbours import enemies_in
-from penumbra.blueshift.board.sites import defense, inhabited, is_site
-from penumbra.blueshift.board.standing import working_for
-from penumbra.blueshift.components.effects import RollModifier
+from penumbra.blueshift.board.sites import inhabited, is_site
 from penumbra.blueshift.components.terms import INFANTRY
-from penumbra.blueshift.effects.conquest import conquer
 from penumbra.blueshift.language.notation import BOMBARD, COLONIZE, DONE, INVADE, NEGOTIATE
 from penumbra.blueshift.phases.bombardment import bombard
 from penumbra.blueshift.phases.colonizing import colonize
+from penumbra.blueshift.phases.invasion import invade
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.galaxy import ATTACKED, NEGOTIATED, Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -121,19 +119,8 @@ def _bombard(state: BlueShiftState, seat: int, ship: Ship) -> None:
 
 
 def _invade(state: BlueShiftState, seat: int, ship: Ship) -> None:
-    """One die, with what infantry aboard and abilities add, against the defense.
-
-    bs.invade.success, bs.invade.infantry-attack, bs.invade.infantry-defense, bs.invade.infantry-aboard,
-    bs.invade.no-loss, bs.invade.neutral, bs.deck.shock-assault, bs.android.super-soldiers-all.
-    """
     state.sectors[ship.sector].approach = ATTACKED
-    aboard = state.content.cargo[INFANTRY].invasion_bonus * ship.cargo[INFANTRY]
-    added = sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "invasion")
-    rolled = max(state.roll("invasion") for _ in range(unit_of(state, ship).invade_dice)) + aboard + added
-    needed = defense(state, ship.sector)
-    state.tell(seat, "invades {} with {} against {}", state.name(ship.sector), rolled, needed)
-    if rolled >= needed:
-        conquer(state, seat, ship.sector, "invade")
+    invade(state, seat, ship)
 
 
 def _negotiate(state: BlueShiftState, seat: int, ship: Ship) -> None:

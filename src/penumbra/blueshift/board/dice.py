@@ -1,0 +1,112 @@
+"""Dice on the table: whoever may rolls some of them again before anything comes of them."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+from penumbra.blueshift.components.effects import Reroll
+from penumbra.blueshift.components.terms import RollKind
+from penumbra.blueshift.language.notation import KEEP, REROLL
+from penumbra.blueshift.language.shown import RolledView, SectorRollView
+from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import write_position
+from penumbra.kernel import Deed, Refusal, by_verb
+
+
+def throw(state: BlueShiftState, kind: RollKind, count: int) -> tuple[int, ...]:
+    """Rolls so many dice, be they more than the box has (bs.box.dice)."""
+    return tuple(state.roll(kind) for _ in range(count))
+
+
+class Rolled(SeatStep):
+    """The dice of a seat, until it keeps them or may roll none of them again; then something comes of them.
+
+    ``again`` are the places, from 1, of those that were rolled a second time. bs.deck.fortunes-favor.
+    """
+
+    __slots__ = ("again", "dice")
+    rolled_for: ClassVar[RollKind]
+    forms = by_verb(REROLL, KEEP)
+    asks = "keep your dice or roll one again"
+
+    def __init__(self, seat: int, dice: tuple[int, ...], again: tuple[int, ...] = ()) -> None:
+        super().__init__(seat)
+        self.dice = dice
+        self.again = again
+
+    @abstractmethod
+    def succeed(self, state: BlueShiftState) -> list[bool]:
+        """Of each die whether it does what it was rolled for; of dice that are added up each says it of the sum."""
+
+    @abstractmethod
+    def settle(self, state: BlueShiftState) -> None:
+        """What comes of the dice as they lie."""
+
+    def _fresh(self) -> list[int]:
+        """The places of the dice that were rolled once."""
+        return [place for place in range(1, len(self.dice) + 1) if place not in self.again]
+
+    def runs(self, state: BlueShiftState) -> bool:
+        return not _rerolls(state, self.seat) or not self._fresh()
+
+    def run(self, state: BlueShiftState) -> None:
+        state.steps.pop()
+        self.settle(state)
+
+    def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
+        yield from (Deed("reroll", (place,)) for place in self._fresh())
+        yield Deed("keep")
+
+    def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
+        if deed.verb == "reroll" and deed.values[0] not in self._fresh():
+            return Refusal("bs.deck.fortunes-favor", "Only dice of this roll are rolled again, each once.")
+        return None
+
+    def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
+        if deed.verb == "keep":
+            self.run(state)
+            return
+        (place,) = deed.values
+        self.again = (*self.again, place)
+        _use_reroll(state, seat)
+        before, die = self.dice[place - 1], state.roll(self.rolled_for)
+        self.dice = (*self.dice[: place - 1], die, *self.dice[place:])
+        state.tell(seat, "rolls a {} again: {}", before, die)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> RolledView:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "dice": list(self.dice),
+            "succeed": self.succeed(state),
+            "fresh": self._fresh(),
+            "rerolls": _rerolls(state, self.seat),
+        }
+
+
+class SectorRoll(Rolled):
+    """Dice that were rolled for the site of a sector."""
+
+    __slots__ = ("sector",)
+    fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "dice", "again")
+
+    def __init__(self, seat: int, sector: int, dice: tuple[int, ...], again: tuple[int, ...] = ()) -> None:
+        super().__init__(seat, dice, again)
+        self.sector = sector
+
+    def view(self, state: BlueShiftState, seat: int | None) -> SectorRollView:
+        return {**super().view(state, seat), "sector": write_position(state.sectors[self.sector].position)}
+
+
+def _rerolls(state: BlueShiftState, seat: int) -> int:
+    """How many dice a player may still roll again."""
+    return sum(boon.left for boon in state.players[seat].boons if isinstance(boon.effect, Reroll))
+
+
+def _use_reroll(state: BlueShiftState, seat: int) -> None:
+    """One use less of a boon that lets a player roll dice again."""
+    boons = state.players[seat].boons
+    place = next(place for place, boon in enumerate(boons) if isinstance(boon.effect, Reroll))
+    left = boons[place].left - 1
+    boons[place : place + 1] = [boons[place]._replace(left=left)] if left else []
