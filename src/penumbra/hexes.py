@@ -15,6 +15,8 @@ Axial = tuple[int, int]
 CENTER: Final[Axial] = (0, 0)
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EDGES: Final = range(6)
+EDGES_IN: Final = tuple(tuple(edge for edge in EDGES if mask >> edge & 1) for mask in range(1 << len(EDGES)))
+"""The edges of a mask."""
 _FARTHEST: Final = 30
 """How far a position may lie from the middle in either coordinate: farther than any stack of sectors leads."""
 _ROW: Final = 2 * _FARTHEST + 1

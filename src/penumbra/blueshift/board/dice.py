@@ -10,7 +10,6 @@ from penumbra.blueshift.language.notation import KEEP, REROLL
 from penumbra.blueshift.language.shown import RolledView, SectorRollView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import write_position
 from penumbra.kernel import Deed, Refusal, by_verb
 
 
@@ -96,7 +95,7 @@ class SectorRoll(Rolled):
         self.sector = sector
 
     def view(self, state: BlueShiftState, seat: int | None) -> SectorRollView:
-        return {**super().view(state, seat), "sector": write_position(state.sectors[self.sector].position)}
+        return {**super().view(state, seat), "sector": state.spot(self.sector)}
 
 
 def _rerolls(state: BlueShiftState, seat: int) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from penumbra.blueshift.combat.fighters import battle_of
 from penumbra.blueshift.components.effects import CombatModifier
 from penumbra.blueshift.language.notation import AID, SPARE
+from penumbra.blueshift.language.shown import AidView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.player import Boon
 from penumbra.blueshift.position.state import BlueShiftState
@@ -40,3 +41,8 @@ class Aid(SeatStep):
         player = state.players[seat]
         player.boons = [boon for boon in player.boons if boon not in used]
         state.tell(seat, "adds to the rolls of this battle")
+
+    def view(self, state: BlueShiftState, seat: int | None) -> AidView:
+        helps = (boon.effect for boon in for_one_battle(state, self.seat))
+        added = sum(effect.amount for effect in helps if isinstance(effect, CombatModifier))
+        return {**super().view(state, seat), "added": added}

@@ -2,16 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from penumbra.blueshift.board.fleets import unit_of
-from penumbra.blueshift.components.terms import INTERCEPTOR, NONE
+from penumbra.blueshift.components.terms import INTERCEPTOR, NONE, Aim
 from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
-
-Aim = Literal["all", "staying", "fleeing"]
-"""What is shot at: a whole side, or where it flees the turrets that stay or the ships that go."""
 
 FIGHTER: Final = "interceptor"
 

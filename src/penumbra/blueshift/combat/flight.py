@@ -7,6 +7,7 @@ from penumbra.blueshift.combat.fighters import battle_of, ships_of
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.effects.arrival import enter
 from penumbra.blueshift.language.notation import FLEE, RETREAT, STAY
+from penumbra.blueshift.language.shown import FlightView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -58,6 +59,9 @@ class Decision(SeatStep):
             battle_of(state).fleeing = seat
             state.tell(seat, "flees")
 
+    def view(self, state: BlueShiftState, seat: int | None) -> FlightView:
+        return {**super().view(state, seat), "refuges": _spots(state, self.seat)}
+
 
 class Retreat(SeatStep):
     """What is left of a fleeing fleet goes together to a neighbouring sector.
@@ -104,3 +108,10 @@ class Retreat(SeatStep):
 
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
         self._retreat(state, deed.values[0])
+
+    def view(self, state: BlueShiftState, seat: int | None) -> FlightView:
+        return {**super().view(state, seat), "refuges": _spots(state, self.seat)}
+
+
+def _spots(state: BlueShiftState, seat: int) -> list[str]:
+    return [state.spot(sector) for sector in refuges(state, seat)]

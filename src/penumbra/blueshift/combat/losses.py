@@ -103,4 +103,5 @@ class Shelter(SeatStep):
         self._take(state, next(ship for ship in self._havens(state) if ship.piece == deed.values[0]))
 
     def view(self, state: BlueShiftState, seat: int | None) -> ShelterView:
-        return {"kind": self.kind, "seat": self.seat, "cargo": CARGO[self.cargo]}
+        left = adrift(state, self.seat)[self.cargo]
+        return {**super().view(state, seat), "cargo": CARGO[self.cargo], "left": left}

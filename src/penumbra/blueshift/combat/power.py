@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from penumbra.blueshift.board.standing import carried, working_for
-from penumbra.blueshift.combat.fighters import Aim, battle_of
+from penumbra.blueshift.combat.fighters import battle_of
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
 from penumbra.blueshift.components.printed import Unit
+from penumbra.blueshift.components.terms import Aim
 from penumbra.blueshift.position.state import BlueShiftState
 
+_FACES: Final = range(1, 7)
 _SURE: Final = 6
 """A die that always hits, whatever is taken off it."""
 _PURSUIT: Final = 6
@@ -18,15 +20,19 @@ _PURSUIT: Final = 6
 def hitting(state: BlueShiftState, seat: int, unit: Unit, dice: Sequence[int], aim: Aim) -> list[bool]:
     """Which of the dice that ships of a kind have rolled hit; each ship has its powers' dice in their order.
 
-    bs.combat.dice, bs.combat.power-values.
+    bs.combat.dice.
     """
+    faces = least_faces(state, seat, unit, aim)
+    return [die >= faces[place % len(faces)] for place, die in enumerate(dice)]
+
+
+def least_faces(state: BlueShiftState, seat: int, unit: Unit, aim: Aim) -> list[int]:
+    """The least that each die of a ship of a kind must show to hit in this round (bs.combat.power-values)."""
     number = battle_of(state).round
     bonus = added(in_force(state, seat), number, unit)
     cover = cover_against(state, seat, aim)
-    return [
-        die_hits(die, *needed(unit.power[place % len(unit.power)], bonus, number, aim == "fleeing", cover))
-        for place, die in enumerate(dice)
-    ]
+    powers = [needed(power, bonus, number, aim == "fleeing", cover) for power in unit.power]
+    return [next(face for face in _FACES if die_hits(face, *power)) for power in powers]
 
 
 def die_hits(die: int, needs: int, bonus: int) -> bool:

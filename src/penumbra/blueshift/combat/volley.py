@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 from penumbra.blueshift.board.dice import Rolled, throw
 from penumbra.blueshift.combat.fighters import (
-    Aim,
     Target,
     battle_of,
     downed,
@@ -17,9 +16,9 @@ from penumbra.blueshift.combat.fighters import (
     target_of,
     targets,
 )
-from penumbra.blueshift.combat.power import cover_against, hitting
+from penumbra.blueshift.combat.power import cover_against, hitting, least_faces
 from penumbra.blueshift.components.printed import Unit
-from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.components.terms import NONE, Aim
 from penumbra.blueshift.language.notation import CHASE, FIRE, HIT
 from penumbra.blueshift.language.shown import AssigningView, FiringView, VolleyView
 from penumbra.blueshift.language.steps import SeatStep
@@ -106,8 +105,10 @@ class Firing(SeatStep):
         state.steps.append(Volley(self.seat, unit, aim, dice))
 
     def view(self, state: BlueShiftState, seat: int | None) -> FiringView:
-        left: dict[str, int] = {_unit(state, unit).id: count for unit, count in self.left}
-        return {"kind": self.kind, "seat": self.seat, "left": left, "aims": list(self._aims(state))}
+        units, aims = [(_unit(state, unit), count) for unit, count in self.left], self._aims(state)
+        needs = {unit.id: {aim: least_faces(state, self.seat, unit, aim) for aim in aims} for unit, _ in units}
+        left = {unit.id: count for unit, count in units}
+        return {**super().view(state, seat), "left": left, "aims": aims, "needs": needs}
 
 
 _AIMS: Final[dict[str, tuple[Aim, ...]]] = {FIRE.verb: ("all", "staying"), CHASE.verb: ("fleeing",)}
@@ -204,8 +205,15 @@ class Assigning(SeatStep):
         self._hit(state, target_of(state, deed.values[0]))
 
     def view(self, state: BlueShiftState, seat: int | None) -> AssigningView:
-        unit = _unit(state, self.unit).id
-        return {"kind": self.kind, "seat": self.seat, "by": self.by, "unit": unit, "hits": self.hits}
+        words = state.content.target_words
+        return {
+            **super().view(state, seat),
+            "by": self.by,
+            "unit": _unit(state, self.unit).id,
+            "aim": self.aim,
+            "hits": self.hits,
+            "targets": [words[numbered(state, target)] for target in self._legal(state)],
+        }
 
 
 def _features(state: BlueShiftState, seat: int, found: list[Target]) -> Iterator[tuple[object, ...]]:

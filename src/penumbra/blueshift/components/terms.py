@@ -37,6 +37,9 @@ RollKind = Literal[
 ]
 """What dice are rolled for (bs.general.dispute-roll)."""
 
+Aim = Literal["all", "staying", "fleeing"]
+"""What is shot at: a whole side, or where it flees the turrets that stay or the ships that go."""
+
 NOBODY: Final = -1
 """No seat."""
 NONE: Final = -1

@@ -10,10 +10,11 @@ from penumbra.blueshift.components.effects import ClosedEdges, EntryHazard, Move
 from penumbra.blueshift.effects.hazards import brave
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import FACE
+from penumbra.blueshift.language.shown import FaceSectorView
 from penumbra.blueshift.language.steps import SectorStep
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import EDGES, turned
+from penumbra.hexes import EDGES, EDGES_IN, turned
 from penumbra.kernel import Deed, Refusal, by_verb
 
 
@@ -79,6 +80,11 @@ class FaceSector(SectorStep):
         state.sectors[self.sector].closed = self._closed(state, deed.values[0])
         state.steps.pop()
         state.tell(seat, "turns {} by {}", state.name(self.sector), deed.values[0])
+
+    def view(self, state: BlueShiftState, seat: int | None) -> FaceSectorView:
+        facings = [deed.values[0] for deed in _FACINGS if self.why_not(state, self.seat, deed) is None]
+        closed = {str(facing): list(EDGES_IN[self._closed(state, facing)]) for facing in facings}
+        return {**super().view(state, seat), "closed": closed}
 
 
 _FACINGS: Final = tuple(Deed("face", (facing,)) for facing in EDGES)

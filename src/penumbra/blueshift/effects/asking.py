@@ -8,7 +8,7 @@ import msgspec
 
 from penumbra.blueshift.components.effects import Effect
 from penumbra.blueshift.language.notation import AGAINST, AIM, DONE
-from penumbra.blueshift.language.shown import AskView
+from penumbra.blueshift.language.shown import AimingView, AskView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -80,7 +80,7 @@ class Asking(SeatStep, Generic[_Effect]):
         return {"kind": self.kind, **{name: msgspec.to_builtins(getattr(self, name)) for name in self.fields}}
 
     def view(self, state: BlueShiftState, seat: int | None) -> AskView:
-        return {"kind": self.kind, "seat": self.seat, "effect": self.tag}
+        return {**super().view(state, seat), "effect": self.tag}
 
 
 class Aiming(Asking[_Effect]):
@@ -116,6 +116,10 @@ class Aiming(Asking[_Effect]):
         if len(self.hit) == self.count:
             state.steps.pop()
         self.strike(state, deed.values[0])
+
+    def view(self, state: BlueShiftState, seat: int | None) -> AimingView:
+        hit = [state.spot(sector) for sector in self.hit]
+        return {**super().view(state, seat), "hit": hit, "left": self.count - len(hit)}
 
 
 class Against(Asking[_Effect]):

@@ -12,7 +12,7 @@ from penumbra.blueshift.effects.arrival import enter
 from penumbra.blueshift.effects.asking import Aiming, Asking, may_decline
 from penumbra.blueshift.effects.registry import CarryOut, does
 from penumbra.blueshift.language.notation import AIM, CHOOSE, DONE
-from penumbra.blueshift.language.shown import SquadronView
+from penumbra.blueshift.language.shown import RedeployView, SquadronView
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -93,7 +93,8 @@ class _Squadron(Asking[BonusMovement | MoveFleet]):
 
     def view(self, state: BlueShiftState, seat: int | None) -> SquadronView:
         chosen = [state.content.pieces[piece].word for piece in self.chosen]
-        return {"kind": self.kind, "seat": self.seat, "effect": self.tag, "chosen": chosen}
+        most = self.effect.max_ships
+        return {**super().view(state, seat), "chosen": chosen, "left": None if most is None else most - len(chosen)}
 
 
 class Hasten(_Squadron):
@@ -168,6 +169,10 @@ class Redeploy(_Squadron):
         enter(state, self.seat, squadron, sector)
         for ship in squadron:
             ship.halted = ship.halted or self.effect.ends_movement
+
+    def view(self, state: BlueShiftState, seat: int | None) -> RedeployView:
+        found = {sector for ship in self.squadron(state) for sector in self._destinations(state, ship.sector)}
+        return {**super().view(state, seat), "destinations": [state.spot(sector) for sector in sorted(found)]}
 
     def _use_up(self, state: BlueShiftState) -> None:
         """An ability that works once a round has worked (bs.apc.spy-network-round)."""

@@ -9,7 +9,7 @@ from penumbra.blueshift.components.terms import NONE
 from penumbra.blueshift.effects.asking import Against, Asking
 from penumbra.blueshift.effects.registry import does
 from penumbra.blueshift.language.notation import DONE, PEEK, STRIP, SWAP
-from penumbra.blueshift.language.shown import LookView
+from penumbra.blueshift.language.shown import LookView, ScanView
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb, seat_letter
 
@@ -86,7 +86,13 @@ class Look(Asking[InspectHand]):
         state.tell(self.seat, "discards {} of {}", state.content.cards[deed.values[0]].name, seat_letter(self.owner))
 
     def view(self, state: BlueShiftState, seat: int | None) -> LookView:
-        shown: LookView = {"kind": self.kind, "seat": self.seat, "effect": self.tag, "owner": self.owner}
+        shown: LookView = {
+            "kind": self.kind,
+            "seat": self.seat,
+            "effect": self.tag,
+            "owner": self.owner,
+            "left": self.left,
+        }
         if seat == self.seat:
             shown["hand"] = [state.content.card_ids[card] for card in state.players[self.owner].hand]
         return shown
@@ -163,6 +169,14 @@ class Scan(Asking[PeekSectors]):
         first.tile, second.tile = second.tile, first.tile
         first.seen_by, second.seen_by = second.seen_by, first.seen_by
         state.tell(self.seat, "lets {} and {} trade places", state.name(one), state.name(other))
+
+    def view(self, state: BlueShiftState, seat: int | None) -> ScanView:
+        return {
+            **super().view(state, seat),
+            "seen": [state.spot(sector) for sector in self.seen],
+            "left": self.effect.count - len(self.seen),
+            "swaps": self.effect.may_swap - self.swapped,
+        }
 
 
 _SCAN: Final = "bs.deck.long-range-scan"

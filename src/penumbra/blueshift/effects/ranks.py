@@ -10,6 +10,7 @@ from penumbra.blueshift.components.terms import STATS
 from penumbra.blueshift.effects.asking import Asking, may_decline
 from penumbra.blueshift.effects.registry import does
 from penumbra.blueshift.language.notation import DONE, RANK
+from penumbra.blueshift.language.shown import RanksView
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
 
@@ -55,6 +56,11 @@ def _why_no_step(state: BlueShiftState, rank: Rank, steps: int) -> Refusal | Non
         why = f"The {STATS[stat]} of {state.name(sector)} is at the end of its track."
         return Refusal("bs.general.rank-limits", why)
     return None
+
+
+def _told(state: BlueShiftState, ranks: Iterable[Rank]) -> list[str]:
+    """Ranks in the words of choices."""
+    return [f"{STATS[stat]} {state.spot(sector)}" for sector, stat in ranks]
 
 
 class ChangeRanks(Asking[ChangeRank]):
@@ -133,9 +139,13 @@ class ChangeRanks(Asking[ChangeRank]):
             return Refusal("bs.deck.quarantine", why)
         return None
 
-    def why_not_done(self, state: BlueShiftState) -> Refusal | None:
+    def _least(self) -> int:
+        """How many ranks are to be chosen as long as there are so many."""
         effect = self.effect
-        least = effect.minimum_count if effect.minimum_count is not None else effect.count * effect.required
+        return effect.minimum_count if effect.minimum_count is not None else effect.count * effect.required
+
+    def why_not_done(self, state: BlueShiftState) -> Refusal | None:
+        least = self._least()
         if len(self.chosen) >= least or (not self.chosen and may_decline(state)):
             return None
         return Refusal("bs.card.optional-effect", f"The effect moves {least} as long as there are so many.")
@@ -148,6 +158,16 @@ class ChangeRanks(Asking[ChangeRank]):
         _move(state, self.seat, (sector, stat), self.effect.steps)
         if self.effect.who == "triggering_site":
             state.sectors[sector].adapted = True
+
+    def view(self, state: BlueShiftState, seat: int | None) -> RanksView:
+        return {
+            **super().view(state, seat),
+            "stats": list(STATS) if self.effect.stat == "choice" else [self.effect.stat],
+            "steps": self.effect.steps,
+            "chosen": _told(state, self.chosen),
+            "left": self.effect.count - len(self.chosen),
+            "least": self._least(),
+        }
 
 
 def further(state: BlueShiftState, seat: int) -> "list[RaiseFurther]":
@@ -199,3 +219,13 @@ class RaiseFurther(Asking[ExtraRankStep]):
             state.steps.pop()
         move_rank(state, sector, stat, self.effect.steps)
         state.tell(self.seat, "moves the {} of {} further", STATS[stat], state.name(sector))
+
+    def view(self, state: BlueShiftState, seat: int | None) -> RanksView:
+        return {
+            **super().view(state, seat),
+            "stats": list(STATS),
+            "steps": self.effect.steps,
+            "chosen": _told(state, self.chosen),
+            "left": self.effect.ranks - len(self.chosen),
+            "least": 0,
+        }

@@ -8,10 +8,11 @@ import msgspec
 
 from penumbra.blueshift.board.dice import Rolled, throw
 from penumbra.blueshift.components.effects import Effect, RollTable, RollThen
+from penumbra.blueshift.components.terms import NONE
 from penumbra.blueshift.effects.asking import Asking
 from penumbra.blueshift.effects.registry import CarryOut, does
 from penumbra.blueshift.language.notation import DONE, ROLL
-from penumbra.blueshift.language.shown import EffectRollView
+from penumbra.blueshift.language.shown import EffectRollView, MayRollView
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
 
@@ -125,3 +126,11 @@ class MayRoll(Asking[RollThen]):
     def choose(self, state: BlueShiftState, deed: Deed) -> None:
         state.steps.pop()
         _roll_then(state, self.seat, self.effect, self.sector)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> MayRollView:
+        return {
+            **super().view(state, seat),
+            "dice": self.effect.dice,
+            "at_least": self.effect.at_least,
+            "sector": None if self.sector == NONE else state.spot(self.sector),
+        }

@@ -12,6 +12,7 @@ from penumbra.blueshift.components.terms import CARGO, NONE, SPACEPORT
 from penumbra.blueshift.effects.asking import Asking
 from penumbra.blueshift.effects.registry import CarryOut, does
 from penumbra.blueshift.language.notation import DONE, PLACE, STOW
+from penumbra.blueshift.language.shown import PlacingView
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
 
@@ -98,3 +99,7 @@ class PlaceUnits(Asking[PlaceUnit]):
         self.left -= 1
         if not self.left:
             state.steps.pop()
+
+    def view(self, state: BlueShiftState, seat: int | None) -> PlacingView:
+        last = None if self.sector == NONE else state.spot(self.sector)
+        return {**super().view(state, seat), "unit": self.effect.unit, "left": self.left, "last": last}

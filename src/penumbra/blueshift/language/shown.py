@@ -1,6 +1,9 @@
 """The shapes of what is shown of a position and of its steps."""
 
+from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
+
+from penumbra.blueshift.components.terms import Aim, UnitId
 
 
 class StepView(TypedDict):
@@ -16,6 +19,12 @@ class MovementView(StepView):
     picked: list[str]
 
 
+class PlayCardView(StepView):
+    """An action card is to be played, or one of these abilities of the species used in its place."""
+
+    instead: list[str]
+
+
 class TributeView(StepView):
     """Rebellions: the sites that are still to attempt one."""
 
@@ -26,6 +35,40 @@ class SectorStepView(StepView):
     """A step that is about one sector."""
 
     sector: str
+
+
+class FaceSectorView(SectorStepView):
+    """A sector to be turned: the edges that are closed then, by facing."""
+
+    closed: dict[str, list[int]]
+
+
+class BattlesView(StepView):
+    """The sectors in which there are still battles to fight."""
+
+    sectors: list[str]
+
+
+class AidView(StepView):
+    """Help that may be used in this battle, and what it adds to rolls."""
+
+    added: int
+
+
+class PurchasesView(StepView):
+    """What the seat pays: by unit or building, by sector for a point of damage, and for a colony by ship that stays."""
+
+    prices: Mapping[UnitId, int]
+    repairs: dict[str, int]
+    colonies: Mapping[UnitId, int]
+
+
+class TurnEndView(StepView):
+    """Whether a card has been exchanged, the infantry that is too much by sector, and the cards that are too many."""
+
+    recycled: bool
+    surplus: dict[str, int]
+    excess: int
 
 
 class AllianceOfferView(SectorStepView):
@@ -46,11 +89,21 @@ class LandCargoView(SectorStepView):
     cargo: dict[str, int]
 
 
-class FiringView(StepView):
-    """The ships that have not fired in a round, by kind, and what they may shoot at."""
+class FlightView(StepView):
+    """A side of a battle that may flee or does, and the sectors that it can flee to."""
 
-    left: dict[str, int]
-    aims: list[str]
+    refuges: list[str]
+
+
+class FiringView(StepView):
+    """The ships that have not fired in a round, by kind, and what they may shoot at.
+
+    ``needs`` has by kind and aim what each die of such a ship must show to hit.
+    """
+
+    left: Mapping[UnitId, int]
+    aims: list[Aim]
+    needs: Mapping[UnitId, Mapping[Aim, list[int]]]
 
 
 class RolledView(StepView):
@@ -103,21 +156,24 @@ class VolleyView(RolledView):
     """The dice of ships of a kind, and what they are aimed at."""
 
     unit: str
-    aim: Literal["all", "staying", "fleeing"]
+    aim: Aim
 
 
 class AssigningView(StepView):
-    """The hits of a kind of ships of seat ``by`` that are still to be assigned."""
+    """The hits of a kind of ships of seat ``by`` that are still to be assigned, and what the next may go to."""
 
     by: int
     unit: str
+    aim: Aim
     hits: int
+    targets: list[str]
 
 
 class ShelterView(StepView):
-    """What is to be taken aboard other ships."""
+    """What is to be taken aboard other ships, and how many of it."""
 
     cargo: str
+    left: int
 
 
 class BattleView(TypedDict):
@@ -139,17 +195,69 @@ class AskView(StepView):
     effect: str
 
 
+class RanksView(AskView):
+    """Ranks that an effect moves by ``steps``: of which stats, those chosen so far as in choices, and how many more.
+
+    ``least`` of them are to be chosen in all, as far as there are so many.
+    """
+
+    stats: list[str]
+    steps: int
+    chosen: list[str]
+    left: int
+    least: int
+
+
+class PlacingView(AskView):
+    """Units that an effect places: how many more, and the sector to which the last one went."""
+
+    unit: str
+    left: int
+    last: str | None
+
+
 class SquadronView(AskView):
-    """Ships of one sector that an effect is for, by their words."""
+    """Ships of one sector that an effect is for, by their words, and how many more there may be (None: any number)."""
 
     chosen: list[str]
+    left: int | None
+
+
+class RedeployView(SquadronView):
+    """Ships that an effect moves, and where those chosen may go."""
+
+    destinations: list[str]
+
+
+class AimingView(AskView):
+    """Sectors that an effect is aimed at: those it has hit, and how many more there are."""
+
+    hit: list[str]
+    left: int
 
 
 class LookView(AskView):
-    """A look into the hand of ``owner``; its cards are there for the seat alone that looks."""
+    """A look into the hand of ``owner``, of which so many cards go; it is there for the seat alone that looks."""
 
     owner: int
+    left: int
     hand: NotRequired[list[str]]
+
+
+class ScanView(AskView):
+    """Undiscovered sectors that are looked at: those so far, how many more, and how many may still trade places."""
+
+    seen: list[str]
+    left: int
+    swaps: int
+
+
+class MayRollView(AskView):
+    """Dice that may be rolled, the least sum that succeeds, and the sector that they are rolled for."""
+
+    dice: int
+    at_least: int
+    sector: str | None
 
 
 class TrackView(TypedDict):
@@ -160,7 +268,7 @@ class TrackView(TypedDict):
 
 
 class SiteView(TypedDict):
-    """What is seen of a planet or station. Seats are None where nobody is."""
+    """What is seen of a planet or station; ``income`` is what it pays who has it. Seats are None where nobody is."""
 
     owner: int | None
     ally: int | None
@@ -169,6 +277,7 @@ class SiteView(TypedDict):
     buildings: list[str]
     defense: int
     blockaded: bool
+    income: int
 
 
 class SectorView(TypedDict):

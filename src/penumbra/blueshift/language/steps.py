@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from penumbra.blueshift.language.shown import SectorStepView, StepView
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import write_position
 from penumbra.kernel import OneSeatStep, Refusal
 
 
@@ -32,5 +31,4 @@ class SectorStep(SeatStep):
         self.sector = sector
 
     def view(self, state: BlueShiftState, seat: int | None) -> SectorStepView:
-        where = write_position(state.sectors[self.sector].position)
-        return {"kind": self.kind, "seat": self.seat, "sector": where}
+        return {"kind": self.kind, "seat": self.seat, "sector": state.spot(self.sector)}

@@ -72,7 +72,7 @@ class SectorWord(Word):
         return self.number(state, word)
 
     def word(self, state: BlueShiftState, number: int) -> str:
-        return write_position(state.sectors[number].position)
+        return state.spot(number)
 
     def write(self, state: BlueShiftState, value: int) -> str:
-        return write_position(state.sectors[value].position)
+        return state.spot(value)

@@ -29,8 +29,15 @@ def lines(view: Mapping[str, Any]) -> Iterator[RenderableType]:
 
 def _asked(step: Mapping[str, Any]) -> str:
     told = {name: value for name, value in step.items() if name not in ("kind", "seat") and value}
-    facts = ", ".join(f"{name} {value}" for name, value in told.items())
+    facts = "; ".join(f"{name} {_listed(value)}" for name, value in told.items())
     return f"{step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}"
+
+
+def _listed(value: Any) -> str:
+    """A value of a view without the marks of a program."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_listed(one)}" for name, one in value.items())
+    return ", ".join(map(_listed, value)) if isinstance(value, list) else str(value)
 
 
 def _seats(players: list[dict[str, Any]]) -> Table:

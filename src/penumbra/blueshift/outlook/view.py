@@ -4,7 +4,7 @@ from typing import cast
 
 from penumbra.blueshift.board.blockade import blockaded
 from penumbra.blueshift.board.hands import hand_size
-from penumbra.blueshift.board.income import tribute
+from penumbra.blueshift.board.income import site_income, tribute
 from penumbra.blueshift.board.movement import steps_left
 from penumbra.blueshift.board.points import parts_of_score
 from penumbra.blueshift.board.sites import defense, has_building, is_site
@@ -25,7 +25,7 @@ from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.player import UNLIMITED, Boon
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import EDGES, write_position
+from penumbra.hexes import EDGES_IN
 
 
 def view(state: BlueShiftState, seat: int | None) -> GameView:
@@ -69,7 +69,7 @@ def _sector(state: BlueShiftState, sector: int, seat: int | None) -> SectorView:
         "discovered": place.discovered,
         "tile": state.tile(sector).id if seen and place.tile != NONE else None,
         "empty": place.emptied,
-        "closed": [edge for edge in EDGES if place.closed >> edge & 1],
+        "closed": list(EDGES_IN[place.closed]),
         "site": _site(state, sector) if is_site(state, sector) else None,
     }
 
@@ -88,17 +88,18 @@ def _site(state: BlueShiftState, sector: int) -> SiteView:
         "buildings": [name for number, name in enumerate(BUILDINGS) if has_building(state, sector, number)],
         "defense": defense(state, sector),
         "blockaded": holder != NOBODY and blockaded(state, sector, holder),
+        "income": 0 if holder == NOBODY else site_income(state, sector, holder),
     }
 
 
 def _battle(state: BlueShiftState, battle: Battle) -> BattleView:
     return {
-        "sector": write_position(state.sectors[battle.sector].position),
+        "sector": state.spot(battle.sector),
         "attacker": battle.attacker,
         "defender": battle.defender,
         "round": battle.round,
         "fleeing": _seat(battle.fleeing),
-        "origins": [write_position(state.sectors[origin].position) for origin in battle.origins],
+        "origins": [state.spot(origin) for origin in battle.origins],
         "adrift": [dict(zip(CARGO, counts, strict=True)) for counts in battle.adrift],
         "downed": [len(carriers) for carriers in battle.downed],
     }
@@ -131,7 +132,7 @@ def _ship(state: BlueShiftState, seat: int, ship: Ship) -> ShipView:
     return {
         "ship": piece.word,
         "kind": piece.unit.id,
-        "sector": write_position(state.sectors[ship.sector].position),
+        "sector": state.spot(ship.sector),
         "damage": ship.damage,
         "cargo": dict(zip(CARGO, ship.cargo, strict=True)),
         "steps": ship.steps,

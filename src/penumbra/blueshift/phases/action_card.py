@@ -5,9 +5,11 @@ from typing import ClassVar
 
 from penumbra.blueshift.board.hands import fill_hand
 from penumbra.blueshift.components.effects import AnyEffect
+from penumbra.blueshift.components.printed import Ability
 from penumbra.blueshift.effects.ranks import further
 from penumbra.blueshift.effects.registry import CarryOut
 from penumbra.blueshift.language.notation import INSTEAD, PLAY
+from penumbra.blueshift.language.shown import PlayCardView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.state import BlueShiftState
@@ -61,6 +63,10 @@ class PlayCard(Phase):
         state.tell(seat, "plays {}", card.name)
         state.steps += [DiscardPlayed(), *further(state, seat), CarryOut(seat, card.effects)]
 
+    def view(self, state: BlueShiftState, seat: int | None) -> PlayCardView:
+        instead = [ability.id for ability in _instead_of_cards(state, self.seat)]
+        return {**super().view(state, seat), "instead": instead}
+
 
 class DiscardPlayed(PhaseStep):
     """The card on the table has been carried out (bs.card.discard-played)."""
@@ -75,9 +81,12 @@ class DiscardPlayed(PhaseStep):
         state.steps.pop()
 
 
-def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:
-    """What the species of a player may do in place of a card."""
+def _instead_of_cards(state: BlueShiftState, seat: int) -> list[Ability]:
+    """The abilities that the species of a player may use in place of a card."""
     abilities = state.content.species[state.players[seat].species].abilities
-    return tuple(
-        effect for ability in abilities if ability.timing == "instead_of_action_card" for effect in ability.effects
-    )
+    return [ability for ability in abilities if ability.timing == "instead_of_action_card"]
+
+
+def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:
+    """What they do."""
+    return tuple(effect for ability in _instead_of_cards(state, seat) for effect in ability.effects)

@@ -35,7 +35,7 @@ def settle(state: BlueShiftState, seat: int, sector: int) -> None:
     move_rank(state, sector, POPULATION, 1)
 
 
-def _prices(state: BlueShiftState, seat: int) -> dict[UnitId, int]:
+def colony_prices(state: BlueShiftState, seat: int) -> dict[UnitId, int]:
     """What it costs a player to colonize with a kind of ship that stays, by the abilities of the species."""
     return {
         unit: price for effect in working_for(state, seat, ColonizeWithShip) for unit, price in effect.prices.items()
@@ -47,7 +47,7 @@ def why_not_infest(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | No
 
     bs.hive.infested, bs.hive.infested-start, bs.hive.infested-stay.
     """
-    cost, name = _prices(state, seat).get(unit_of(state, ship).id), state.name(ship.sector)
+    cost, name = colony_prices(state, seat).get(unit_of(state, ship).id), state.name(ship.sector)
     if cost is None:
         return Refusal("bs.hive.infested", "This ship cannot colonize for credits.")
     if not is_site(state, ship.sector) or inhabited(state, ship.sector):
@@ -64,7 +64,7 @@ def why_not_infest(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | No
 
 def infest(state: BlueShiftState, seat: int, ship: Ship) -> None:
     """A ship makes a colony for credits, and stays with what it carries (bs.hive.infested-cargo)."""
-    state.players[seat].credits -= _prices(state, seat)[unit_of(state, ship).id]
+    state.players[seat].credits -= colony_prices(state, seat)[unit_of(state, ship).id]
     state.tell(seat, "colonizes {} with {}", state.name(ship.sector), state.content.pieces[ship.piece].word)
     settle(state, seat, ship.sector)
 

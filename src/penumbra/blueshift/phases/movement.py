@@ -111,7 +111,7 @@ class Movement(Phase):
 
     def view(self, state: BlueShiftState, seat: int | None) -> MovementView:
         picked = [state.content.pieces[piece].word for piece in self.picked]
-        return {"kind": self.kind, "seat": self.seat, "picked": picked}
+        return {**super().view(state, seat), "picked": picked}
 
 
 def _around(state: BlueShiftState, sector: int) -> list[int]:

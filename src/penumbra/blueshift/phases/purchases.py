@@ -9,7 +9,8 @@ from penumbra.blueshift.board.sites import has_building, sites_of
 from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.terms import CARGO, SPACEPORT, UnitId
 from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, INFEST, REPAIR
-from penumbra.blueshift.phases.colonizing import infest, why_not_infest
+from penumbra.blueshift.language.shown import PurchasesView
+from penumbra.blueshift.phases.colonizing import colony_prices, infest, why_not_infest
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -77,6 +78,16 @@ class Purchases(Phase):
             _pay(state, seat, CARGO[kind])
             ship.cargo[kind] += 1
             state.tell(seat, "buys {} aboard {}", CARGO[kind], word)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> PurchasesView:
+        fleet = state.players[self.seat].fleet
+        damaged = {ship.sector for ship in fleet if ship.damage}
+        return {
+            **super().view(state, seat),
+            "prices": {unit: price(state, self.seat, unit) for unit in state.content.unit_ids},
+            "repairs": {state.spot(sector): repair_price(state, self.seat, sector) for sector in sorted(damaged)},
+            "colonies": colony_prices(state, self.seat),
+        }
 
 
 def _why_not_afford(state: BlueShiftState, seat: int, unit: UnitId) -> Refusal | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from penumbra.blueshift.board.neighbours import enemies_in
 from penumbra.blueshift.combat.battles import begin_battle
 from penumbra.blueshift.language.notation import BATTLE
+from penumbra.blueshift.language.shown import BattlesView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -50,3 +51,6 @@ class SpaceCombat(Phase):
 
     def play(self, state: BlueShiftState, seat: int, deed: Deed) -> None:
         begin_battle(state, seat, deed.values[0])
+
+    def view(self, state: BlueShiftState, seat: int | None) -> BattlesView:
+        return {**super().view(state, seat), "sectors": [state.spot(one) for one in contested(state, self.seat)]}

@@ -11,7 +11,6 @@ from penumbra.blueshift.language.notation import REBEL
 from penumbra.blueshift.language.shown import TributeView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import write_position
 from penumbra.kernel import Deed, Refusal, by_verb
 
 
@@ -73,5 +72,4 @@ class Tribute(Phase):
         self._roll(state, deed.values[0])
 
     def view(self, state: BlueShiftState, seat: int | None) -> TributeView:
-        rebels = [write_position(state.sectors[sector].position) for sector in self.rebels]
-        return {"kind": self.kind, "seat": self.seat, "rebels": rebels}
+        return {**super().view(state, seat), "rebels": [state.spot(sector) for sector in self.rebels]}

@@ -8,6 +8,7 @@ from penumbra.blueshift.board.hands import discard, draw, hand_size
 from penumbra.blueshift.board.sites import sites_of
 from penumbra.blueshift.components.terms import INFANTRY, POPULATION
 from penumbra.blueshift.language.notation import BOARD, DISBAND, DISCARD, DONE, RECYCLE
+from penumbra.blueshift.language.shown import TurnEndView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -82,6 +83,15 @@ class TurnEnd(Phase):
             state.sectors[deed.values[0]].garrison[INFANTRY] -= 1
         else:
             _end(state, seat)
+
+    def view(self, state: BlueShiftState, seat: int | None) -> TurnEndView:
+        player = state.players[self.seat]
+        return {
+            **super().view(state, seat),
+            "recycled": player.recycled,
+            "surplus": {state.spot(sector): count for sector, count in surplus(state, self.seat).items()},
+            "excess": max(0, len(player.hand) - hand_size(state, self.seat)),
+        }
 
 
 def _why_not_over(state: BlueShiftState, seat: int) -> Refusal | None:

@@ -10,7 +10,7 @@ from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.galaxy import Sector, Ship
 from penumbra.blueshift.position.player import Player
-from penumbra.hexes import Axial
+from penumbra.hexes import Axial, write_position
 from penumbra.kernel import Chance, Entry, State, Step
 
 _State = TypeVar("_State", bound="BlueShiftState")
@@ -104,6 +104,10 @@ class BlueShiftState(State):
         for player in self.players:
             if any(ship.sector == sector for ship in player.fleet):
                 yield player.seat
+
+    def spot(self, sector: int) -> str:
+        """The place of a sector, as choices and views write it."""
+        return write_position(self.sectors[sector].position)
 
     def name(self, sector: int) -> str:
         """What sentences call a sector."""

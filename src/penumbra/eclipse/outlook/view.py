@@ -64,7 +64,7 @@ from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.diplomacy import in_use
 from penumbra.eclipse.seat.technologies import discount, prices, track_of
-from penumbra.hexes import CENTER, EDGES, Axial, distance_from_center, neighbour
+from penumbra.hexes import CENTER, EDGES, EDGES_IN, Axial, distance_from_center, neighbour
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 
@@ -275,9 +275,6 @@ def _blueprint(state: EclipseState, player: Player, kind: int) -> BlueprintView:
 _CUBES: Final = (*RESOURCES, None)
 """The cubes of the tracks by their numbers, and none behind them, where NONE looks."""
 
-_EDGES: Final = tuple(tuple(edge for edge in EDGES if mask >> edge & 1) for mask in range(1 << len(EDGES)))
-"""The edges of each mask."""
-
 
 def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int], int]) -> SectorView:
     tile = place.tile
@@ -289,7 +286,7 @@ def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int],
         "r": place.position[1],
         "turn": place.turn,
         "ring": tile.ring,
-        "wormholes": list(_EDGES[place.wormholes]),
+        "wormholes": list(EDGES_IN[place.wormholes]),
         "vp": tile.vp,
         "owner": _seat_or_none(place.owner),
         "squares": [
