@@ -1,11 +1,15 @@
 /** The pages that games have of their own: the one place that names them. */
 
+import { blueshift } from './blueshift';
 import { eclipse } from './eclipse';
 import type { Beside, GamePage } from './page';
 import { plain } from './plain';
 
 /** By the folder that the game's kit names. */
-const PAGES: ReadonlyMap<string, GamePage> = new Map([['eclipse', eclipse]]);
+const PAGES: ReadonlyMap<string, GamePage> = new Map([
+  ['eclipse', eclipse],
+  ['blueshift', blueshift],
+]);
 
 /** The page of a game; one that has none of its own, or one that this build does not know, has the plain one. */
 export function pageOf(game: { page: string | null }): GamePage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgeMiddle } from '../../src/games/eclipse/hex';
+import { edgeMiddle } from '../../src/shell/map/hex';
 import { CORNERS, fleetRows, PLANET_RADIUS, planetPlaces } from '../../src/games/eclipse/galaxy/layout';
 
 const WORMHOLE = 13;

@@ -1,7 +1,7 @@
 import { NON_PLAYER } from '../../shell/seats';
 import type { LogEntry } from '../../shell/types';
 import { figure, title } from '../../shell/words';
-import { key, NEIGHBOURS, neighbour, parseKey } from './hex';
+import { key, NEIGHBOURS, neighbour, parseKey } from '../../shell/map/hex';
 import { boardOf } from './seats';
 import type { Catalogue, GameView, Resource, Ring, SeatView, SectorView, Step, TechInfo } from './types';
 

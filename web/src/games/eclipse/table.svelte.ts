@@ -5,7 +5,7 @@ import { Table, useTable as useAnyTable, type Question } from '../../shell/table
 import type { LogEntry } from '../../shell/types';
 import { outlook } from './chances';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
-import { key } from './hex';
+import { key } from '../../shell/map/hex';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';

@@ -1,4 +1,4 @@
-import type { Point } from '../hex';
+import type { Point } from '../../../shell/map/hex';
 
 /**
  * A hexagon of size 100 has four regions that never overlap: its corners hold points, number, owner and

@@ -1,4 +1,4 @@
-import { mod6, type Axial } from '../hex';
+import { mod6, type Axial } from '../../../shell/map/hex';
 import type { EclipseTable } from '../table.svelte';
 import type { SectorView, Step } from '../types';
 import { printedSectors } from './printed';

@@ -1,4 +1,5 @@
-import { mod6, turned, type Axial } from '../hex';
+import { mod6, type Axial } from '../../../shell/map/hex';
+import { turned } from '../hex';
 import type { SectorInfo, SectorView } from '../types';
 
 /** A tile as it lies on the map before anybody was there: one sector, or the parts of a nebula. */

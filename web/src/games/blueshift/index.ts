@@ -1,0 +1,10 @@
+import type { GamePage } from '../page';
+import BlueShift from './BlueShift.svelte';
+import { BlueShiftTable } from './table.svelte';
+
+/** The page of BlueShift. */
+export const blueshift: GamePage = {
+  table: (seen) => new BlueShiftTable(seen),
+  Page: BlueShift,
+  beside: {},
+};
