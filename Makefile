@@ -1,9 +1,9 @@
 # make play      open a table with bots in the browser
 # make test      everything that has to hold, on a machine that has Python 3.11 or later and nothing else
 # make check     the fast half: style, types, floors, ledger
-# make soak      for each number of players (2 to 9 in New Dawn, with modules of Rise of the Ancients; 2 to 6 in
-#                Second Dawn) 1,000 and 500 games at random, 40 and 60 by the greedy bot, on all cores; then new
-#                examples for every property. ARGS="--game new-dawn --species all --games 300" for less
+# make soak      for each number of players of each game thousands of games at random and by the greedy bot, on all
+#                cores; then new examples for every property. ARGS="--game new-dawn --games 300" for less, ARGS=--help
+#                for what else
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 .DEFAULT_GOAL := help

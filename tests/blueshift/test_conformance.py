@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from penumbra.blueshift import BlueShiftGame
-from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.blueshift.rules import book
-from penumbra.kernel import Choice, State, seed_from
+from penumbra.kernel import Choice, seed_from
+from tests.blueshift.invariants import check
+from tests.blueshift.random_games import everything, play_checked
 from tests.kernel.conformance import (
     copies_are_equal,
     hidden_things_do_not_show,
     malformed_is_no_choice,
     offered_is_not_refused,
-    play_conforming,
 )
 
 RULES = {rule.id for rule in book()}
@@ -42,21 +42,10 @@ def play(seed: int, kinds: Counter[str]) -> None:
             malformed_is_no_choice(state, seat, rng)
             hidden_things_do_not_show(state, rng, players)
             copies_are_equal(state, seat, choice)
-            nothing_is_lost(state)
             seen.append(choice)
+        check(state)
         kinds[state.steps[-1].kind] += 1
         state.play(seat, choice)
-
-
-def nothing_is_lost(state: BlueShiftState) -> None:
-    """No card is lost, no tile lies in two places, and nobody has more pieces than there are."""
-    on_table = int(state.in_play is not None)
-    cards = [*state.deck, *state.discards, *(card for player in state.players for card in player.hand)]
-    assert len(cards) + on_table == sum(card.copies for card in state.content.cards)
-    tiles = [*(place.tile for place in state.sectors if place.tile >= 0), *state.unused, *state.reserve]
-    assert len(set(tiles)) == len(tiles)
-    for player in state.view(None)["players"]:
-        assert min(player["supply"].values()) >= 0
 
 
 def test_blueshift_conforms() -> None:
@@ -85,16 +74,9 @@ def test_blueshift_conforms() -> None:
     }
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_whole_games_conform_and_replay(players: int) -> None:
-    """Verb by verb, as the bot plays that knows no game: so games come to an end."""
-    rng = Random(players)
-
-    def choosing(state: State, seat: int, offered: list[Choice]) -> Choice:
-        verb = rng.choice(list(dict.fromkeys(choice.verb for choice in offered)))
-        return rng.choice([choice for choice in offered if choice.verb == verb])
-
-    _, state = play_conforming(
-        BlueShiftGame(), {"players": players}, f"blueshift {players}", rng, RULES, choosing, thorough=0.002
-    )
-    assert [row["place"] for row in state.result()].count(1) == 1
+@pytest.mark.parametrize(("players", "rules"), [(2, "standard"), (3, "beginner"), (5, "standard")])
+def test_whole_games_hold_every_invariant_and_replay(players: int, rules: str) -> None:
+    played = play_checked(players, 1, rules)
+    assert [row["place"] for row in played.record.result or ()].count(1) == 1
+    assert {"movement", "purchases", "land_actions"} <= played.kinds
+    assert played.things <= everything()

@@ -10,6 +10,7 @@ from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
 from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.seat.alliances import takers
 from penumbra.eclipse.seat.effects import Discover
+from tests.soaked import Thing
 
 
 class Printed(Protocol):
@@ -22,10 +23,6 @@ class Printed(Protocol):
     @property
     def module(self) -> str:
         """What brings it."""
-
-
-Thing = tuple[str, str]
-"""A sort and a name: ``("module", "alliances")``, ``("sector", "395")``."""
 
 
 def everything(game: EclipseGame) -> dict[Thing, str]:

@@ -17,10 +17,11 @@ from penumbra.eclipse.seat.effects import Discover
 from penumbra.eclipse.setup.options import Edition
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from penumbra.kernel.seats import seat_letter
-from tests.eclipse.in_play import Thing, in_play
+from tests.eclipse.in_play import in_play
 from tests.eclipse.invariants import check
 from tests.eclipse.sentences import hold_sentence
 from tests.kernel.conformance import copies_are_equal, hidden_things_do_not_show, offered_is_not_refused
+from tests.soaked import Thing
 
 
 @dataclass

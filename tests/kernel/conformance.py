@@ -50,7 +50,7 @@ def play_conforming(
     choosing = choosing or (lambda state, seat, offered: rng.choice(offered))
     read = game.options(options)
     secret = seed_from(seed)
-    state = game.start(read, secret)
+    state = game.start(read, secret, journal=True)
     names = [f"random {seat}" for seat in range(game.seats(read))]
     record = Record(game.name, game.plain_options(read), names, commitment(secret), secret.hex())
     seen: list[Choice] = []

@@ -11,6 +11,7 @@ from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.notation import DECLINE, PAY
 from penumbra.blueshift.language.shown import AllianceOfferView, NegotiationRollView
 from penumbra.blueshift.language.steps import SectorStep
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.position.galaxy import ATTACKED, NEGOTIATED
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -85,6 +86,8 @@ class NegotiationRoll(SectorRoll):
             state.steps.append(AllianceOffer(self.seat, self.sector, agreement.price))
         else:
             state.players[self.seat].credits += agreement.gain
+            if agreement.gain:
+                state.tell(self.seat, "gains {}", credits(agreement.gain))
             _ally(state, self.seat, self.sector)
 
     def view(self, state: BlueShiftState, seat: int | None) -> NegotiationRollView:
@@ -117,7 +120,7 @@ class AllianceOffer(SectorStep):
 
     def run(self, state: BlueShiftState) -> None:
         state.steps.pop()
-        state.tell(self.seat, "cannot pay {} credits", self.price)
+        state.tell(self.seat, "cannot pay {}", credits(self.price))
 
     def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
         return _ANSWERS
@@ -129,6 +132,7 @@ class AllianceOffer(SectorStep):
         state.steps.pop()
         if deed.verb == "pay":
             state.players[seat].credits -= self.price
+            state.tell(seat, "pays {}", credits(self.price))
             _ally(state, seat, self.sector)
 
     def view(self, state: BlueShiftState, seat: int | None) -> AllianceOfferView:

@@ -4,6 +4,7 @@ from penumbra.blueshift.board.sites import alliances_of
 from penumbra.blueshift.components.effects import GainCredits, StealCredits
 from penumbra.blueshift.effects.asking import Against
 from penumbra.blueshift.effects.registry import does
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Refusal, seat_letter
 
@@ -16,7 +17,7 @@ def gain_credits(state: BlueShiftState, seat: int, effect: GainCredits, sector: 
     if effect.maximum is not None:
         gained = min(effect.maximum, gained)
     state.players[seat].credits += gained
-    state.tell(seat, "gains {} credits", gained)
+    state.tell(seat, "gains {}", credits(gained))
 
 
 @does(StealCredits)
@@ -41,4 +42,4 @@ class Smuggling(Against[StealCredits]):
         taken = min(self.effect.amount, state.players[opponent].credits)
         state.players[opponent].credits -= taken
         state.players[self.seat].credits += taken
-        state.tell(self.seat, "takes {} credits from {}", taken, seat_letter(opponent))
+        state.tell(self.seat, "takes {} from {}", credits(taken), seat_letter(opponent))

@@ -13,6 +13,7 @@ from penumbra.blueshift.effects.asking import Aiming, Asking, may_decline
 from penumbra.blueshift.effects.registry import CarryOut, does
 from penumbra.blueshift.language.notation import AIM, CHOOSE, DONE
 from penumbra.blueshift.language.shown import RedeployView, SquadronView
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -193,11 +194,11 @@ class Refit(Aiming[RepairDamage]):
         if not any(ship.damage for ship in state.ships_in(sector, self.seat)):
             return Refusal("bs.deck.rapid-refit", f"No ship of yours is damaged at {state.name(sector)}.")
         if state.players[self.seat].credits < self.effect.price:
-            return Refusal("bs.deck.rapid-refit", f"The repair costs {self.effect.price} credits.")
+            return Refusal("bs.deck.rapid-refit", f"The repair costs {credits(self.effect.price)}.")
         return None
 
     def strike(self, state: BlueShiftState, sector: int) -> None:
         state.players[self.seat].credits -= self.effect.price
         for ship in state.ships_in(sector, self.seat):
             ship.damage = 0
-        state.tell(self.seat, "repairs all ships at {}", state.name(sector))
+        state.tell(self.seat, "repairs all ships at {} for {}", state.name(sector), credits(self.effect.price))

@@ -13,6 +13,7 @@ from penumbra.blueshift.effects.conquest import conquer
 from penumbra.blueshift.language.notation import DONE, LAND
 from penumbra.blueshift.language.shown import LandCargoView
 from penumbra.blueshift.language.steps import SectorStep
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -56,16 +57,17 @@ def why_not_infest(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | No
         return Refusal("bs.hive.infested-start", f"The ship was not at {name} when your turn began.")
     if enemies_in(state, ship.sector, seat):
         return Refusal("bs.land.after-combat", f"Enemy ships are at {name}.")
-    credits = state.players[seat].credits
-    if cost > credits:
-        return Refusal("bs.hive.infested", f"To colonize with this ship costs {cost}, you have {credits} credits.")
+    held = state.players[seat].credits
+    if cost > held:
+        return Refusal("bs.hive.infested", f"To colonize with this ship costs {cost}, you have {credits(held)}.")
     return None
 
 
 def infest(state: BlueShiftState, seat: int, ship: Ship) -> None:
     """A ship makes a colony for credits, and stays with what it carries (bs.hive.infested-cargo)."""
-    state.players[seat].credits -= colony_prices(state, seat)[unit_of(state, ship).id]
-    state.tell(seat, "colonizes {} with {}", state.name(ship.sector), state.content.pieces[ship.piece].word)
+    paid, word = colony_prices(state, seat)[unit_of(state, ship).id], state.content.pieces[ship.piece].word
+    state.players[seat].credits -= paid
+    state.tell(seat, "colonizes {} with {} for {}", state.name(ship.sector), word, credits(paid))
     settle(state, seat, ship.sector)
 
 

@@ -10,6 +10,7 @@ from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.terms import CARGO, SPACEPORT, UnitId
 from penumbra.blueshift.language.notation import BUY, DONE, EMBARK, INFEST, REPAIR
 from penumbra.blueshift.language.shown import PurchasesView
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.phases.colonizing import colony_prices, infest, why_not_infest
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.galaxy import Ship
@@ -60,24 +61,25 @@ class Purchases(Phase):
             return
         if deed.verb == "buy":
             unit, sector = state.content.unit_ids[deed.values[0]], deed.values[1]
-            _pay(state, seat, unit)
+            paid = _pay(state, seat, unit)
             put_down(state, seat, unit, sector)
-            state.tell(seat, "buys {} at {}", state.content.units[unit].id, state.name(sector))
+            state.tell(seat, "buys {} at {} for {}", unit, state.name(sector), credits(paid))
             return
         ship = state.players[seat].ship(deed.values[-1])
         assert ship is not None
         word = state.content.pieces[ship.piece].word
         if deed.verb == "repair":
-            state.players[seat].credits -= repair_price(state, seat, ship.sector)
+            cost = repair_price(state, seat, ship.sector)
+            state.players[seat].credits -= cost
             ship.damage -= 1
-            state.tell(seat, "repairs {}", word)
+            state.tell(seat, "repairs {} for {}", word, credits(cost))
         elif deed.verb == "infest":
             infest(state, seat, ship)
         else:
             kind = deed.values[0]
-            _pay(state, seat, CARGO[kind])
+            paid = _pay(state, seat, CARGO[kind])
             ship.cargo[kind] += 1
-            state.tell(seat, "buys {} aboard {}", CARGO[kind], word)
+            state.tell(seat, "buys {} aboard {} for {}", CARGO[kind], word, credits(paid))
 
     def view(self, state: BlueShiftState, seat: int | None) -> PurchasesView:
         fleet = state.players[self.seat].fleet
@@ -94,9 +96,9 @@ def _why_not_afford(state: BlueShiftState, seat: int, unit: UnitId) -> Refusal |
     """Pieces and credits are to be there."""
     if not pieces_left(state, seat, unit):
         return Refusal("bs.box.piece-limit", f"All {state.content.units[unit].pieces} pieces are on the board: {unit}.")
-    cost, credits = price(state, seat, unit), state.players[seat].credits
-    if cost > credits:
-        return Refusal("bs.purchase.prices", f"The price is {cost}, you have {credits} credits: {unit}.")
+    cost, held = price(state, seat, unit), state.players[seat].credits
+    if cost > held:
+        return Refusal("bs.purchase.prices", f"The price is {cost}, you have {credits(held)}: {unit}.")
     return None
 
 
@@ -125,12 +127,15 @@ def _why_not_repair(state: BlueShiftState, seat: int, ship: Ship) -> Refusal | N
         return Refusal("bs.repair.partial", "This ship is not damaged.")
     if seat not in (place.owner, place.ally):
         return Refusal("bs.repair.where", "Ships are repaired at sites that you control or have an alliance with.")
-    cost, credits = repair_price(state, seat, ship.sector), state.players[seat].credits
-    if cost > credits:
-        return Refusal("bs.repair.price", f"A point of damage costs {cost}, you have {credits} credits.")
+    cost, held = repair_price(state, seat, ship.sector), state.players[seat].credits
+    if cost > held:
+        return Refusal("bs.repair.price", f"A point of damage costs {cost}, you have {credits(held)}.")
     return None
 
 
-def _pay(state: BlueShiftState, seat: int, unit: UnitId) -> None:
-    state.players[seat].credits -= price(state, seat, unit)
+def _pay(state: BlueShiftState, seat: int, unit: UnitId) -> int:
+    """Pays for a unit; returns the price."""
+    paid = price(state, seat, unit)
+    state.players[seat].credits -= paid
     use_up_discounts(state.players[seat], unit)
+    return paid

@@ -9,6 +9,7 @@ from penumbra.blueshift.board.sites import sites_of
 from penumbra.blueshift.components.terms import PROSPERITY
 from penumbra.blueshift.language.notation import REBEL
 from penumbra.blueshift.language.shown import TributeView
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -48,7 +49,7 @@ class Tribute(Phase):
         if not self.paid:
             gained = tribute(state, self.seat)
             state.players[self.seat].credits += gained
-            state.tell(self.seat, "collects {} credits", gained)
+            state.tell(self.seat, "collects {}", credits(gained))
             self.paid = True
             self.rebels = _rebellious(state, self.seat)
         elif self.rebels:

@@ -8,6 +8,7 @@ from penumbra.blueshift.board.sites import sites_of, turn_up
 from penumbra.blueshift.components.terms import NONE
 from penumbra.blueshift.language.notation import BASE, SPECIES
 from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.words import credits
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
 
@@ -78,6 +79,7 @@ class StartingResources(PhaseStep):
         state.steps.pop()
         for seat in state.seats_from(state.first):
             state.players[seat].credits = figures.starting_credits
+            state.tell(seat, "begins with {}", credits(figures.starting_credits))
             (base,) = sites_of(state, seat)
             for unit in figures.starting_units:
                 place_ship(state, seat, unit, base)
