@@ -225,3 +225,6 @@ class _Still(DataStep):
 
     def play(self, state: Any, seat: int, deed: Deed) -> None:
         raise NotImplementedError
+
+    def out_of_place(self, state: Any, seat: int, verb: str) -> Refusal:
+        return Refusal("bs.general.phase-order", "What the setting plays is over.")

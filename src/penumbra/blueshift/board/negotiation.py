@@ -36,8 +36,15 @@ def why_no_negotiation(state: BlueShiftState, seat: int, sector: int) -> Refusal
 def negotiate(state: BlueShiftState, seat: int, sector: int, modifier: int = 0) -> None:
     """Rolls for a trade alliance; it is the one roll of the turn with that site (bs.negotiate.one-die)."""
     state.sectors[sector].approach = NEGOTIATED
-    added = sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "negotiation")
-    state.steps.append(NegotiationRoll(seat, sector, added + modifier, throw(state, "negotiation", 1)))
+    state.steps.append(NegotiationRoll(seat, sector, bonus(state, seat) + modifier, throw(state, "negotiation", 1)))
+
+
+def bonus(state: BlueShiftState, seat: int) -> int:
+    """What is added to every negotiation of a player.
+
+    bs.tivare.negotiation, bs.site.pale-meridian.
+    """
+    return sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "negotiation")
 
 
 class Agreement(NamedTuple):
@@ -50,7 +57,7 @@ class Agreement(NamedTuple):
 class NegotiationRoll(SectorRoll):
     """The die of a negotiation, to which ``added`` is added: the table says what the alliance costs.
 
-    bs.negotiate.table, bs.negotiate.replace, bs.tivare.negotiation, bs.site.pale-meridian.
+    bs.negotiate.table, bs.negotiate.replace.
     """
 
     __slots__ = ("added",)
@@ -65,7 +72,7 @@ class NegotiationRoll(SectorRoll):
     def _result(self) -> int:
         return sum(self.dice) + self.added
 
-    def _agreement(self, state: BlueShiftState) -> Agreement | None:
+    def agreement(self, state: BlueShiftState) -> Agreement | None:
         """What the roll comes to; None is a refusal."""
         table = state.content.figures.negotiation_table.rows
         row = table[min(max(self._result(), 1), len(table)) - 1]
@@ -75,11 +82,11 @@ class NegotiationRoll(SectorRoll):
         return Agreement(row.pay_replacing, row.gain_replacing) if replacing else Agreement(row.pay, row.gain)
 
     def succeed(self, state: BlueShiftState) -> list[bool]:
-        return [self._agreement(state) is not None for _ in self.dice]
+        return [self.agreement(state) is not None for _ in self.dice]
 
     def settle(self, state: BlueShiftState) -> None:
         state.tell(self.seat, "negotiates with {}: {}", state.name(self.sector), self._result())
-        agreement = self._agreement(state)
+        agreement = self.agreement(state)
         if agreement is None:
             return
         if agreement.price:
@@ -91,7 +98,7 @@ class NegotiationRoll(SectorRoll):
             _ally(state, self.seat, self.sector)
 
     def view(self, state: BlueShiftState, seat: int | None) -> NegotiationRollView:
-        agreement = self._agreement(state)
+        agreement = self.agreement(state)
         price, gain = (None, 0) if agreement is None else agreement
         return {**super().view(state, seat), "result": self._result(), "price": price, "gain": gain}
 

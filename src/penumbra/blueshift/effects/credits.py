@@ -12,12 +12,15 @@ from penumbra.kernel import Refusal, seat_letter
 @does(GainCredits)
 def gain_credits(state: BlueShiftState, seat: int, effect: GainCredits, sector: int) -> None:
     """bs.deck.open-markets."""
-    gained = effect.amount * (1 if effect.per is None else len(alliances_of(state, seat)))
-    gained = max(effect.minimum, gained)
-    if effect.maximum is not None:
-        gained = min(effect.maximum, gained)
+    gained = gain(state, seat, effect)
     state.players[seat].credits += gained
     state.tell(seat, "gains {}", credits(gained))
+
+
+def gain(state: BlueShiftState, seat: int, effect: GainCredits) -> int:
+    """How many credits an effect brings a player now."""
+    gained = max(effect.minimum, effect.amount * (1 if effect.per is None else len(alliances_of(state, seat))))
+    return gained if effect.maximum is None else min(effect.maximum, gained)
 
 
 @does(StealCredits)

@@ -30,11 +30,16 @@ def change_rank(state: BlueShiftState, seat: int, effect: ChangeRank, sector: in
         return
     if state.in_play is not None:
         state.in_play.touched = []
-    asked = [seat]
-    if effect.who == "controlled_by_each_opponent":
-        asked = [other for other in state.seats_from(seat)[1:] if not state.players[other].out]
     excluded = before if effect.exclude_previous else ()
+    asked = asked_by(state, seat, effect)
     state.steps += [ChangeRanks(other, effect, sector, excluded) for other in reversed(asked)]
+
+
+def asked_by(state: BlueShiftState, seat: int, effect: ChangeRank) -> list[int]:
+    """The seats that choose the ranks which an effect of ``seat`` moves."""
+    if effect.who == "controlled_by_each_opponent":
+        return [other for other in state.seats_from(seat)[1:] if not state.players[other].out]
+    return [seat]
 
 
 def _move(state: BlueShiftState, seat: int, rank: Rank, steps: int) -> None:
@@ -139,13 +144,14 @@ class ChangeRanks(Asking[ChangeRank]):
             return Refusal("bs.deck.quarantine", why)
         return None
 
-    def _least(self) -> int:
+    @property
+    def least(self) -> int:
         """How many ranks are to be chosen as long as there are so many."""
         effect = self.effect
         return effect.minimum_count if effect.minimum_count is not None else effect.count * effect.required
 
     def why_not_done(self, state: BlueShiftState) -> Refusal | None:
-        least = self._least()
+        least = self.least
         if len(self.chosen) >= least or (not self.chosen and may_decline(state)):
             return None
         return Refusal("bs.card.optional-effect", f"The effect moves {least} as long as there are so many.")
@@ -166,7 +172,7 @@ class ChangeRanks(Asking[ChangeRank]):
             "steps": self.effect.steps,
             "chosen": _told(state, self.chosen),
             "left": self.effect.count - len(self.chosen),
-            "least": self._least(),
+            "least": self.least,
         }
 
 

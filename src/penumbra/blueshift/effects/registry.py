@@ -32,6 +32,11 @@ def does(
     return register
 
 
+def carry_out(state: BlueShiftState, seat: int, effect: Effect, sector: int = NONE) -> None:
+    """Does an effect for a seat; where it asks something, its question is on top of the stack then."""
+    _DOING[type(effect)](state, seat, effect, sector)
+
+
 def carried_out(kind: type[Effect]) -> bool:
     """Whether effects of a kind can be carried out."""
     return kind in _DOING
@@ -57,7 +62,7 @@ class CarryOut(PhaseStep):
             state.steps.pop()
             return
         effect, self.effects = self.effects[0], self.effects[1:]
-        _DOING[type(effect)](state, self.seat, effect, self.sector)
+        carry_out(state, self.seat, effect, self.sector)
 
     def plain(self) -> dict[str, Any]:
         told = [msgspec.to_builtins(effect) for effect in self.effects]

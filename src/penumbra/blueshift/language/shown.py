@@ -314,8 +314,46 @@ class BoonView(TypedDict):
     this_turn: bool
 
 
+class AnswerView(TypedDict):
+    """A choice, and what it does in a few figures."""
+
+    choice: str
+    does: str
+
+
+class ForeseenView(TypedDict):
+    """What an effect comes to as things stand: a sentence, in which letters stand for seats, and what may be answered.
+
+    ``when`` is what it hangs on, as the words before a colon, or nothing; ``idle`` leaves everything as it is.
+    """
+
+    when: str
+    says: str
+    answers: list[AnswerView]
+    idle: bool
+
+
+class RefusalView(TypedDict):
+    """Why a choice may not be played: the rule's id and a sentence."""
+
+    rule: str
+    why: str
+
+
+class ProspectView(TypedDict):
+    """What a card, or what is done in place of one, would do now; ``idle`` where that is nothing."""
+
+    choice: str
+    parts: list[ForeseenView]
+    idle: bool
+    refusal: RefusalView | None
+
+
 class PlayerView(TypedDict):
-    """What all see of a player; ``hand`` is there for the player alone."""
+    """What all see of a player; ``hand`` is there for the player alone, with what each card would do.
+
+    Where the game is over the hands are open, and no card does anything.
+    """
 
     seat: int
     species: str | None
@@ -326,6 +364,7 @@ class PlayerView(TypedDict):
     cards: int
     hand_size: int
     hand: NotRequired[list[str]]
+    prospects: NotRequired[list[ProspectView]]
     ships: list[ShipView]
     supply: dict[str, int]
     boons: list[BoonView]
@@ -342,7 +381,7 @@ class SeatResult(TypedDict):
 
 
 class GameView(TypedDict):
-    """What a seat may know of a position."""
+    """What a seat may know of a position; ``question`` is what an effect asks the seat, if one does."""
 
     game: Literal["blueshift"]
     round: int
@@ -361,4 +400,5 @@ class GameView(TypedDict):
     battle: BattleView | None
     in_play: str | None
     step: StepView | None
+    question: list[ForeseenView]
     result: list[SeatResult] | None

@@ -20,6 +20,7 @@ from penumbra.blueshift.language.shown import (
     SiteView,
     StepView,
 )
+from penumbra.blueshift.outlook.prospects import prospects, question
 from penumbra.blueshift.phases.elimination import result
 from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.galaxy import Ship
@@ -51,6 +52,7 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "battle": None if state.battle is None else _battle(state, state.battle),
         "in_play": None if state.in_play is None else state.content.card_ids[state.in_play.card],
         "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
+        "question": [] if state.over else question(state, seat),
         "result": result(state) if state.over else None,
     }
 
@@ -124,6 +126,8 @@ def _player(state: BlueShiftState, seat: int, viewer: int | None) -> PlayerView:
     }
     if seat == viewer or state.over:
         shown["hand"] = [state.content.card_ids[card] for card in player.hand]
+    if seat == viewer and not state.over:
+        shown["prospects"] = prospects(state, seat)
     return shown
 
 

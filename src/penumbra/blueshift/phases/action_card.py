@@ -64,7 +64,7 @@ class PlayCard(Phase):
         state.steps += [DiscardPlayed(), *further(state, seat), CarryOut(seat, card.effects)]
 
     def view(self, state: BlueShiftState, seat: int | None) -> PlayCardView:
-        instead = [ability.id for ability in _instead_of_cards(state, self.seat)]
+        instead = [ability.id for ability in instead_of_cards(state, self.seat)]
         return {**super().view(state, seat), "instead": instead}
 
 
@@ -81,7 +81,7 @@ class DiscardPlayed(PhaseStep):
         state.steps.pop()
 
 
-def _instead_of_cards(state: BlueShiftState, seat: int) -> list[Ability]:
+def instead_of_cards(state: BlueShiftState, seat: int) -> list[Ability]:
     """The abilities that the species of a player may use in place of a card."""
     abilities = state.content.species[state.players[seat].species].abilities
     return [ability for ability in abilities if ability.timing == "instead_of_action_card"]
@@ -89,4 +89,4 @@ def _instead_of_cards(state: BlueShiftState, seat: int) -> list[Ability]:
 
 def _instead(state: BlueShiftState, seat: int) -> tuple[AnyEffect, ...]:
     """What they do."""
-    return tuple(effect for ability in _instead_of_cards(state, seat) for effect in ability.effects)
+    return tuple(effect for ability in instead_of_cards(state, seat) for effect in ability.effects)

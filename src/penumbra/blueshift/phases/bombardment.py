@@ -8,6 +8,7 @@ from penumbra.blueshift.board.fleets import unit_of
 from penumbra.blueshift.board.sites import move_rank
 from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.components.effects import ExtraDice, ThresholdOverride
+from penumbra.blueshift.components.printed import Unit
 from penumbra.blueshift.components.terms import DEFENSE, INFANTRY, NOBODY
 from penumbra.blueshift.language.notation import LOSE, LOWER
 from penumbra.blueshift.language.shown import BombardedView
@@ -18,13 +19,18 @@ from penumbra.kernel import Deed, Refusal, by_verb
 
 
 def bombard(state: BlueShiftState, seat: int, ship: Ship) -> None:
-    """A ship rolls its dice against a site.
+    """A ship rolls its dice against a site (bs.bombard.neutral)."""
+    dice = throw(state, "bombardment", dice_of(state, seat, unit_of(state, ship)))
+    state.steps.append(BombardmentRoll(seat, ship.sector, dice))
 
-    bs.bombard.dice, bs.bombard.neutral, bs.deck.heavy-ordnance.
+
+def dice_of(state: BlueShiftState, seat: int, unit: Unit) -> int:
+    """How many dice a ship of a player rolls when it bombards.
+
+    bs.bombard.dice, bs.deck.heavy-ordnance.
     """
     more = sum(one.amount for one in working_for(state, seat, ExtraDice) if one.roll == "bombardment")
-    dice = throw(state, "bombardment", unit_of(state, ship).bombard_dice + more)
-    state.steps.append(BombardmentRoll(seat, ship.sector, dice))
+    return unit.bombard_dice + more
 
 
 class BombardmentRoll(SectorRoll):
