@@ -1,5 +1,5 @@
 import { playerName, sectorName, someUnits, unitNoun, type Words } from './labels';
-import type { Step } from './types';
+import type { Rolled, Step } from './types';
 
 type Kind = Step['kind'];
 type Of<K extends Kind> = Extract<Step, { kind: K }>;
@@ -9,6 +9,9 @@ interface StepWords<K extends Kind> {
   ask: (step: Of<K>, words: Words) => string;
   brief: string;
 }
+
+/** What is asked of dice that may be rolled again. */
+const AGAIN = 'roll one again, or keep them.';
 
 /** Everything the page says of a step, by its kind. */
 const STEPS: { readonly [K in Kind]: StepWords<K> } = {
@@ -44,12 +47,23 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   aid: { ask: () => 'Use your help in this battle?', brief: 'help in battle?' },
   decision: { ask: () => 'Fight this round, or flee?', brief: 'fight or flee' },
   firing: { ask: () => 'Choose which of your ships fire next.', brief: 'fire' },
-  rolled: { ask: ({ unit }) => `Your ${unitNoun(unit)} dice: roll one again, or keep them.`, brief: 'dice' },
+  volley: { ask: ({ unit }) => `Dice of your ${unitNoun(unit)}s: roll one again, or keep them.`, brief: 'dice' },
   assigning: { ask: ({ hits }) => `Choose what the next hit goes to: ${hits} left.`, brief: 'assign a hit' },
   shelter: { ask: ({ cargo }) => `Choose the ship that takes ${cargo === 'infantry' ? 'the infantry' : `the ${cargo}`} aboard.`, brief: 'rescue cargo' },
   retreat: { ask: () => 'Choose where your fleet flees to.', brief: 'retreat' },
 
   land_actions: { ask: () => 'Land actions: bombard, invade, negotiate or colonize with ships at sites.', brief: 'land actions' },
+  bombardment_roll: { ask: ({ sector }, words) => `The bombardment of ${sectorName(words, sector)}: ${AGAIN}`, brief: 'dice' },
+  invasion_roll: { ask: ({ sector, defense }, words) => `The invasion of ${sectorName(words, sector)}, against ${defense}: ${AGAIN}`, brief: 'dice' },
+  negotiation_roll: {
+    ask: ({ sector, result, price }, words) =>
+      `The talks with ${sectorName(words, sector)} come to ${result}, ${price === null ? 'a refusal' : `an alliance for ${price}`}: ${AGAIN}`,
+    brief: 'dice',
+  },
+  rebellion_roll: { ask: ({ sector }, words) => `The rebellion on ${sectorName(words, sector)}: ${AGAIN}`, brief: 'dice' },
+  hazard_roll: { ask: () => `Dice for your ships: ${AGAIN}`, brief: 'dice' },
+  table_roll: { ask: ({ total }) => `Your dice come to ${total}: ${AGAIN}`, brief: 'dice' },
+  threshold_roll: { ask: ({ total }) => `Your dice come to ${total}: ${AGAIN}`, brief: 'dice' },
   bombarded: {
     ask: ({ sector, hits }, words) => `${sectorName(words, sector)} is bombarded: choose what is lost, ${hits === 1 ? 'once' : `${hits} times`}.`,
     brief: 'bombarded',
@@ -83,9 +97,14 @@ function wordsOf<K extends Kind>(step: Of<K>): StepWords<K> {
   return STEPS[step.kind as K] as StepWords<K>;
 }
 
-const BATTLE: ReadonlySet<string> = new Set<Kind>(['aid', 'decision', 'firing', 'rolled', 'assigning', 'shelter', 'retreat']);
+const BATTLE: ReadonlySet<string> = new Set<Kind>(['aid', 'decision', 'firing', 'volley', 'assigning', 'shelter', 'retreat']);
 
 /** Whether a step belongs to a battle that is being fought. */
 export function isBattle(step: string): boolean {
   return BATTLE.has(step);
+}
+
+/** The dice that lie on the table and may be rolled again; null where none do. */
+export function rolledOf(step: Step | null): Rolled | null {
+  return step && 'rerolls' in step ? step : null;
 }

@@ -1,5 +1,7 @@
 /** What the server tells of BlueShift, by the names that the page uses. The shapes are made from its own schema. */
 
+import type * as blueshift from 'sent/blueshift';
+
 export type {
   ActionCard,
   BattleView as Battle,
@@ -15,6 +17,9 @@ export type {
   TrackView,
   Unit,
 } from 'sent/blueshift';
+
+/** Steps in which dice lie on the table that may be rolled again. */
+export type Rolled = Extract<blueshift.Step, { rerolls: number }>;
 
 export type Cargo = 'infantry' | 'interceptor';
 export type Stat = 'prosperity' | 'defense' | 'population';

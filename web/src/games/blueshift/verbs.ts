@@ -2,10 +2,11 @@ import type { Choice } from '../../shell/choice';
 import { seatOfLetter } from '../../shell/seats';
 import { title } from '../../shell/words';
 import { cardName, playerName, sectorName, shipName, someUnits, speciesName, unitNoun, type Words } from './labels';
+import { rolledOf } from './steps';
 import type { Step } from './types';
 
-/** Where the page has a place of its own for the choices of a verb: on its sector, in the hand, on the stage of a battle. */
-export type Home = 'sector' | 'hand' | 'battle';
+/** Where the page has a place of its own for the choices of a verb: on its sector, in the hand, on the stage of a battle, under dice. */
+export type Home = 'sector' | 'hand' | 'battle' | 'dice';
 
 /** Everything the page knows of a verb. One that is not here is a plain button, named by its words. */
 export interface Verb {
@@ -67,12 +68,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   chase: { label: ([unit = '', count = '1']) => `Fire at those that flee with ${someUnits(unit, Number(count))}`, home: 'battle' },
   reroll: {
     label: ([die = ''], { view: { step } }) => {
-      const shown = step?.kind === 'rolled' ? step.dice[Number(die) - 1] : undefined;
+      const shown = rolledOf(step)?.dice[Number(die) - 1];
       return `Roll die ${die}${shown === undefined ? '' : ` (${shown})`} again`;
     },
-    home: 'battle',
+    home: 'dice',
   },
-  keep: { label: () => 'Keep the dice', home: 'battle' },
+  keep: { label: () => 'Keep the dice', home: 'dice' },
   hit: { label: ([target = '']) => `Hit ${target === 'adrift' ? 'an interceptor adrift' : targetName(target)}`, home: 'battle' },
   shelter: { label: ([ship = '']) => `Take it aboard ${shipName(ship)}`, home: 'battle' },
   retreat: { label: ([place = ''], words) => `Retreat to ${sectorName(words, place)}`, home: 'sector' },
