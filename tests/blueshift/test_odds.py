@@ -1,21 +1,22 @@
 """Exact chances of battles, against every fall of the dice: reckoned anew here, and in battles of the engine."""
 
 from collections import defaultdict
-from contextlib import suppress
 from itertools import product
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import pytest
 
+from penumbra.blueshift.combat.battles import begin_battle
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.components.terms import UnitId
-from penumbra.blueshift.odds.chances import Ending, chances
+from penumbra.blueshift.odds.chances import Ending, chances, outcome
 from penumbra.blueshift.odds.question import Side, fighter, sides
-from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import read_position
 from penumbra.kernel import Choice, LoadedDice, Undecided, seed_from
+from penumbra.odds.work import TooLarge, Work
 from tests.rules.blueshift.battlefield import HERE, field
 from tests.rules.blueshift.setting import Setting
 
@@ -35,6 +36,13 @@ CLOAK: Final = FleeCover(enemy_hits_on=6, from_round=1, ignore_roll_bonuses=True
 
 Ships = tuple[tuple[str, int], ...]
 """Kinds and hit points left."""
+
+
+class Plan(NamedTuple):
+    """What is chosen in a battle of the engine: who flees as soon as it may, and whether those are shot at first."""
+
+    flees: int | None = None
+    chases: bool = False
 
 
 def strike(target: Ships, hits: list[str]) -> Ships:
@@ -118,12 +126,12 @@ def test_two_scouts_are_reckoned_by_hand() -> None:
 def test_flights_are_reckoned_by_hand() -> None:
     scout, content = side((("scout", 1),)), own_box()
     coward = scout._replace(flees=True)
-    assert chances(content, scout, coward) == pytest.approx(Ending(1 / 3, 0, 0, 2 / 3))
-    assert chances(content, scout, coward._replace(covers=(CLOAK,))) == pytest.approx(Ending(1 / 6, 0, 0, 5 / 6))
+    assert chances(content, scout, coward) == pytest.approx(Ending(1, 0, 0, 2 / 3))
+    assert chances(content, scout, coward._replace(covers=(CLOAK,))) == pytest.approx(Ending(1, 0, 0, 5 / 6))
     first = Ending(2 / 9, 2 / 9, 1 / 9, 0)
     then = 4 / 9
     assert chances(content, coward, scout) == pytest.approx(
-        Ending(first.attacker, first.defender + then / 6, first.nobody, then * 5 / 6)
+        Ending(first.attacker, first.defender + then, first.nobody, then * 5 / 6)
     )
 
 
@@ -136,36 +144,76 @@ def test_who_assigns_hits_on_the_own_fleet_loses_less() -> None:
     assert chances(content, pair, fleet._replace(covers=())).fled == pytest.approx(3 / 4)
 
 
-@pytest.mark.rule("bs.flee.turrets-stay")
-def test_a_flight_that_leaves_turrets_is_not_worked_out() -> None:
-    turrets = side((("orbital_turret", 2), ("scout", 1)), flees=True)
-    with pytest.raises(ValueError, match="turrets stay behind"):
-        chances(own_box(), side((("scout", 1),)), turrets)
+@pytest.mark.rule("bs.flee.turrets-stay", "bs.flee.turrets-choice", "bs.flee.turrets-fire")
+def test_turrets_that_stay_are_shot_at_or_those_that_flee() -> None:
+    """The scout hits with 1/3, the turret too; the turret has two hit points and so outlives the flight in any case."""
+    content, scout = own_box(), side((("scout", 1),))
+    fleet = side((("orbital_turret", 2), ("scout", 1)), flees=True)
+    told = chances(content, scout, fleet)
+    assert told.fled == pytest.approx(1)
+    chased = chances(content, scout._replace(chases=True), fleet)
+    assert chased.fled == pytest.approx(2 / 3)
+    stays = chances(content, scout, side((("orbital_turret", 2),)))
+    hurt = chances(content, scout, side((("orbital_turret", 1),)))
+    assert chased.attacker == pytest.approx(2 / 3 * stays.attacker)
+    assert told.attacker == pytest.approx(2 / 3 * (2 / 3 * stays.attacker + 1 / 3 * hurt.attacker))
+    assert told.nobody == pytest.approx(2 / 3 * (2 / 3 * stays.nobody + 1 / 3 * hurt.nobody))
+
+
+@pytest.mark.rule("bs.flee.turrets-alone")
+def test_turrets_alone_fight_on() -> None:
+    fleet = side((("orbital_turret", 2),))
+    content, scout = own_box(), side((("scout", 1),))
+    assert chances(content, scout, fleet._replace(flees=True)) == chances(content, scout, fleet)
+
+
+def test_many_battles_fought_with_dice_end_as_they_should() -> None:
+    content = own_box()
+    first = side((("destroyer", 2),) * 4 + (("scout", 1),) * 3, modifiers=(RUTHLESS,))
+    other = side((("destroyer", 2),) * 3 + (("interceptor", 1),) * 5 + (("colony_ship", 1),))
+    exact = outcome(content, (first, other), 1, Work())
+    guess = outcome(content, (first, other), 1, Work(), battles=20_000)
+    assert exact.margin == 0
+    assert guess.margin == pytest.approx(0.0091, abs=1e-4)
+    assert guess.ending() == pytest.approx(exact.ending(), abs=guess.margin)
+    assert guess.ending() != exact.ending()
+    assert sum(guess.ending()[:3]) == pytest.approx(1)
+
+
+def test_what_is_too_large_is_found_to_be_so_before_it_is_worked_on() -> None:
+    fleet = side((("destroyer", 2),) * 9 + (("scout", 1),) * 8 + (("interceptor", 1),) * 16)
+    work = Work(100_000)
+    with pytest.raises(TooLarge):
+        outcome(own_box(), (fleet, fleet), 1, work)
 
 
 # ---- the engine's own battles
 
+A, B = 0, 1
 
-def settled(state: BlueShiftState, number: int) -> bool:
+
+def settled(state: BlueShiftState, number: int, plan: Plan) -> bool:
     """Plays the round with the choices that the chances are for; whether the dice were enough for it."""
     try:
         state.settle()
         while state.battle is not None and state.battle.round == number:
             seat = state.waiting()[0]
-            state.play(seat, chosen(state, [str(one) for one in state.choices(seat)]))
+            state.play(seat, chosen(state, [str(one) for one in state.choices(seat)], plan))
     except Undecided:
         return state.battle is None or state.battle.round > number
     return True
 
 
-def chosen(state: BlueShiftState, offered: list[str]) -> Choice:
-    """To stay; to fire with all of the smallest kind; to hit the biggest and weakest."""
+def chosen(state: BlueShiftState, offered: list[str], plan: Plan) -> Choice:
+    """To fire with the smallest kind, ship by ship where there are two groups; to hit the biggest and weakest."""
     if "stay" in offered:
-        return Choice("stay")
-    verb = offered[0].split()[0]
-    if verb == "fire":
-        return Choice.parse(min(offered, key=lambda one: (KINDS[one.split()[1]][0], -int(one.split()[2]))))
-    if verb == "hit":
+        return Choice("flee" if state.waiting()[0] == plan.flees else "stay")
+    verbs = {one.split()[0] for one in offered}
+    for verb in ("chase", "fire") if plan.chases else ("fire", "chase"):
+        if verb in verbs:
+            fire = [one for one in offered if one.split()[0] == verb and one.split()[2] == "1"]
+            return Choice.parse(min(fire, key=lambda one: KINDS[one.split()[1]][0]))
+    if verbs == {"hit"}:
         return Choice.parse(max(offered, key=lambda one: _worth(state, one.split()[1])))
     return Choice.parse(offered[0])
 
@@ -181,47 +229,51 @@ def _worth(state: BlueShiftState, target: str) -> tuple[int, int]:
     return size, ship.damage - points
 
 
-def of_the_engine(state: BlueShiftState, known: dict[Any, Any]) -> tuple[float, ...]:
-    """The chances that A, B and nobody have ships in the end, by every fall of the dice."""
+def of_the_engine(state: BlueShiftState, known: dict[Any, Any], plan: Plan) -> Ending:
+    """Who has ships in the sector in the end, and whether ships got away, by every fall of the dice."""
     if state.battle is None:
-        held = [bool(state.players[seat].fleet) for seat in (0, 1)]
-        return float(held[0]), float(held[1]), float(not any(held))
-    first = state.battle.round == 1
-    here = key(state)
-    if (here, first) in known:
-        return tuple(known[here, first])
-    number, total, same = state.battle.round, [0.0, 0.0, 0.0], 0.0
+        here = state.at[read_position(HERE)]
+        held = [bool(state.ships_in(here, seat)) for seat in (A, B)]
+        away = any(len(state.players[seat].fleet) > len(state.ships_in(here, seat)) for seat in (A, B))
+        return Ending(float(held[A]), float(held[B]), float(not any(held)), float(away))
+    number = state.battle.round
+    now = key(state)
+    if (now, min(number, 3)) in known:
+        return Ending(*known[now, min(number, 3)])
+    total, same = [0.0] * 4, 0.0
     after: dict[Any, tuple[float, BlueShiftState]] = {}
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         dice = waiting.pop()
         twin = state.copy()
         twin.chance = LoadedDice(dice, seed_from("odds"))
-        if settled(twin, number):
+        if settled(twin, number, plan):
             share = 6.0 ** -len(dice)
             before = after.get(key(twin), (0.0, twin))[0]
             after[key(twin)] = before + share, twin
         else:
             waiting += [(*dice, face) for face in range(1, 7)]
     for found, (chance, twin) in after.items():
-        if found == here and not first:
+        if found == now and number > 2:
             same = chance
             continue
-        end = of_the_engine(twin, known)
+        end = of_the_engine(twin, known, plan)
         total = [before + chance * part for before, part in zip(total, end, strict=True)]
-    known[here, first] = [part / (1 - same) for part in total]
-    return tuple(known[here, first])
+    known[now, min(number, 3)] = [part / (1 - same) for part in total]
+    return Ending(*known[now, min(number, 3)])
 
 
 def key(state: BlueShiftState) -> Any:
-    """What is left of both, or that the battle is over."""
+    """What is left of both in the sector and elsewhere, and whether the battle is over."""
+    here = state.at[read_position(HERE)]
+    away = tuple(any(ship.sector != here for ship in player.fleet) for player in state.players)
     if state.battle is None:
-        return tuple(bool(player.fleet) for player in state.players)
-    return tuple(one.fleet for one in sides(state))
+        return away, tuple(bool(state.ships_in(here, seat)) for seat in (A, B))
+    return away, tuple(one.fleet for one in sides(state))
 
 
 def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = None) -> Setting:
-    """A battle of ships ``(kind, damage, interceptors aboard)`` before its first die."""
+    """A battle of ships ``(kind, damage, interceptors aboard)`` before its first die; those of A came out of 0,-1."""
     table = field("marrow_kir", "tivare")
     if place is not None:
         table.lay(HERE, place)
@@ -229,8 +281,12 @@ def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = Non
         for kind, harm, aboard in fleet:
             table.add(letter, kind, HERE, damage=harm, interceptors=aboard)
     table.lay_dice()
-    with suppress(Undecided):
-        table.begin("A", SpaceCombat)
+    state = table.state
+    state.active = A
+    state.steps = state.steps[:1]
+    begin_battle(state, A, table.index(HERE))
+    assert state.battle is not None
+    state.battle.origins = (table.index("0,-1"),)
     return table
 
 
@@ -247,4 +303,26 @@ def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = Non
 def test_battles_of_the_engine_end_with_these_chances(own: Any, other: Any, place: str | None) -> None:
     state = battle(own, other, place).state
     told = chances(state.content, *sides(state))
-    assert told[:3] == pytest.approx(of_the_engine(state, {}), abs=1e-9)
+    assert told == pytest.approx(of_the_engine(state, {}, Plan()), abs=1e-9)
+
+
+@pytest.mark.rule(
+    "bs.flee.turrets-stay", "bs.flee.turrets-fire", "bs.flee.turrets-choice", "bs.flee.turrets-choice-size"
+)
+@pytest.mark.parametrize("chases", [False, True])
+@pytest.mark.parametrize(
+    ("own", "other", "flees"),
+    [
+        ((("scout", 0, 0),), (("orbital_turret", 0, 0), ("scout", 0, 0)), B),
+        ((("destroyer", 0, 0), ("scout", 0, 0)), (("orbital_turret", 1, 1), ("destroyer", 1, 0)), B),
+        ((("orbital_turret", 0, 0), ("scout", 0, 0)), (("destroyer", 0, 0),), A),
+    ],
+)
+def test_flights_of_the_engine_that_leave_turrets_end_with_these_chances(
+    own: Any, other: Any, flees: int, chases: bool
+) -> None:
+    state = battle(own, other).state
+    attacker, defender = (one._replace(flees=seat == flees, chases=chases) for seat, one in enumerate(sides(state)))
+    told = chances(state.content, attacker, defender)
+    assert 0 < told.fled <= 1
+    assert told == pytest.approx(of_the_engine(state, {}, Plan(flees, chases)), abs=1e-9)

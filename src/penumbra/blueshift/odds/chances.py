@@ -1,29 +1,27 @@
-"""Who holds a sector after a battle, exactly: the rounds are a chain over what is left of two fleets.
+"""Who holds a sector after a battle, exactly: rounds that differ one by one, then all that are alike at once.
 
-Fleets only shrink, so that a position comes back at most to itself, by a round in which nothing is hit; that share is
-divided out. What the players choose is fixed: ships fire from the smallest to the biggest, and a hit goes to the
-biggest target that it may go to, of these to the one with the fewest hit points left. Who assigns the hits on the own
-fleeing fleet gives them to what has the most hit points left.
+What the players choose is fixed: how their fire is directed says ``fire``, and a side flees before the first round in
+which it may, or never.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Mapping
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple, TypeVar
 
-from penumbra.blueshift.combat.fighters import FIGHTER, reach
-from penumbra.blueshift.combat.power import added, covering, die_hits, needed
 from penumbra.blueshift.components.content import Content
-from penumbra.blueshift.odds.question import Fighter, Fleet, Side
+from penumbra.blueshift.odds.attrition import Pair, fought_out
+from penumbra.blueshift.odds.estimate import fought, margin
+from penumbra.blueshift.odds.fire import Left, batteries, struck
+from penumbra.blueshift.odds.flight import flight
+from penumbra.blueshift.odds.question import Side, has_ships, parted
+from penumbra.odds.work import Work
 
-_FACES: Final = range(1, 7)
-_Left = dict[Fleet, float]
-"""What may be left of a fleet, with the chances."""
+_Key = TypeVar("_Key")
 
 
 class Ending(NamedTuple):
-    """Chances that add up to 1: who has ships in the sector afterwards, and that who flees gets away with a ship."""
+    """The chances of who has ships in the sector afterwards, which add up to 1, and that ships get away that flee."""
 
     attacker: float
     defender: float
@@ -31,120 +29,97 @@ class Ending(NamedTuple):
     fled: float
 
 
-def chances(content: Content, attacker: Side, defender: Side, first_round: int = 1) -> Ending:
-    """How the battle ends, from the beginning of a round on.
+class Outcome(NamedTuple):
+    """What is left of attacker and defender in the sector, with the chances, and what gets away of a side that flees.
 
-    Raises ValueError where a side is to flee that has turrets: those stay, and the enemy would have to choose.
+    Where the rounds were too many to be worked out they were fought so many times (``battles``, else 0).
+    """
+
+    left: dict[Pair, float]
+    away: Left
+    battles: int = 0
+
+    @property
+    def margin(self) -> float:
+        """By how much the shares may be off, with 99 % certainty; 0 where they are exact."""
+        return margin(self.battles) if self.battles else 0.0
+
+    def ending(self) -> Ending:
+        """Who holds the sector."""
+        holds = [0.0, 0.0]
+        for pair, chance in self.left.items():
+            for place, fleet in enumerate(pair):
+                holds[place] += chance * has_ships(fleet)
+        fled = sum(chance for fleet, chance in self.away.items() if has_ships(fleet))
+        return Ending(holds[0], holds[1], sum(self.left.values()) - sum(holds), fled)
+
+
+def chances(content: Content, attacker: Side, defender: Side, first_round: int = 1) -> Ending:
+    """How the battle ends, from the beginning of a round on; raises TooLarge."""
+    return outcome(content, (attacker, defender), first_round, Work()).ending()
+
+
+def outcome(content: Content, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Outcome:
+    """All that a battle may end with, from the beginning of a round on.
+
+    Exact, or with so many ``battles`` fought where rounds are all alike; raises TooLarge and Cancelled.
     bs.combat.rounds, bs.combat.return-fire, bs.combat.orphan-only, bs.flee.order, bs.flee.attacker-not-first.
     """
-    for side in (attacker, defender):
-        if side.flees and not all(content.units[one.unit].moves or one.unit == FIGHTER for one in side.fleet):
-            raise ValueError("turrets stay behind: the chances of a flight that leaves them are not worked out")
-    return _Chain(content, attacker, defender).ending(attacker.fleet, defender.fleet, first_round)
+    settled = max(1 + sides[0].flees, *(_last_special(side) + 1 for side in sides))
+    left: dict[Pair, float] = defaultdict(float)
+    away: Left = defaultdict(float)
+    estimated = 0
+    going: dict[Pair, float] = {(sides[0].fleet, sides[1].fleet): 1.0}
+    while going:
+        after: dict[Pair, float] = defaultdict(float)
+        fights: dict[Pair, float] = {}
+        for pair, chance in going.items():
+            place = _fleeing(content, sides, pair, number)
+            if not all(pair):
+                left[pair] += chance
+            elif place is None:
+                fights[pair] = chance
+            else:
+                found = flight(content, sides, pair, place, number)
+                work.spend(len(found.stays) + len(found.away))
+                _add(after, found.stays, chance)
+                _add(away, found.away, chance)
+        if fights and battles and (number >= settled or not any(side.flees for side in sides)):
+            _add(left, fought(content, sides, fights, number, battles, work), 1.0)
+            estimated = battles
+        elif number < settled:
+            for pair, chance in fights.items():
+                ended = _round(content, sides, pair, number)
+                work.spend(len(ended))
+                _add(after, ended, chance)
+        elif fights:
+            _add(left, fought_out(content, sides, fights, number, work), 1.0)
+        going, number = after, number + 1
+    return Outcome(left, away, estimated)
 
 
-class _Chain:
-    """The chain of one question, which remembers what it has worked out."""
+def _fleeing(content: Content, sides: tuple[Side, Side], pair: Pair, number: int) -> int | None:
+    """The side that flees in a round, by its place, or None (bs.flee.turrets-alone)."""
+    for place in (0, 1):
+        may = place == 1 or number > 1
+        if may and sides[place].flees and has_ships(parted(content, pair[place])[1]):
+            return place
+    return None
 
-    def __init__(self, content: Content, attacker: Side, defender: Side) -> None:
-        self._content = content
-        self._sides = (attacker, defender)
-        self._settled = max(1, _last_special(attacker), _last_special(defender)) + 1
-        self._known: dict[tuple[Fleet, Fleet, int], Ending] = {}
 
-    def ending(self, own: Fleet, other: Fleet, number: int) -> Ending:
-        """The end from the beginning of a round on, by what is left of attacker and defender."""
-        number = min(number, self._settled)
-        key = own, other, number
-        if key not in self._known:
-            ended = self._over(own, other) or self._flight(own, other, number)
-            self._known[key] = ended or self._round(own, other, number)
-        return self._known[key]
+def _round(content: Content, sides: tuple[Side, Side], pair: Pair, number: int) -> dict[Pair, float]:
+    """What a round leaves: both fire with all they had when it began."""
+    fire = [batteries(content, side, fleet, number) for side, fleet in zip(sides, pair, strict=True)]
+    hurt, harmed = struck(fire[1], pair[0]), struck(fire[0], pair[1])
+    return {(own, other): chance * share for (own, chance), (other, share) in product(hurt.items(), harmed.items())}
 
-    def _over(self, own: Fleet, other: Fleet) -> Ending | None:
-        if own and other:
-            return None
-        holds = _has_ships(own), _has_ships(other)
-        return Ending(float(holds[0]), float(holds[1]), float(not any(holds)), 0.0)
 
-    def _flight(self, own: Fleet, other: Fleet, number: int) -> Ending | None:
-        """The end where a side flees now, or None."""
-        fleets = own, other
-        for place in (0, 1):
-            if self._sides[place].flees and _has_ships(fleets[place]) and (place == 1 or number > 1):
-                left = self._struck(1 - place, fleets[1 - place], fleets[place], number, flees=True)
-                away = sum(chance for fleet, chance in left.items() if _has_ships(fleet))
-                holds = [0.0, 0.0]
-                holds[1 - place] = (1 - away) * _has_ships(fleets[1 - place])
-                return Ending(holds[0], holds[1], 1 - away - sum(holds), away)
-        return None
-
-    def _round(self, own: Fleet, other: Fleet, number: int) -> Ending:
-        """Both fire with all they had when the round began."""
-        hurt, harmed = self._struck(1, other, own, number), self._struck(0, own, other, number)
-        total, again = [0.0] * len(Ending._fields), 0.0
-        for (mine, chance), (theirs, other_chance) in product(hurt.items(), harmed.items()):
-            if (mine, theirs) == (own, other) and number == self._settled:
-                again = chance * other_chance
-                continue
-            after = self.ending(mine, theirs, number + 1)
-            total = [so_far + chance * other_chance * part for so_far, part in zip(total, after, strict=True)]
-        return Ending(*(part / (1 - again) for part in total))
-
-    def _struck(self, place: int, shooters: Fleet, fleet: Fleet, number: int, flees: bool = False) -> _Left:
-        """What a side's fire leaves of a fleet, with the chances."""
-        cover = covering(self._sides[1 - place].covers if flees else (), number)
-        own_choice = cover is not None and cover.fleeing_player_assigns_hits
-        left: _Left = {fleet: 1.0}
-        for (size, unit), count in sorted(Counter((one.size, one.unit) for one in shooters).items()):
-            kind = self._content.units[unit]
-            bonus = added(self._sides[place].modifiers, number, kind)
-            dice = [_share(*needed(power, bonus, number, flees, cover)) for power in kind.power * count]
-            after: _Left = defaultdict(float)
-            for hits, share in enumerate(_volley(dice)):
-                for struck, chance in left.items():
-                    after[_hit(struck, hits, None if own_choice else size)] += chance * share
-            left = after
-        return {struck: chance for struck, chance in left.items() if chance}
+def _add(total: dict[_Key, float], found: Mapping[_Key, float], share: float) -> None:
+    for key, chance in found.items():
+        total[key] += share * chance
 
 
 def _last_special(side: Side) -> int:
     """The last round whose successor may be reckoned otherwise than itself."""
     added_in = [number for one in side.modifiers if one.rounds != "all" for number in one.rounds]
     return max([0, *added_in, *(cover.from_round for cover in side.covers)])
-
-
-def _share(needs: int, bonus: int) -> float:
-    """The chance that a die hits."""
-    return sum(die_hits(die, needs, bonus) for die in _FACES) / len(_FACES)
-
-
-def _volley(dice: Sequence[float]) -> list[float]:
-    """The chances of 0, 1, ... hits of dice by their chances."""
-    hits = [1.0]
-    for share in dice:
-        missed, struck = [*hits, 0.0], [0.0, *hits]
-        hits = [one * (1 - share) + other * share for one, other in zip(missed, struck, strict=True)]
-    return hits
-
-
-def _has_ships(fleet: Fleet) -> bool:
-    return any(one.unit != FIGHTER for one in fleet)
-
-
-@lru_cache(maxsize=100_000)
-def _hit(fleet: Fleet, hits: int, size: int | None) -> Fleet:
-    """What so many hits of shooters of a size leave of a fleet; without a size its own player assigns them."""
-    if not hits or not fleet:
-        return fleet
-    struck = max(fleet, key=lambda one: (one.left, -one.size)) if size is None else _aimed_at(fleet, size)
-    rest = list(fleet)
-    rest.remove(struck)
-    if struck.left > 1:
-        rest.append(struck._replace(left=struck.left - 1))
-    return _hit(tuple(sorted(rest)), hits - 1, size)
-
-
-def _aimed_at(fleet: Fleet, size: int) -> Fighter:
-    most = reach(size, [one.size for one in fleet])
-    return max((one for one in fleet if one.size <= most), key=lambda one: (one.size, -one.left, one.unit))

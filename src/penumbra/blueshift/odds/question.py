@@ -12,11 +12,12 @@ from penumbra.blueshift.position.state import BlueShiftState
 
 
 class Fighter(NamedTuple):
-    """A ship or interceptor, with the hit points that it has left."""
+    """A ship or interceptor, with the hit points that it has left; it ``stays`` where its side flees."""
 
     size: int
     unit: UnitId
     left: int
+    stays: bool = False
 
 
 Fleet = tuple[Fighter, ...]
@@ -26,20 +27,45 @@ Fleet = tuple[Fighter, ...]
 class Side(NamedTuple):
     """A side of a battle: its fleet, the modifiers that work for it there, what covers it as it flees.
 
-    It ``flees`` before the first round in which it may, or never.
+    It ``flees`` before the first round in which it may, or never. Where the enemy flees and leaves turrets behind it
+    ``chases``: it fires at those that flee as long as there are any, and else at the turrets.
     """
 
     fleet: Fleet
     modifiers: tuple[CombatModifier, ...] = ()
     covers: tuple[FleeCover, ...] = ()
     flees: bool = False
+    chases: bool = False
 
 
 def fighter(content: Content, unit: UnitId, damage: int = 0) -> Fighter:
-    """A ship or interceptor of a kind."""
+    """A ship of a kind, or an interceptor that does not stand on a turret."""
     found = content.units[unit]
     assert found.size is not None
-    return Fighter(found.size, unit, found.hp - damage)
+    return Fighter(found.size, unit, found.hp - damage, unit != FIGHTER and not found.moves)
+
+
+def posted(content: Content) -> Fighter:
+    """An interceptor that a turret carries."""
+    return fighter(content, FIGHTER)._replace(stays=True)
+
+
+def has_ships(fleet: Fleet) -> bool:
+    """Whether anything of a fleet holds a sector; interceptors alone do not."""
+    return any(one.unit != FIGHTER for one in fleet)
+
+
+def parted(content: Content, fleet: Fleet) -> tuple[Fleet, Fleet]:
+    """What stays of a fleet that flees, and what goes.
+
+    Interceptors stay that turrets carry; of those whose turret is gone the rest goes. bs.flee.turrets-stay.
+    """
+    turrets = [one for one in fleet if one.stays and one.unit != FIGHTER]
+    space = sum(content.units[one.unit].capacity for one in turrets)
+    aboard = [one for one in fleet if one.stays and one.unit == FIGHTER]
+    loose = [one._replace(stays=False) for one in aboard[space:]]
+    goes = [one for one in fleet if not one.stays]
+    return tuple(sorted(turrets + aboard[:space])), tuple(sorted(goes + loose))
 
 
 def sides(state: BlueShiftState) -> tuple[Side, Side]:
@@ -49,9 +75,9 @@ def sides(state: BlueShiftState) -> tuple[Side, Side]:
 
 
 def _side(state: BlueShiftState, seat: int) -> Side:
-    battle = battle_of(state)
-    ships = ships_of(state, seat)
-    fleet = [fighter(state.content, state.content.pieces[ship.piece].unit.id, ship.damage) for ship in ships]
-    loose = battle.adrift[battle.side(seat)][INTERCEPTOR] + sum(ship.cargo[INTERCEPTOR] for ship in ships)
-    fleet += [fighter(state.content, FIGHTER)] * loose
+    battle, content = battle_of(state), state.content
+    fleet = [fighter(content, FIGHTER)] * battle.adrift[battle.side(seat)][INTERCEPTOR]
+    for ship in ships_of(state, seat):
+        carrier = fighter(content, content.pieces[ship.piece].unit.id, ship.damage)
+        fleet += [carrier] + [fighter(content, FIGHTER)._replace(stays=carrier.stays)] * ship.cargo[INTERCEPTOR]
     return Side(tuple(sorted(fleet)), tuple(in_force(state, seat)), tuple(working_for(state, seat, FleeCover)))
