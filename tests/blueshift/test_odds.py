@@ -11,7 +11,7 @@ from penumbra.blueshift.combat.battles import begin_battle
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.components.terms import UnitId
-from penumbra.blueshift.odds.chances import Ending, chances, outcome
+from penumbra.blueshift.odds.chances import Ending, chances, upshot
 from penumbra.blueshift.odds.question import Side, fighter, sides
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
@@ -171,8 +171,8 @@ def test_many_battles_fought_with_dice_end_as_they_should() -> None:
     content = own_box()
     first = side((("destroyer", 2),) * 4 + (("scout", 1),) * 3, modifiers=(RUTHLESS,))
     other = side((("destroyer", 2),) * 3 + (("interceptor", 1),) * 5 + (("colony_ship", 1),))
-    exact = outcome(content, (first, other), 1, Work())
-    guess = outcome(content, (first, other), 1, Work(), battles=20_000)
+    exact = upshot(content, (first, other), 1, Work())
+    guess = upshot(content, (first, other), 1, Work(), battles=20_000)
     assert exact.margin == 0
     assert guess.margin == pytest.approx(0.0091, abs=1e-4)
     assert guess.ending() == pytest.approx(exact.ending(), abs=guess.margin)
@@ -184,7 +184,7 @@ def test_what_is_too_large_is_found_to_be_so_before_it_is_worked_on() -> None:
     fleet = side((("destroyer", 2),) * 9 + (("scout", 1),) * 8 + (("interceptor", 1),) * 16)
     work = Work(100_000)
     with pytest.raises(TooLarge):
-        outcome(own_box(), (fleet, fleet), 1, work)
+        upshot(own_box(), (fleet, fleet), 1, work)
 
 
 # ---- the engine's own battles

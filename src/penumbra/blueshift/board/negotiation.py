@@ -6,6 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 from penumbra.blueshift.board.dice import SectorRoll, throw
 from penumbra.blueshift.board.sites import inhabited
 from penumbra.blueshift.board.standing import working_for
+from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.effects import RollModifier
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.notation import DECLINE, PAY
@@ -54,11 +55,20 @@ class Agreement(NamedTuple):
     gain: int
 
 
-class NegotiationRoll(SectorRoll):
-    """The die of a negotiation, to which ``added`` is added: the table says what the alliance costs.
+def agreed(content: Content, result: int, replacing: bool) -> Agreement | None:
+    """What a result comes to, where it replaces another player's alliance or none; None is a refusal.
 
     bs.negotiate.table, bs.negotiate.replace.
     """
+    table = content.figures.negotiation_table.rows
+    row = table[min(max(result, 1), len(table)) - 1]
+    if row.result == "refusal":
+        return None
+    return Agreement(row.pay_replacing, row.gain_replacing) if replacing else Agreement(row.pay, row.gain)
+
+
+class NegotiationRoll(SectorRoll):
+    """The die of a negotiation, to which ``added`` is added: the table says what the alliance costs."""
 
     __slots__ = ("added",)
     kind = "negotiation_roll"
@@ -74,12 +84,7 @@ class NegotiationRoll(SectorRoll):
 
     def agreement(self, state: BlueShiftState) -> Agreement | None:
         """What the roll comes to; None is a refusal."""
-        table = state.content.figures.negotiation_table.rows
-        row = table[min(max(self._result(), 1), len(table)) - 1]
-        if row.result == "refusal":
-            return None
-        replacing = state.sectors[self.sector].ally != NOBODY
-        return Agreement(row.pay_replacing, row.gain_replacing) if replacing else Agreement(row.pay, row.gain)
+        return agreed(state.content, self._result(), state.sectors[self.sector].ally != NOBODY)
 
     def succeed(self, state: BlueShiftState) -> list[bool]:
         return [self.agreement(state) is not None for _ in self.dice]

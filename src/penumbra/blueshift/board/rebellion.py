@@ -15,6 +15,11 @@ def never_rebels(state: BlueShiftState, sector: int) -> bool:
     return everywhere or any(effect.where == "this_site" for effect in carried(state, sector, NoRebellion))
 
 
+def frees(die: int, needed: int) -> bool:
+    """Whether a die frees a site of some defense (bs.rebel.roll)."""
+    return die > needed
+
+
 def attempt_rebellion(state: BlueShiftState, sector: int) -> None:
     """Its controller rolls for a site (bs.rebel.roll)."""
     state.steps.append(RebellionRoll(state.sectors[sector].owner, sector, throw(state, "rebellion", 1)))
@@ -23,7 +28,7 @@ def attempt_rebellion(state: BlueShiftState, sector: int) -> None:
 class RebellionRoll(SectorRoll):
     """A die above the defense of a site frees it, and raises its prosperity by a rank.
 
-    bs.rebel.roll, bs.rebel.success, bs.rebel.failure, bs.rebel.infantry-count, bs.rebel.ships-stay.
+    bs.rebel.success, bs.rebel.failure, bs.rebel.infantry-count, bs.rebel.ships-stay.
     """
 
     __slots__ = ()
@@ -31,7 +36,7 @@ class RebellionRoll(SectorRoll):
     rolled_for = "rebellion"
 
     def succeed(self, state: BlueShiftState) -> list[bool]:
-        return [die > defense(state, self.sector) for die in self.dice]
+        return [frees(die, defense(state, self.sector)) for die in self.dice]
 
     def settle(self, state: BlueShiftState) -> None:
         freed = any(self.succeed(state))

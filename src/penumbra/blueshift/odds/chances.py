@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.attrition import Pair, fought_out
 from penumbra.blueshift.odds.estimate import fought, margin
-from penumbra.blueshift.odds.fire import Left, batteries, struck
+from penumbra.blueshift.odds.fire import Survivors, batteries, struck
 from penumbra.blueshift.odds.flight import flight
 from penumbra.blueshift.odds.question import Side, has_ships, parted
 from penumbra.odds.work import Work
@@ -29,14 +29,14 @@ class Ending(NamedTuple):
     fled: float
 
 
-class Outcome(NamedTuple):
+class Upshot(NamedTuple):
     """What is left of attacker and defender in the sector, with the chances, and what gets away of a side that flees.
 
     Where the rounds were too many to be worked out they were fought so many times (``battles``, else 0).
     """
 
     left: dict[Pair, float]
-    away: Left
+    away: Survivors
     battles: int = 0
 
     @property
@@ -56,10 +56,10 @@ class Outcome(NamedTuple):
 
 def chances(content: Content, attacker: Side, defender: Side, first_round: int = 1) -> Ending:
     """How the battle ends, from the beginning of a round on; raises TooLarge."""
-    return outcome(content, (attacker, defender), first_round, Work()).ending()
+    return upshot(content, (attacker, defender), first_round, Work()).ending()
 
 
-def outcome(content: Content, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Outcome:
+def upshot(content: Content, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Upshot:
     """All that a battle may end with, from the beginning of a round on.
 
     Exact, or with so many ``battles`` fought where rounds are all alike; raises TooLarge and Cancelled.
@@ -67,7 +67,7 @@ def outcome(content: Content, sides: tuple[Side, Side], number: int, work: Work,
     """
     settled = max(1 + sides[0].flees, *(_last_special(side) + 1 for side in sides))
     left: dict[Pair, float] = defaultdict(float)
-    away: Left = defaultdict(float)
+    away: Survivors = defaultdict(float)
     estimated = 0
     going: dict[Pair, float] = {(sides[0].fleet, sides[1].fleet): 1.0}
     while going:
@@ -95,7 +95,7 @@ def outcome(content: Content, sides: tuple[Side, Side], number: int, work: Work,
         elif fights:
             _add(left, fought_out(content, sides, fights, number, work), 1.0)
         going, number = after, number + 1
-    return Outcome(left, away, estimated)
+    return Upshot(left, away, estimated)
 
 
 def _fleeing(content: Content, sides: tuple[Side, Side], pair: Pair, number: int) -> int | None:

@@ -16,7 +16,7 @@ from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.question import Fighter, Fleet, Side
 
 _FACES: Final = range(1, 7)
-Left = dict[Fleet, float]
+Survivors = dict[Fleet, float]
 """What may be left of a fleet, with the chances."""
 
 
@@ -74,11 +74,11 @@ def volley(dice: Sequence[float]) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=100_000)
-def struck(firing: tuple[Battery, ...], fleet: Fleet) -> Left:
+def struck(firing: tuple[Battery, ...], fleet: Fleet) -> Survivors:
     """What may be left of a fleet after all these have fired at it."""
-    left: Left = {fleet: 1.0}
+    left: Survivors = {fleet: 1.0}
     for one in firing:
-        after: Left = defaultdict(float)
+        after: Survivors = defaultdict(float)
         for hits, share in enumerate(volley(one.dice)):
             for found, chance in left.items():
                 after[hit(found, hits, one.size)] += chance * share

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.attrition import Pair
-from penumbra.blueshift.odds.fire import Left, batteries, hit, struck, volley
+from penumbra.blueshift.odds.fire import Survivors, batteries, hit, struck, volley
 from penumbra.blueshift.odds.question import Fleet, Side, parted
 
 
@@ -13,7 +13,7 @@ class Flight(NamedTuple):
     """What fights on after a flight, and what gets away, each with the chances."""
 
     stays: dict[Pair, float]
-    away: Left
+    away: Survivors
 
 
 def flight(content: Content, sides: tuple[Side, Side], fleets: Pair, place: int, number: int) -> Flight:
@@ -27,7 +27,7 @@ def flight(content: Content, sides: tuple[Side, Side], fleets: Pair, place: int,
     harmed = struck(batteries(content, sides[place], stays, number), enemy)
     chased = _shot_at(content, sides[1 - place], enemy, (stays, goes), sides[place], number)
     left: dict[Pair, float] = defaultdict(float)
-    away: Left = defaultdict(float)
+    away: Survivors = defaultdict(float)
     for (rest, gone), chance in chased.items():
         away[gone] += chance
         behind, _ = parted(content, rest)

@@ -25,10 +25,15 @@ def invade(state: BlueShiftState, seat: int, ship: Ship) -> None:
     state.steps.append(InvasionRoll(seat, ship.sector, aboard + added, dice))
 
 
+def takes(die: int, added: int, needed: int) -> bool:
+    """Whether a die takes a site of some defense with what is added to it (bs.invade.success)."""
+    return die + added >= needed
+
+
 class InvasionRoll(SectorRoll):
     """The die of an invasion, to which ``added`` is added; what reaches the defense takes the site.
 
-    bs.invade.success, bs.invade.infantry-defense, bs.invade.infantry-aboard, bs.invade.no-loss, bs.invade.neutral.
+    bs.invade.infantry-defense, bs.invade.infantry-aboard, bs.invade.no-loss, bs.invade.neutral.
     """
 
     __slots__ = ("added",)
@@ -41,7 +46,7 @@ class InvasionRoll(SectorRoll):
         self.added = added
 
     def succeed(self, state: BlueShiftState) -> list[bool]:
-        return [die + self.added >= defense(state, self.sector) for die in self.dice]
+        return [takes(die, self.added, defense(state, self.sector)) for die in self.dice]
 
     def settle(self, state: BlueShiftState) -> None:
         name, needed = state.name(self.sector), defense(state, self.sector)
