@@ -10,7 +10,8 @@ from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.odds.battles import battle_of
 from penumbra.eclipse.odds.ships import GAMES, box_of, npcs
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
-from penumbra.odds.fleet import BadBattle, Engagement
+from penumbra.kit import BadBattle
+from penumbra.odds.fleet import Engagement
 
 _TRIES: Final = 60
 _SLOTS: Final = {"interceptor": 4, "cruiser": 6, "dreadnought": 8, "starbase": 5}

@@ -139,6 +139,16 @@ class Rulebook:
         return list(dict.fromkeys([rule.id, *here, *filter(None, [rule.twin])]))
 
 
+class BadBattle(ValueError):
+    """A battle that cannot be; ``rule`` is the id of the ledger's rule, where a rule forbids it."""
+
+    def __init__(self, why: str, rule: str | None = None, allowed: Sequence[str] = ()) -> None:
+        super().__init__(why)
+        self.why = why
+        self.rule = rule
+        self.allowed = tuple(allowed)
+
+
 class Told(ABC):
     """The odds of a battle, ready to be told."""
 

@@ -91,6 +91,34 @@ def test_bad_input_is_named(run: Run, tmp_path: Path) -> None:
     assert "there is no 'wild'" in run("odds", BATTLE, "--attacker", "wild", code=2)[1]
 
 
+def test_battles_and_rolls_of_blueshift_are_told(run: Run, tmp_path: Path) -> None:
+    out, _ = run("odds", "2 destroyers with 3 interceptors vs turret + scout", "--game", "blueshift")
+    assert "attacker holds  99.91% ███" in out
+    told = json.loads(run("odds", "scout vs scout", "--game", "blueshift", "--json")[0])
+    assert told["attacker"] == pytest.approx(2 / 5)
+    file = tmp_path / "battle.json"
+    file.write_text(json.dumps(told["battle"]))
+    assert json.loads(run("odds", "--file", str(file), "--game", "blueshift", "--json")[0]) == told
+    assert "the site is taken   66.67%" in run("odds", "invade 5 with destroyer, 2 infantry", "--game", "blueshift")[0]
+    _, err = run("odds", "9 scouts vs scout", "--game", "blueshift", code=2)
+    assert "A player has 8 scout, not 9. (bs.box.piece-limit)" in err
+    _, err = run("odds", "bombard with scout", "--game", "blueshift", code=2)
+    assert "There are: destroyer, battleship." in err
+    _, err = run("odds", "scout vs scout", "--game", "blueshift", "--retreat", code=2)
+    assert "--retreat" in err
+
+
+def test_the_examples_of_blueshift_in_the_documentation_are_read(run: Run, tmp_path: Path) -> None:
+    _, _, text = (Path(__file__).parents[2] / "docs/odds.md").read_text().partition("## BlueShift")
+    lines = [line for line in text.splitlines() if line.startswith("penumbra odds")]
+    for line in lines:
+        assert "█" in run(*shlex.split(line)[1:])[0]
+    assert len(lines) == 5
+    file = tmp_path / "battle.json"
+    file.write_text(text.split("```json\n")[1].split("```")[0])
+    assert "█" in run("odds", "--file", str(file), "--game", "blueshift")[0]
+
+
 SHIP = {"ship": "cruiser", "count": 1, "hull": 1}
 
 

@@ -12,8 +12,7 @@ from penumbra.cli.faults import BadInput, unknown
 from penumbra.cli.setting import asks_for
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
-from penumbra.kit import OddsTeller
-from penumbra.odds.fleet import BadBattle
+from penumbra.kit import BadBattle, OddsTeller
 from penumbra.odds.work import OPERATIONS
 
 _BATTLES: Final = {name: kit.battles for name, kit in HOUSE.kits.items() if kit.battles is not None}
@@ -47,7 +46,7 @@ def odds(
     except OptionError as fault:
         raise BadInput(str(fault)) from None
     except BadBattle as fault:
-        raise BadInput(fault.why) from None
+        raise _refused(fault) from None
     if as_json:
         json.dump(told.plain(), sys.stdout)
         print()
@@ -68,8 +67,12 @@ def _battle(words: tuple[str, ...], file: Path | None, of: OddsTeller) -> Any:
     try:
         return of.read(" ".join(words))
     except BadBattle as fault:
-        hint = f" There are: {', '.join(fault.allowed)}." if fault.allowed else ""
-        raise BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}") from None
+        raise _refused(fault) from None
+
+
+def _refused(fault: BadBattle) -> BadInput:
+    hint = f" There are: {', '.join(fault.allowed)}." if fault.allowed else ""
+    return BadInput(f"{fault.why}{f' ({fault.rule})' if fault.rule else ''}{hint}")
 
 
 def _from_file(file: Path, of: OddsTeller) -> Any:

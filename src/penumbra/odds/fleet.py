@@ -1,6 +1,5 @@
 """Fleets and battles, as the odds see them: no board, no owners, only what fights."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -18,16 +17,6 @@ class Policy(StrEnum):
     NPC = "npc"
     LARGEST = "largest"
     WEAKEST = "weakest"
-
-
-class BadBattle(ValueError):
-    """A battle that cannot be; ``rule`` is the id of the ledger's rule, where a rule forbids it."""
-
-    def __init__(self, why: str, rule: str | None = None, allowed: Sequence[str] = ()) -> None:
-        super().__init__(why)
-        self.why = why
-        self.rule = rule
-        self.allowed = tuple(allowed)
 
 
 SPLITTABLE = 4

@@ -7,7 +7,8 @@ from penumbra.eclipse.odds.battles import battle_from_text, battle_of
 from penumbra.eclipse.odds.ships import box_of, npcs
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
-from penumbra.odds.fleet import BadBattle, Policy
+from penumbra.kit import BadBattle
+from penumbra.odds.fleet import Policy
 from penumbra.odds.solver import solve
 
 ND, SD = box_of("new-dawn"), box_of("second-dawn")

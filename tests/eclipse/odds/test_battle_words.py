@@ -15,7 +15,8 @@ from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.ships import GAMES, box_of, npcs
 from penumbra.eclipse.odds.words import MOST_CHARACTERS
-from penumbra.odds.fleet import BadBattle, Ships, check
+from penumbra.kit import BadBattle
+from penumbra.odds.fleet import Ships, check
 
 BOXES = {game: box_of(game) for game in GAMES}
 

@@ -7,7 +7,7 @@ import pytest
 from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.forecast import forecast
 from penumbra.eclipse.odds.ships import box_of
-from penumbra.odds.fleet import BadBattle
+from penumbra.kit import BadBattle
 from penumbra.odds.solver import solve
 from tests.odds.enumeration import attacker_win
 from tests.rules.rise_of_the_ancients.test_exiles import outpost

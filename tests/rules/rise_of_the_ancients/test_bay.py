@@ -7,7 +7,7 @@ from penumbra.eclipse.odds.battles import species_named, stats_of_parts, stats_o
 from penumbra.eclipse.odds.forecast import after, forecast
 from penumbra.eclipse.odds.ships import box_of
 from penumbra.kernel import Choice
-from penumbra.odds.fleet import BadBattle
+from penumbra.kit import BadBattle
 from tests.rules.battlefield import HERE, SOUTH
 from tests.rules.rise_of_the_ancients.allied import ally
 from tests.rules.rise_of_the_ancients.test_simul import at_once

@@ -6,6 +6,7 @@ from typing import Any, Final
 from rich.console import RenderableType
 
 from penumbra.blueshift import BlueShiftGame
+from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.form import FLAGS, form
 from penumbra.blueshift.kit.shapes import shapes
@@ -28,6 +29,7 @@ class BlueShiftKit(Kit):
         self.game = game
         self.bots = BOTS
         self._content = game.content
+        self.battles = BlueShiftBattles(game.content)
 
     def form(self) -> OptionsForm:
         return form(self._content)

@@ -7,8 +7,8 @@ from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
 from penumbra.eclipse.odds.ships import box_of
 from penumbra.kernel import OptionError
-from penumbra.kit import Flag, OddsTeller, Told
-from penumbra.odds.fleet import BadBattle, Engagement, ImpossibleFleet, Policy
+from penumbra.kit import BadBattle, Flag, OddsTeller, Told
+from penumbra.odds.fleet import Engagement, ImpossibleFleet, Policy
 
 _WORDS: Final = """Such as: 3 interceptors with ion and electron computer vs 2 ancients.
 

@@ -21,7 +21,8 @@ from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Refusal
-from penumbra.odds.fleet import MOST_REROLLS, BadBattle, Engagement, Fleet, Policy, Ships
+from penumbra.kit import BadBattle
+from penumbra.odds.fleet import MOST_REROLLS, Engagement, Fleet, Policy, Ships
 
 
 def battle_from_text(text: str, box: Box) -> Engagement:

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from penumbra.eclipse.odds.ships import usual_ship
-from penumbra.odds.fleet import MOST_REROLLS, BadBattle, Engagement, Fleet, ImpossibleFleet, Policy, Ships, check
+from penumbra.kit import BadBattle
+from penumbra.odds.fleet import MOST_REROLLS, Engagement, Fleet, ImpossibleFleet, Policy, Ships, check
 
 DAMAGE: Final = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 RIFT: Final = "pink"

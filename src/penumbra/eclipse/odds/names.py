@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.odds.ships import GAMES, Npc, box_of, npcs
-from penumbra.odds.fleet import BadBattle
+from penumbra.kit import BadBattle
 
 ABILITIES: Final = {
     "antimatter_splitter": "Antimatter Splitter",

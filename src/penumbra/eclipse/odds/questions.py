@@ -13,8 +13,9 @@ from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWant
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kit import BadBattle
 from penumbra.odds.contenders import Contender
-from penumbra.odds.fleet import BadBattle, Engagement, ImpossibleFleet, check
+from penumbra.odds.fleet import Engagement, ImpossibleFleet, check
 from penumbra.table.odds_questions import Asked
 from penumbra.table.problems import Problem, bad_request, not_found
 

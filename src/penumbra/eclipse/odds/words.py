@@ -18,7 +18,7 @@ from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.names import ABILITIES, Names, is_number, is_word, shortened
 from penumbra.eclipse.odds.ships import limit_rule, most_of
 from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES, ShipWish, SideWish
-from penumbra.odds.fleet import BadBattle
+from penumbra.kit import BadBattle
 
 MOST_CHARACTERS: Final = 2000
 HOW: Final = "Write the attacker, 'vs', and the defender: 3 interceptor vs 2 ancient."

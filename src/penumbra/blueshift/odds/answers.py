@@ -1,0 +1,45 @@
+"""The odds of a battle as they come: an answer at once, then a better one where that was no exact one."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from penumbra.blueshift.components.content import Content
+from penumbra.blueshift.odds.chances import Upshot, upshot
+from penumbra.blueshift.odds.question import Side
+from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
+
+_AT_ONCE: Final = 250_000
+"""Operations for the first try: a quarter of a second."""
+_FIRST_BATTLES: Final = 4_000
+_LAST_BATTLES: Final = 100_000
+
+
+def answers(
+    content: Content,
+    sides: tuple[Side, Side],
+    number: int = 1,
+    operations: int = OPERATIONS,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[tuple[Upshot, bool]]:
+    """Answers from the beginning of a round on, and whether there is a better one to come.
+
+    The last is exact, or fought with dice where that takes more than so many ``operations``. Raises Cancelled once
+    ``cancelled`` says so.
+    """
+
+    def tried(most: int) -> Upshot | None:
+        try:
+            return upshot(content, sides, number, Work(most, CELLS, cancelled))
+        except TooLarge:
+            return None
+
+    def fought(battles: int) -> Upshot:
+        return upshot(content, sides, number, Work(max(OPERATIONS, operations), CELLS, cancelled), battles)
+
+    found = tried(min(_AT_ONCE, operations))
+    if found is not None:
+        yield found, False
+        return
+    yield fought(_FIRST_BATTLES), True
+    found = tried(operations)
+    yield (fought(_LAST_BATTLES) if found is None else found), False
