@@ -149,7 +149,7 @@ def _after(state: BlueShiftState, choice: Choice) -> BlueShiftState:
 
 def _agreement(state: BlueShiftState, step: NegotiationRoll, die: int) -> AgreementTold:
     _turned(state, step, (die,))
-    shown = step.view(state, None)
-    price = shown["price"]
+    agreement = step.agreement(state)
+    price, gain = (None, 0) if agreement is None else agreement
     affordable = price is not None and price <= state.players[step.seat].credits
-    return AgreementTold(1 / len(FACES), price, shown["gain"], affordable)
+    return AgreementTold(1 / len(FACES), price, gain, affordable)
