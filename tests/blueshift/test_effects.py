@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from penumbra.blueshift.components.effects import VOCABULARY, Effect, Standing
+from penumbra.blueshift.components.effects import VOCABULARY, Effect, RollModifier, Standing
 from penumbra.blueshift.components.loading import own_box
+from penumbra.blueshift.effects.boons import lend
 from penumbra.blueshift.effects.registry import carried_out
 from penumbra.blueshift.phases.action_card import PlayCard
+from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.position.state import BlueShiftState
 from tests.rules.blueshift.setting import Setting, holding
 
@@ -76,3 +78,21 @@ def test_a_copy_of_a_card_that_asks_goes_on_without_the_first(card: str) -> None
     assert twin.plain() == before
     drained(twin, last=False)
     assert table.state.plain() == before
+
+
+def test_what_adds_to_so_many_rolls_is_used_up_by_them() -> None:
+    table = Setting("xanil", "tivare")
+    table.lay("0,0", "lorn", defense=3)
+    table.lay("1,0", "lorn", defense=3)
+    lent = RollModifier(roll="invasion", amount=1, uses=2, duration="this_turn")
+    lend(table.state, 0, lent, lent.duration, lent.uses)
+    words = [table.add("A", "destroyer", "0,0") for _ in range(3)]
+    table.add("A", "scout", "1,0")
+    table.lay_dice(1, 1, 1, 2)
+    table.begin("A", LandActions)
+    uses = []
+    for choice in ("negotiate scout-2", *(f"invade {word}" for word in words)):
+        table.play(f"A {choice}")
+        uses.append([boon.left for boon in table.player("A").boons])
+    assert uses == [[2], [1], [], []]
+    assert table.site("0,0").owner == -1

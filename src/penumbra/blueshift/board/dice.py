@@ -2,9 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from penumbra.blueshift.components.effects import Reroll
+from penumbra.blueshift.board.standing import use_up, working_for
+from penumbra.blueshift.components.effects import Reroll, RollModifier
 from penumbra.blueshift.components.terms import RollKind
 from penumbra.blueshift.language.notation import KEEP, REROLL
 from penumbra.blueshift.language.shown import RolledView, SectorRollView
@@ -16,6 +17,21 @@ from penumbra.kernel import Deed, Refusal, by_verb
 def throw(state: BlueShiftState, kind: RollKind, count: int) -> tuple[int, ...]:
     """Rolls so many dice, be they more than the box has (bs.box.dice)."""
     return tuple(state.roll(kind) for _ in range(count))
+
+
+def bonus(state: BlueShiftState, seat: int, roll: Literal["invasion", "negotiation"]) -> int:
+    """What would be added to a roll of a player now.
+
+    bs.tivare.negotiation, bs.site.pale-meridian, bs.deck.shock-assault, bs.android.super-soldiers-all.
+    """
+    return sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == roll)
+
+
+def add_to(state: BlueShiftState, seat: int, roll: Literal["invasion", "negotiation"]) -> int:
+    """What is added to a roll that a player makes, which takes a use from all that is added."""
+    added = bonus(state, seat, roll)
+    use_up(state.players[seat], lambda effect: isinstance(effect, RollModifier) and effect.roll == roll)
+    return added
 
 
 class Rolled(SeatStep):

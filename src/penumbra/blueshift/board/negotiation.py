@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final, NamedTuple
 
-from penumbra.blueshift.board.dice import SectorRoll, throw
+from penumbra.blueshift.board.dice import SectorRoll, add_to, throw
 from penumbra.blueshift.board.sites import inhabited
-from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.components.content import Content
-from penumbra.blueshift.components.effects import RollModifier
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.notation import DECLINE, PAY
 from penumbra.blueshift.language.shown import AllianceOfferView, NegotiationRollView
@@ -37,15 +35,8 @@ def why_no_negotiation(state: BlueShiftState, seat: int, sector: int) -> Refusal
 def negotiate(state: BlueShiftState, seat: int, sector: int, modifier: int = 0) -> None:
     """Rolls for a trade alliance; it is the one roll of the turn with that site (bs.negotiate.one-die)."""
     state.sectors[sector].approach = NEGOTIATED
-    state.steps.append(NegotiationRoll(seat, sector, bonus(state, seat) + modifier, throw(state, "negotiation", 1)))
-
-
-def bonus(state: BlueShiftState, seat: int) -> int:
-    """What is added to every negotiation of a player.
-
-    bs.tivare.negotiation, bs.site.pale-meridian.
-    """
-    return sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "negotiation")
+    added = add_to(state, seat, "negotiation") + modifier
+    state.steps.append(NegotiationRoll(seat, sector, added, throw(state, "negotiation", 1)))
 
 
 class Agreement(NamedTuple):

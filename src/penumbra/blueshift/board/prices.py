@@ -1,9 +1,9 @@
 """What things cost."""
 
-from penumbra.blueshift.board.standing import carried, working_for
+from penumbra.blueshift.board.standing import carried, use_up, working_for
 from penumbra.blueshift.components.effects import PriceModifier, RepairPrice
 from penumbra.blueshift.components.terms import UnitId
-from penumbra.blueshift.position.player import UNLIMITED, Player
+from penumbra.blueshift.position.player import Player
 from penumbra.blueshift.position.state import BlueShiftState
 
 
@@ -19,13 +19,7 @@ def price(state: BlueShiftState, seat: int, unit: UnitId) -> int:
 
 def use_up_discounts(player: Player, unit: UnitId) -> None:
     """A purchase uses up one use of each boon that made it cheaper (bs.deck.shipyard-overtime)."""
-    left = []
-    for boon in player.boons:
-        if isinstance(boon.effect, PriceModifier) and unit in boon.effect.units and boon.left != UNLIMITED:
-            boon = boon._replace(left=boon.left - 1)
-        if boon.left:
-            left.append(boon)
-    player.boons = left
+    use_up(player, lambda effect: isinstance(effect, PriceModifier) and unit in effect.units)
 
 
 def repair_price(state: BlueShiftState, seat: int, sector: int) -> int:

@@ -1,10 +1,11 @@
 """Effects that work as long as what carries them stands: abilities of species and sites, and boons of cards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from penumbra.blueshift.components.effects import Effect
 from penumbra.blueshift.components.terms import NONE
+from penumbra.blueshift.position.player import UNLIMITED, Player
 from penumbra.blueshift.position.state import BlueShiftState
 
 _Effect = TypeVar("_Effect", bound=Effect)
@@ -36,3 +37,12 @@ def working_for(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterat
     for boon in player.boons:
         if isinstance(boon.effect, kind):
             yield boon.effect
+
+
+def use_up(player: Player, used: Callable[[Effect], bool]) -> None:
+    """Takes a use from each boon whose effect was used; those that have none left are gone."""
+    left = [
+        boon._replace(left=boon.left - 1) if boon.left != UNLIMITED and used(boon.effect) else boon
+        for boon in player.boons
+    ]
+    player.boons = [boon for boon in left if boon.left]

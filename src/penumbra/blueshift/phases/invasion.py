@@ -2,11 +2,9 @@
 
 from typing import ClassVar
 
-from penumbra.blueshift.board.dice import SectorRoll, throw
+from penumbra.blueshift.board.dice import SectorRoll, add_to, throw
 from penumbra.blueshift.board.fleets import unit_of
 from penumbra.blueshift.board.sites import defense
-from penumbra.blueshift.board.standing import working_for
-from penumbra.blueshift.components.effects import RollModifier
 from penumbra.blueshift.components.terms import INFANTRY
 from penumbra.blueshift.effects.conquest import conquer
 from penumbra.blueshift.language.shown import InvasionRollView
@@ -17,12 +15,12 @@ from penumbra.blueshift.position.state import BlueShiftState
 def invade(state: BlueShiftState, seat: int, ship: Ship) -> None:
     """A ship rolls, and what infantry aboard and abilities add counts with it.
 
-    bs.invade.dice, bs.invade.infantry-attack, bs.deck.shock-assault, bs.android.super-soldiers-all.
+    bs.invade.dice, bs.invade.infantry-attack.
     """
     aboard = state.content.cargo[INFANTRY].invasion_bonus * ship.cargo[INFANTRY]
-    added = sum(one.amount for one in working_for(state, seat, RollModifier) if one.roll == "invasion")
+    added = aboard + add_to(state, seat, "invasion")
     dice = throw(state, "invasion", unit_of(state, ship).invade_dice)
-    state.steps.append(InvasionRoll(seat, ship.sector, aboard + added, dice))
+    state.steps.append(InvasionRoll(seat, ship.sector, added, dice))
 
 
 def takes(die: int, added: int, needed: int) -> bool:

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.blueshift.components.content import Content
+from penumbra.blueshift.components.map_checks import CUSTOM, FARTHEST
 from penumbra.blueshift.components.printed import MapSpot
 from penumbra.kernel import OptionError
 
-CUSTOM: Final = "custom"
-"""The scenario of a map that the players have made."""
-_FARTHEST: Final = 30
-"""How far a spot may lie from the middle in either coordinate."""
 STANDARD: Final = "standard"
 BEGINNER: Final = "beginner"
 RULES: Final = (STANDARD, BEGINNER)
@@ -111,6 +108,6 @@ def _spot(told: Any) -> MapSpot:
         or told["kind"] not in ("base", "planet", "unknown")
     ):
         raise fault
-    if any(type(told[axis]) is not int or abs(told[axis]) > _FARTHEST for axis in ("q", "r")):
+    if any(type(told[axis]) is not int or abs(told[axis]) > FARTHEST for axis in ("q", "r")):
         raise fault
     return MapSpot(q=told["q"], r=told["r"], kind=told["kind"])

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from penumbra.blueshift.board.negotiation import NegotiationRoll, bonus
+from penumbra.blueshift.board.dice import bonus
+from penumbra.blueshift.board.negotiation import NegotiationRoll
 from penumbra.blueshift.board.rebellion import RebellionRoll
 from penumbra.blueshift.components.effects import ForceRebellion, RemoteNegotiation
 from penumbra.blueshift.effects.diplomacy import Envoy, Revolt
@@ -44,7 +45,7 @@ def _explain_revolt(state: BlueShiftState, step: Revolt) -> Iterator[Foreseen]:
 
 @explains(Envoy)
 def _explain_envoy(state: BlueShiftState, step: Envoy) -> Iterator[Foreseen]:
-    added = bonus(state, step.seat) + step.effect.modifier
+    added = bonus(state, step.seat, "negotiation") + step.effect.modifier
 
     def comes_to(deed: Deed) -> str:
         rolls = [NegotiationRoll(step.seat, deed.values[0], added, (face,)).agreement(state) for face in FACES]
