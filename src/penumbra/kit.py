@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, get_type_hints
 
 from msgspec import Struct
@@ -220,6 +221,10 @@ class Kit(ABC):
     """How its battles are read and told, where fleets fight in it."""
     addresses: Callable[[Tables], Addresses] | None = None
     """Addresses of its own at the table; games that share them name the same function."""
+    takes_content: ClassVar[bool] = False
+    """Whether it can be played with the components of a folder, in place of those that come along."""
+    content: str | None = None
+    """What its option ``content`` calls the components of the folder that it is played with, if it is."""
 
     @abstractmethod
     def form(self) -> OptionsForm:
@@ -246,6 +251,10 @@ class Kit(ABC):
         self.game.options(options)
         return []
 
+    def with_content(self, folder: Path) -> "Kit":
+        """The same game with the components of a folder, where it takes such; raises ContentError."""
+        raise NotImplementedError(f"{self.game.title} is played with its own components")
+
     def words(self) -> Collection[str]:
         """What it calls somebody or something that acts, so that no player may be called so."""
         return ()
@@ -256,6 +265,10 @@ class House:
 
     def __init__(self, kits: Iterable[Kit]) -> None:
         self.kits = {kit.game.name: kit for kit in kits}
+
+    def with_content(self, folder: Path) -> "House":
+        """The same games, those that take such with the components of a folder; raises ContentError."""
+        return House(kit.with_content(folder) if kit.takes_content else kit for kit in self.kits.values())
 
     @property
     def usual(self) -> Kit:

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 from penumbra.blueshift.components.effects import VOCABULARY
-from penumbra.blueshift.components.loading import ContentError, load, own_box
+from penumbra.blueshift.components.loading import load, own_box
+from penumbra.blueshift.phases.action_card import PlayCard
+from penumbra.kernel import ContentError
+from tests.rules.blueshift.setting import Setting
 
 BOX = Path(str(files("penumbra.blueshift.components").joinpath("box")))
 Change = Callable[[Any], None]
@@ -431,3 +434,19 @@ def test_a_box_is_known_by_its_files(tmp_path: Path) -> None:
     changed = load(altered(other, "units", put("units", 0, "price", value=9)))
     assert changed.digest != own_box().digest
     assert changed.units["scout"].price == 9
+
+
+def test_a_card_does_what_the_box_says(tmp_path: Path) -> None:
+    change = put("cards", 0, "effects", 0, "count", value=1)
+    for box, moved in ((own_box(), 2), (load(altered(tmp_path, "action_cards", change)), 1)):
+        card = box.card_ids[0]
+        table = Setting("tivare", "xanil", content=box)
+        table.player("A").hand = [0]
+        for at in ("0,0", "1,0", "2,0"):
+            table.lay(at, "calders_rest", defense=3)
+        table.begin("A", PlayCard)
+        table.play(f"A play {card}")
+        for at in ("0,0", "1,0", "2,0")[:moved]:
+            table.play(f"A rank defense {at}")
+        assert table.state.in_play is None
+        assert [table.stat(at, "defense") for at in ("0,0", "1,0", "2,0")].count(5) == moved

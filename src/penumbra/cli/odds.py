@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from penumbra.cli.faults import BadInput, unknown
-from penumbra.cli.setting import asks_for
+from penumbra.cli.setting import ContentOf, asks_for, kit_named
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
 from penumbra.kit import BadBattle, OddsTeller
@@ -31,6 +31,7 @@ def odds(
     as_json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")
     ] = False,
+    content: ContentOf = None,
     **given: Any,
 ) -> None:
     """Tell who wins a battle, exactly: any fleets, both sides aiming as well as they can."""
@@ -38,7 +39,8 @@ def odds(
         raise BadInput(f"--work: at least 1, not {work}.")
     if game not in _BATTLES:
         raise unknown("--game", game, _BATTLES)
-    of = _BATTLES[game]
+    of = kit_named(game, content).battles
+    assert of is not None
     fought = _battle(battle, file, of)
     try:
         with _Meanwhile(Console(emoji=False, stderr=True, markup=False)) as tell:

@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput
 from penumbra.cli.serve import USUAL_DATABASE, AllowedHosts, Database, HostAddress, Port, open_table
-from penumbra.cli.setting import USUAL_GAME, GameName, Players, asks_for, check_bot, kit_named, wished
+from penumbra.cli.setting import USUAL_GAME, ContentOf, GameName, Players, asks_for, check_bot, kit_named, wished
 from penumbra.cli.terminal import play_in_terminal
 from penumbra.games import HOUSE
 
@@ -31,10 +31,11 @@ def play(
         str | None, Parameter(help="A number or phrase that repeats a game, and is no secret; drawn when not given.")
     ] = None,
     game: GameName = USUAL_GAME,
+    content: ContentOf = None,
     **given: Any,
 ) -> None:
     """Play against bots: on a table in the browser, going on with the game you left, or by number in this terminal."""
-    kit = kit_named(game)
+    kit = kit_named(game, content)
     options = wished(kit, players, given)
     bot = [*kit.bots][-1] if bot is None else bot
     check_bot("--bot", kit, bot)
@@ -46,4 +47,5 @@ def play(
         seats = [{"name": "You", "bot": None}]
         seats += [{"name": f"{bot.capitalize()} {number}", "bot": bot} for number in range(1, players)]
         wish = {"game": game, "options": options, "seats": seats, "seed": seed}
-        open_table(host, port, allow_hosts, database, wish, new=new or seed is not None, browser=browser)
+        fresh = new or seed is not None
+        open_table(host, port, allow_hosts, database, wish, content=content, new=fresh, browser=browser)

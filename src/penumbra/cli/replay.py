@@ -11,12 +11,14 @@ from rich.text import Text
 
 from penumbra import __version__
 from penumbra.cli.faults import BadInput, Fault
-from penumbra.games import HOUSE
+from penumbra.cli.setting import Content, house_with
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
 from penumbra.kernel import replay as play_again
 
 
-def replay(file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")]) -> None:
+def replay(
+    file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")], *, content: Content = None
+) -> None:
     """Tell a recorded game round by round, and verify its seed and result."""
     console = Console(emoji=False, highlight=False)
     text = _read(file)
@@ -25,7 +27,7 @@ def replay(file: Annotated[Path, Parameter(help="A game's record, as the table h
         record = Record.loads(text)
         names = [visible(name) for name in record.seats]
         teller = _Teller(console, names)
-        state = play_again(record, HOUSE.games, journal=True, watch=teller.watch)
+        state = play_again(record, house_with(content).games, journal=True, watch=teller.watch)
     except RecordError as fault:
         raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
     teller.tell(state)

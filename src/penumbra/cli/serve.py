@@ -5,6 +5,7 @@ import webbrowser
 from collections.abc import Callable
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
 from typing import Annotated, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
@@ -14,6 +15,7 @@ from cyclopts import Parameter, validators
 
 from penumbra.cli.faults import BadInput, needs_table
 from penumbra.cli.left import Left, LeftGames, told
+from penumbra.cli.setting import Content, house_with
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 
@@ -55,9 +57,10 @@ def serve(
     allow_hosts: AllowedHosts = None,
     database: Database = USUAL_DATABASE,
     proxies: Proxies = None,
+    content: Content = None,
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, port, allow_hosts, database, proxies=proxies)
+    _run(host, port, allow_hosts, database, content, proxies=proxies)
 
 
 def open_table(
@@ -67,12 +70,13 @@ def open_table(
     database: str,
     wish: dict[str, Any],
     *,
+    content: Path | None,
     new: bool,
     browser: bool,
 ) -> None:
     """Serve, and show a game as ``wish`` says in the browser: the one that was left, or without one a ``new`` one."""
     games = LeftGames(database)
-    _run(host, port, allow_hosts, database, lambda address: _go_on_or_make(address, wish, games, new, browser))
+    _run(host, port, allow_hosts, database, content, lambda address: _go_on_or_make(address, wish, games, new, browser))
 
 
 def _run(
@@ -80,15 +84,18 @@ def _run(
     port: int | None,
     allow_hosts: list[str] | None,
     database: str,
+    content: Path | None,
     opened: Callable[[str], object] | None = None,
     proxies: list[str] | None = None,
 ) -> None:
     trusted = [_network(proxy) for proxy in proxies or ()]
+    house = house_with(content)
+    for kit in house.kits.values():
+        if kit.content is not None:
+            print(f"{kit.game.title} is played with the box {kit.content} of {content}.", flush=True)
     with needs_table():
         from penumbra.table.serve import serve as run
-    from penumbra.games import HOUSE
-
-    run(HOUSE, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
+    run(house, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
 
 
 def _network(words: str) -> IPv4Network | IPv6Network:

@@ -2,19 +2,27 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
 from penumbra.cli.faults import BadInput, unknown
 from penumbra.games import HOUSE
-from penumbra.kernel import OptionError
-from penumbra.kit import Flag, Kit
+from penumbra.kernel import ContentError, OptionError
+from penumbra.kit import Flag, House, Kit
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
+_TAKERS = [name for name, kit in HOUSE.kits.items() if kit.takes_content]
 
 GameName = Annotated[str, Parameter(help="The game to play.")]
 USUAL_GAME = HOUSE.usual.game.name
+Content = Annotated[
+    Path | None,
+    Parameter(help="A folder with components to play with, in place of those that come along."),
+]
+ContentOf = Annotated[Content, Parameter(group=f"With --game {' or '.join(_TAKERS)}")]
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 
 
@@ -46,17 +54,34 @@ def _parameter(flag: Flag, only: Sequence[str]) -> inspect.Parameter:
     return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=asked)
 
 
-def kit_named(name: str) -> Kit:
-    """The kit of the game of that name; raises BadInput, which names those there are."""
+@cache
+def house_with(content: Path | None) -> House:
+    """The house, with the components of a folder where games take such; raises BadInput with all its faults."""
+    if content is None:
+        return HOUSE
+    if not content.is_dir():
+        raise BadInput(f"--content: {content} is no folder.")
+    try:
+        return HOUSE.with_content(content)
+    except ContentError as fault:
+        raise BadInput("\n".join([f"--content: {content} is not in order.", *fault.faults])) from None
+
+
+def kit_named(name: str, content: Path | None = None) -> Kit:
+    """The kit of the game of that name, with components of a folder; raises BadInput, which names those there are."""
     if name not in HOUSE.kits:
         raise unknown("--game", name, HOUSE.kits)
-    return HOUSE.kits[name]
+    if content is not None and not HOUSE.kits[name].takes_content:
+        raise BadInput(f"--content: components of a folder are for {' and '.join(_TAKERS)}, not for {name}.")
+    return house_with(content).kits[name]
 
 
 def wished(kit: Kit, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
     """What the command line asks of a game, as its options; raises BadInput with what is wrong."""
     usual = {flag.option: flag.usual for flag in kit.flags if flag.usual is not None}
     wish = {"players": players, **usual, **{option: value for option, value in given.items() if value is not None}}
+    if kit.content is not None:
+        wish["content"] = kit.content
     options_for(kit, wish)
     return wish
 

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from shlex import quote
 from statistics import mean
 from typing import Annotated, Any, NamedTuple
@@ -18,6 +19,7 @@ from penumbra import bots as players_of
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.setting import (
     USUAL_GAME,
+    ContentOf,
     GameName,
     Players,
     asks_for,
@@ -45,10 +47,11 @@ def simulate(
     as_json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")
     ] = False,
+    content: ContentOf = None,
     **given: Any,
 ) -> None:
     """Play many games between bots and report scores and speed."""
-    kit = kit_named(game)
+    kit = kit_named(game, content)
     wish = wished(kit, players, given)
     names = bots.split(",")
     if len(names) == 1:
@@ -61,7 +64,7 @@ def simulate(
         raise BadInput(f"--games: at least 1 game, not {games}.")
     if workers is not None and workers < 1:
         raise BadInput(f"--workers: at least 1 process, not {workers}.")
-    jobs = [_Job(game, wish, tuple(names), seed, number) for number in range(games)]
+    jobs = [_Job(game, content, wish, tuple(names), seed, number) for number in range(games)]
     began = time.perf_counter()
     outcomes = list(_watched(_played(jobs, workers or os.cpu_count() or 1), games))
     seconds = time.perf_counter() - began
@@ -76,6 +79,7 @@ class _Job(NamedTuple):
     """One game; ``number`` is its place among those of the ``seed``."""
 
     game: str
+    content: Path | None
     wish: dict[str, Any]
     bots: tuple[str, ...]
     seed: str
@@ -84,6 +88,7 @@ class _Job(NamedTuple):
     def again(self) -> str:
         """The command that plays the games up to this one again."""
         words = ["penumbra simulate", f"--game {self.game}", *words_of(kit_named(self.game), self.wish)]
+        words += [] if self.content is None else [f"--content {quote(str(self.content))}"]
         words += [f"--bots {','.join(self.bots)}", f"--seed {quote(self.seed)}", f"--games {self.number + 1}"]
         return " ".join([*words, "--workers 1"])
 
@@ -108,7 +113,7 @@ class _Counting:
 
 
 def _play(job: _Job) -> _Outcome:
-    kit = kit_named(job.game)
+    kit = kit_named(job.game, job.content)
     phrase = f"{job.seed}/{job.number}"
     state = kit.game.start(options_for(kit, job.wish), seed_from(phrase))
     seats = [_Counting(kit.bots[name](_number(f"{phrase}/{seat}"))) for seat, name in enumerate(job.bots)]

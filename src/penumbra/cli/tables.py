@@ -8,6 +8,7 @@ from cyclopts import App, Parameter
 
 from penumbra.cli.faults import Fault, needs_table
 from penumbra.cli.serve import USUAL_DATABASE, Database
+from penumbra.cli.setting import Content, house_with
 
 tables = App(name="tables", help="Check, back up and restore the database of the tables.")
 
@@ -17,15 +18,15 @@ def check(
     *,
     database: Database = USUAL_DATABASE,
     replay: Annotated[bool, Parameter(help="Replay every table as well, which takes a while.")] = True,
+    content: Content = None,
 ) -> None:
     """See whether the database is whole and every table replays; ends with code 1 where something is wrong."""
     with needs_table():
-        from penumbra.games import HOUSE
         from penumbra.table import care
         from penumbra.table.database import StoreFault, database_url, printable
     try:
         name = printable(database_url(database))
-        found = asyncio.run(care.check(database, HOUSE.games if replay else None))
+        found = asyncio.run(care.check(database, house_with(content).games if replay else None))
     except StoreFault as fault:
         raise Fault(f"{fault}.") from None
     for one in found.faults:

@@ -37,6 +37,14 @@ class OptionError(ValueError):
     """Options no game can be set up with: names the field, what was wrong and what is allowed."""
 
 
+class ContentError(ValueError):
+    """Components no game can be played with: every fault that was found, each with its file and field."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
+
+
 class Stuck(Exception):  # mypyc compiles no subclass of RuntimeError
     """A game that is not over and cannot go on, or never comes to a choice: a fault of its own code."""
 

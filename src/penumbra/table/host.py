@@ -382,21 +382,19 @@ def _resume(game: Game[Any], stored: StoredTable) -> Moment:
         return moment.resume(game, stored.options, stored.seed, stored.choices, stored.version, stored.seeded)
     except moment.ReplayFault as fault:
         _log.error("table %s does not replay: %s", stored.id, fault)
-        raise _other_rules(stored, fault.choice, fault.rule) from None
+        why = f", which {fault.rule} refuses." if fault.rule else ", which fits no choice here."
+        raise _other_rules(stored, f"It comes to choice {fault.choice}{why}", fault.choice, fault.rule) from None
     except OptionError as fault:
         _log.error("table %s does not replay: its options are not known: %s", stored.id, fault)
-        raise _other_rules(stored, None, None) from None
+        raise _other_rules(stored, f"Its options do not fit: {fault}.", None, None) from None
 
 
-def _other_rules(stored: StoredTable, choice: int | None, rule: str | None) -> Problem:
-    place = "Its options are not known here." if choice is None else f"It comes to choice {choice}"
-    if choice is not None:
-        place += f", which {rule} refuses." if rule else ", which fits no choice here."
+def _other_rules(stored: StoredTable, why: str, choice: int | None, rule: str | None) -> Problem:
     theirs = f"Penumbra {stored.made_with}" if stored.made_with else "an older Penumbra"
     return Problem(
         HTTPStatus.CONFLICT,
         "This table was played under other rules and cannot be replayed by this version of Penumbra. "
-        f"{place} Nothing of it is lost: it was made with {theirs}, this is {__version__}, "
+        f"{why} Nothing of it is lost: it was made with {theirs}, this is {__version__}, "
         "and it opens in the version that played it.",
         choice=choice,
         rule=rule,

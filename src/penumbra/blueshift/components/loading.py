@@ -11,16 +11,9 @@ import msgspec
 
 from penumbra.blueshift.components.checks import faults
 from penumbra.blueshift.components.content import Content, Files
+from penumbra.kernel import ContentError
 
 _SHAPES: Final[dict[str, Any]] = get_type_hints(Files)
-
-
-class ContentError(ValueError):
-    """A folder that is no box: every fault that was found, each with its file and field."""
-
-    def __init__(self, found: list[str]) -> None:
-        super().__init__("\n".join(found))
-        self.faults = found
 
 
 @cache
@@ -32,7 +25,11 @@ def own_box() -> Content:
 def load(folder: Traversable) -> Content:
     """The box in a folder of data files; raises ContentError with all that is wrong."""
     raw = {name: _bytes(folder, name) for name in _SHAPES}
-    found = {name: _shaped(name, data) for name, data in raw.items()}
+    missing = [f"{name}.json: cannot be read" for name, data in raw.items() if data is None]
+    if missing:
+        raise ContentError(missing)
+    there = {name: data for name, data in raw.items() if data is not None}
+    found = {name: _shaped(name, data) for name, data in there.items()}
     wrong = [fault for fault in found.values() if isinstance(fault, str)]
     if wrong:
         raise ContentError(wrong)
@@ -40,14 +37,14 @@ def load(folder: Traversable) -> Content:
     wrong = list(faults(box))
     if wrong:
         raise ContentError(wrong)
-    return Content(box, _digest(raw[name] for name in sorted(raw)))
+    return Content(box, _digest(there[name] for name in sorted(there)))
 
 
-def _bytes(folder: Traversable, name: str) -> bytes:
+def _bytes(folder: Traversable, name: str) -> bytes | None:
     try:
         return folder.joinpath(f"{name}.json").read_bytes()
     except OSError:
-        raise ContentError([f"{name}.json: cannot be read"]) from None
+        return None
 
 
 def _shaped(name: str, data: bytes) -> Any:

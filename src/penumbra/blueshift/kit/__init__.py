@@ -1,11 +1,13 @@
 """What BlueShift brings along to the table, to the command line and to bots."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import RenderableType
 
 from penumbra.blueshift import BlueShiftGame
+from penumbra.blueshift.components.loading import load
 from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.form import FLAGS, form
@@ -24,12 +26,19 @@ class BlueShiftKit(Kit):
 
     flags = FLAGS
     page = "blueshift"
+    takes_content = True
 
     def __init__(self, game: BlueShiftGame) -> None:
         self.game = game
         self.bots = BOTS
         self._content = game.content
         self.battles = BlueShiftBattles(game.content)
+
+    def with_content(self, folder: Path) -> "BlueShiftKit":
+        content = load(folder)
+        kit = BlueShiftKit(BlueShiftGame(content))
+        kit.content = content.digest
+        return kit
 
     def form(self) -> OptionsForm:
         return form(self._content)

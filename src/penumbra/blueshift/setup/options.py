@@ -36,7 +36,8 @@ def read_options(content: Content, raw: Mapping[str, Any]) -> Options:
     if unknown:
         raise OptionError(f"there is no option {unknown[0]!r}: there are {', '.join(_KNOWN)}")
     if raw.get("content", content.digest) != content.digest:
-        raise OptionError(f"option 'content': this game is for the box {raw['content']}, this box is {content.digest}")
+        why = f"the game is played with the box {raw['content']}, and the box at hand is {content.digest}"
+        raise OptionError(f"option 'content': {why}; name the folder of that box with --content")
     players = _players(content, raw.get("players", 2))
     rules = raw.get("rules", STANDARD)
     if rules not in RULES:
