@@ -44,17 +44,21 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "penumbra"
 FOUND = ROOT / "build" / "faults.json"
 SHARE = 0.95
-_RULE = re.compile(r"\b(?:nd|sd)(?:\.[a-z0-9-]+){2}\b")
+_RULE = re.compile(r"\b(?:nd|sd|ra|bs)(?:\.[a-z0-9-]+){2}\b")
 _PATIENCE = 900.0
 """Seconds after which tests that do not end count as red: a fault may make them run for ever."""
 
+OF_BLUESHIFT = (
+    "tests/rules/blueshift",
+    *(f"tests/blueshift/test_{name}.py" for name in ("content", "dice", "effects", "odds", "questions")),
+)
 OWN_TESTS = (
     "tests/rules",
     "tests/kernel",
     *(f"tests/eclipse/test_{name}.py" for name in ("components", "copies", "malformed", "printed", "sample")),
     "tests/eclipse/odds",
     "tests/odds",
-    "tests/blueshift",
+    *OF_BLUESHIFT[1:],
 )
 SET_UP_EARLY = ("eclipse/components/", "eclipse/components/box.py")
 """What tests and boxes are made of before the first test runs: faults here need a process of their own."""
@@ -131,6 +135,8 @@ def place_of(fault: Fault) -> Place:
 
 def tests_for(file: str) -> tuple[str, ...]:
     """Those of the rules' own tests that faults of a file are tried with."""
+    if file.startswith("blueshift/"):
+        return OF_BLUESHIFT
     return tuple(name for name in OWN_TESTS if name != "tests/odds" or file.startswith("odds"))
 
 
