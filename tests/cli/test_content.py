@@ -140,6 +140,14 @@ def test_the_terminal_plays_with_the_folder(run: Run, rich: Path, monkeypatch: p
         assert (" 50 " in out) == (box == rich)
 
 
+def test_odds_are_those_of_the_folder(run: Run, tmp_path: Path) -> None:
+    sure = folder_with(tmp_path / "sure", "units", "units", 0, "power", value=[1])
+    words = ("odds", "--game", "blueshift", "--json", "scout vs colony ship")
+    chances = [json.loads(run(*words, "--content", str(box))[0])["attacker"] for box in (sure, OWN)]
+    assert chances[0] == pytest.approx(5 / 6)
+    assert chances[1] < 0.7
+
+
 def test_a_house_with_a_folder_leaves_games_that_take_none_as_they_are(rich: Path) -> None:
     house = house_with(rich)
     assert list(house.kits) == list(HOUSE.kits)

@@ -82,7 +82,7 @@ def test_options_that_are_none_are_refused_by_name() -> None:
         ({"planets": 2}, "there is no option 'planets'"),
         ({"rules": "loose"}, "option 'rules' is one of standard, beginner, not 'loose'"),
         ({"players": 2, "scenario": "conflict", "map": custom_map(2)}, "is 'custom' where a map is given"),
-        ({"content": "0" * 16}, "this game is for the box"),
+        ({"content": "0" * 16}, "is played with the box 0000000000000000, and the box at hand is"),
     ):
         with pytest.raises(OptionError, match=fault):
             GAME.options(raw)
