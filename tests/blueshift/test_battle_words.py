@@ -121,10 +121,10 @@ def test_fleets_that_cannot_be_are_refused_with_the_rule(text: str, why: str, ru
 @pytest.mark.rule("bs.flee.turrets-stay", "bs.load.capacity")
 def test_interceptors_are_aboard_turrets_last() -> None:
     sides = drawn_up(read("destroyer + turret + 3 interceptors vs turret with interceptor, destroyer"), own_box())
-    stays = [[one.unit for one in parted(own_box(), side.fleet)[0]] for side in sides]
+    stays = [[one.unit for one in parted(own_box().units, side.fleet)[0]] for side in sides]
     assert stays == [["interceptor", "orbital_turret"], ["interceptor", "orbital_turret"]]
     spare = drawn_up(read("destroyer + turret + 2 interceptors vs scout"), own_box())[0]
-    assert [one.unit for one in parted(own_box(), spare.fleet)[0]] == ["orbital_turret"]
+    assert [one.unit for one in parted(own_box().units, spare.fleet)[0]] == ["orbital_turret"]
 
 
 @pytest.mark.rule("bs.marrow.ruthless", "bs.space.nebula", "bs.site.warden-post", "bs.xanil.cloak")
@@ -142,13 +142,13 @@ def test_species_and_sectors_add_what_they_do_in_the_game() -> None:
 
 def test_a_battle_is_told_with_bars_and_what_is_left() -> None:
     told = lines("destroyer vs scout, turret flees")
-    scout = fighter(own_box(), "scout")
+    scout = fighter(own_box().units, "scout")
     assert "1 destroyer       1     4+       2" in told
     assert "attacker holds" in told
     assert "The defender flees as soon as it may." in told
     assert "Ships that flee get away: 100.00%." in told
     assert "Exact, over" in told
-    exact = chances(own_box(), Side((scout,)), Side((scout,)))
+    exact = chances(own_box().units, Side((scout,)), Side((scout,)))
     plain = weighed("scout vs scout")
     assert [plain[name] for name in exact._fields] == pytest.approx(list(exact))
     assert plain["left"]["attacker"]["scout"] == pytest.approx([0.6, 0.4])

@@ -95,7 +95,7 @@ def enumerated(own: Ships, other: Ships, bonus: bool, known: dict[Any, Any] | No
 
 
 def side(ships: Ships, **more: Any) -> Side:
-    fleet = [fighter(own_box(), cast(UnitId, kind), KINDS[kind][2] - left) for kind, left in ships]
+    fleet = [fighter(own_box().units, cast(UnitId, kind), KINDS[kind][2] - left) for kind, left in ships]
     return Side(tuple(sorted(fleet)), **more)
 
 
@@ -112,49 +112,49 @@ def test_a_hundred_battles_are_as_every_fall_of_their_dice_says() -> None:
     rng = Random("battles")
     for _ in range(100):
         own, other, bonus = drawn(rng), drawn(rng), rng.random() < 0.3
-        told = chances(own_box(), side(own, modifiers=(RUTHLESS,) * bonus), side(other))
+        told = chances(own_box().units, side(own, modifiers=(RUTHLESS,) * bonus), side(other))
         assert told.fled == 0
         assert told[:3] == pytest.approx(enumerated(own, other, bonus), abs=1e-9)
 
 
 def test_two_scouts_are_reckoned_by_hand() -> None:
-    told = chances(own_box(), side((("scout", 1),)), side((("scout", 1),)))
+    told = chances(own_box().units, side((("scout", 1),)), side((("scout", 1),)))
     assert told == pytest.approx(Ending(2 / 5, 2 / 5, 1 / 5, 0), abs=1e-12)
 
 
 @pytest.mark.rule("bs.flee.first-round-full", "bs.flee.later-six", "bs.flee.attacker-not-first", "bs.xanil.cloak")
 def test_flights_are_reckoned_by_hand() -> None:
-    scout, content = side((("scout", 1),)), own_box()
+    scout, units = side((("scout", 1),)), own_box().units
     coward = scout._replace(flees=True)
-    assert chances(content, scout, coward) == pytest.approx(Ending(1, 0, 0, 2 / 3))
-    assert chances(content, scout, coward._replace(covers=(CLOAK,))) == pytest.approx(Ending(1, 0, 0, 5 / 6))
+    assert chances(units, scout, coward) == pytest.approx(Ending(1, 0, 0, 2 / 3))
+    assert chances(units, scout, coward._replace(covers=(CLOAK,))) == pytest.approx(Ending(1, 0, 0, 5 / 6))
     first = Ending(2 / 9, 2 / 9, 1 / 9, 0)
     then = 4 / 9
-    assert chances(content, coward, scout) == pytest.approx(
+    assert chances(units, coward, scout) == pytest.approx(
         Ending(first.attacker, first.defender + then, first.nobody, then * 5 / 6)
     )
 
 
 @pytest.mark.rule("bs.xanil.cloak-assign")
 def test_who_assigns_hits_on_the_own_fleet_loses_less() -> None:
-    content = own_box()
+    units = own_box().units
     fleet = side((("destroyer", 2), ("interceptor", 1)), flees=True, covers=(CLOAK,))
     pair = side((("destroyer", 2), ("destroyer", 2)))
-    assert chances(content, pair, fleet).fled == pytest.approx(1)
-    assert chances(content, pair, fleet._replace(covers=())).fled == pytest.approx(3 / 4)
+    assert chances(units, pair, fleet).fled == pytest.approx(1)
+    assert chances(units, pair, fleet._replace(covers=())).fled == pytest.approx(3 / 4)
 
 
 @pytest.mark.rule("bs.flee.turrets-stay", "bs.flee.turrets-choice", "bs.flee.turrets-fire")
 def test_turrets_that_stay_are_shot_at_or_those_that_flee() -> None:
     """The scout hits with 1/3, the turret too; the turret has two hit points and so outlives the flight in any case."""
-    content, scout = own_box(), side((("scout", 1),))
+    units, scout = own_box().units, side((("scout", 1),))
     fleet = side((("orbital_turret", 2), ("scout", 1)), flees=True)
-    told = chances(content, scout, fleet)
+    told = chances(units, scout, fleet)
     assert told.fled == pytest.approx(1)
-    chased = chances(content, scout._replace(chases=True), fleet)
+    chased = chances(units, scout._replace(chases=True), fleet)
     assert chased.fled == pytest.approx(2 / 3)
-    stays = chances(content, scout, side((("orbital_turret", 2),)))
-    hurt = chances(content, scout, side((("orbital_turret", 1),)))
+    stays = chances(units, scout, side((("orbital_turret", 2),)))
+    hurt = chances(units, scout, side((("orbital_turret", 1),)))
     assert chased.attacker == pytest.approx(2 / 3 * stays.attacker)
     assert told.attacker == pytest.approx(2 / 3 * (2 / 3 * stays.attacker + 1 / 3 * hurt.attacker))
     assert told.nobody == pytest.approx(2 / 3 * (2 / 3 * stays.nobody + 1 / 3 * hurt.nobody))
@@ -163,16 +163,16 @@ def test_turrets_that_stay_are_shot_at_or_those_that_flee() -> None:
 @pytest.mark.rule("bs.flee.turrets-alone")
 def test_turrets_alone_fight_on() -> None:
     fleet = side((("orbital_turret", 2),))
-    content, scout = own_box(), side((("scout", 1),))
-    assert chances(content, scout, fleet._replace(flees=True)) == chances(content, scout, fleet)
+    units, scout = own_box().units, side((("scout", 1),))
+    assert chances(units, scout, fleet._replace(flees=True)) == chances(units, scout, fleet)
 
 
 def test_many_battles_fought_with_dice_end_as_they_should() -> None:
-    content = own_box()
+    units = own_box().units
     first = side((("destroyer", 2),) * 4 + (("scout", 1),) * 3, modifiers=(RUTHLESS,))
     other = side((("destroyer", 2),) * 3 + (("interceptor", 1),) * 5 + (("colony_ship", 1),))
-    exact = upshot(content, (first, other), 1, Work())
-    guess = upshot(content, (first, other), 1, Work(), battles=20_000)
+    exact = upshot(units, (first, other), 1, Work())
+    guess = upshot(units, (first, other), 1, Work(), battles=20_000)
     assert exact.margin == 0
     assert guess.margin == pytest.approx(0.0091, abs=1e-4)
     assert guess.ending() == pytest.approx(exact.ending(), abs=guess.margin)
@@ -184,7 +184,7 @@ def test_what_is_too_large_is_found_to_be_so_before_it_is_worked_on() -> None:
     fleet = side((("destroyer", 2),) * 9 + (("scout", 1),) * 8 + (("interceptor", 1),) * 16)
     work = Work(100_000)
     with pytest.raises(TooLarge):
-        upshot(own_box(), (fleet, fleet), 1, work)
+        upshot(own_box().units, (fleet, fleet), 1, work)
 
 
 # ---- the engine's own battles
@@ -302,7 +302,7 @@ def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = Non
 )
 def test_battles_of_the_engine_end_with_these_chances(own: Any, other: Any, place: str | None) -> None:
     state = battle(own, other, place).state
-    told = chances(state.content, *sides(state))
+    told = chances(state.content.units, *sides(state))
     assert told == pytest.approx(of_the_engine(state, {}, Plan()), abs=1e-9)
 
 
@@ -323,6 +323,6 @@ def test_flights_of_the_engine_that_leave_turrets_end_with_these_chances(
 ) -> None:
     state = battle(own, other).state
     attacker, defender = (one._replace(flees=seat == flees, chases=chases) for seat, one in enumerate(sides(state)))
-    told = chances(state.content, attacker, defender)
+    told = chances(state.content.units, attacker, defender)
     assert 0 < told.fled <= 1
     assert told == pytest.approx(of_the_engine(state, {}, Plan(flees, chases)), abs=1e-9)

@@ -56,7 +56,7 @@ class BlueShiftBattles(OddsTeller):
         sides = drawn_up(battle, self._content)
         best = None
         try:
-            for found, coming in answers(self._content, sides, operations=work):
+            for found, coming in answers(self._content.units, sides, operations=work):
                 best = found
                 if coming:
                     tell("The battle is worked out")
@@ -64,4 +64,4 @@ class BlueShiftBattles(OddsTeller):
             if best is None:
                 raise
         assert best is not None
-        return BattleTelling(self._content, battle, sides, best)
+        return BattleTelling(self._content.units, battle, sides, best)

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.chances import Upshot, upshot
-from penumbra.blueshift.odds.question import Side
+from penumbra.blueshift.odds.question import Side, Units
 from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
 
 _AT_ONCE: Final = 250_000
@@ -15,7 +14,7 @@ _LAST_BATTLES: Final = 100_000
 
 
 def answers(
-    content: Content,
+    units: Units,
     sides: tuple[Side, Side],
     number: int = 1,
     operations: int = OPERATIONS,
@@ -29,12 +28,12 @@ def answers(
 
     def tried(most: int) -> Upshot | None:
         try:
-            return upshot(content, sides, number, Work(most, CELLS, cancelled))
+            return upshot(units, sides, number, Work(most, CELLS, cancelled))
         except TooLarge:
             return None
 
     def fought(battles: int) -> Upshot:
-        return upshot(content, sides, number, Work(max(OPERATIONS, operations), CELLS, cancelled), battles)
+        return upshot(units, sides, number, Work(max(OPERATIONS, operations), CELLS, cancelled), battles)
 
     found = tried(min(_AT_ONCE, operations))
     if found is not None:

@@ -10,9 +10,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.fire import Battery, battery, hit, kinds_of, volley
-from penumbra.blueshift.odds.question import Fighter, Fleet, Side
+from penumbra.blueshift.odds.question import Fighter, Fleet, Side, Units
 from penumbra.odds.work import TooLarge, Work
 
 Pair = tuple[Fleet, Fleet]
@@ -26,7 +25,7 @@ _MOST_FLEETS: Final = 2_000
 
 
 def fought_out(
-    content: Content, sides: tuple[Side, Side], start: Mapping[Pair, float], number: int, work: Work
+    units: Units, sides: tuple[Side, Side], start: Mapping[Pair, float], number: int, work: Work
 ) -> dict[Pair, float]:
     """What is left in the end, from what may be left at the beginning of a round from which on all rounds are alike.
 
@@ -37,7 +36,7 @@ def fought_out(
     left = [_Remains(begun[place], [kind.size for kind in kinds[1 - place]], work) for place in (0, 1)]
     rows = 0 if len(left[0].fleets) >= len(left[1].fleets) else 1
     columns = 1 - rows
-    guns = [[battery(content, sides[place], kind, number) for kind in kinds[place]] for place in (0, 1)]
+    guns = [[battery(units, sides[place], kind, number) for kind in kinds[place]] for place in (0, 1)]
     onto = [_Fire(left[1 - place], kinds[1 - place], guns[1 - place], left[place]) for place in (0, 1)]
     chain = _Chain(onto[rows], onto[columns], work)
     for pair, chance in start.items():

@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.attrition import Pair, fought_out
 from penumbra.blueshift.odds.estimate import fought, margin
 from penumbra.blueshift.odds.fire import Survivors, batteries, struck
 from penumbra.blueshift.odds.flight import flight
-from penumbra.blueshift.odds.question import Side, has_ships, parted
+from penumbra.blueshift.odds.question import Side, Units, has_ships, parted
 from penumbra.odds.work import Work
 
 _Key = TypeVar("_Key")
@@ -54,12 +53,12 @@ class Upshot(NamedTuple):
         return Ending(holds[0], holds[1], sum(self.left.values()) - sum(holds), fled)
 
 
-def chances(content: Content, attacker: Side, defender: Side, first_round: int = 1) -> Ending:
+def chances(units: Units, attacker: Side, defender: Side, first_round: int = 1) -> Ending:
     """How the battle ends, from the beginning of a round on; raises TooLarge."""
-    return upshot(content, (attacker, defender), first_round, Work()).ending()
+    return upshot(units, (attacker, defender), first_round, Work()).ending()
 
 
-def upshot(content: Content, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Upshot:
+def upshot(units: Units, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Upshot:
     """All that a battle may end with, from the beginning of a round on.
 
     Exact, or with so many ``battles`` fought where rounds are all alike; raises TooLarge and Cancelled.
@@ -74,42 +73,42 @@ def upshot(content: Content, sides: tuple[Side, Side], number: int, work: Work, 
         after: dict[Pair, float] = defaultdict(float)
         fights: dict[Pair, float] = {}
         for pair, chance in going.items():
-            place = _fleeing(content, sides, pair, number)
+            place = _fleeing(units, sides, pair, number)
             if not all(pair):
                 left[pair] += chance
             elif place is None:
                 fights[pair] = chance
             else:
-                found = flight(content, sides, pair, place, number)
+                found = flight(units, sides, pair, place, number)
                 work.spend(len(found.stays) + len(found.away))
                 _add(after, found.stays, chance)
                 _add(away, found.away, chance)
         if fights and battles and (number >= settled or not any(side.flees for side in sides)):
-            _add(left, fought(content, sides, fights, number, battles, work), 1.0)
+            _add(left, fought(units, sides, fights, number, battles, work), 1.0)
             estimated = battles
         elif number < settled:
             for pair, chance in fights.items():
-                ended = _round(content, sides, pair, number)
+                ended = _round(units, sides, pair, number)
                 work.spend(len(ended))
                 _add(after, ended, chance)
         elif fights:
-            _add(left, fought_out(content, sides, fights, number, work), 1.0)
+            _add(left, fought_out(units, sides, fights, number, work), 1.0)
         going, number = after, number + 1
     return Upshot(left, away, estimated)
 
 
-def _fleeing(content: Content, sides: tuple[Side, Side], pair: Pair, number: int) -> int | None:
+def _fleeing(units: Units, sides: tuple[Side, Side], pair: Pair, number: int) -> int | None:
     """The side that flees in a round, by its place, or None (bs.flee.turrets-alone)."""
     for place in (0, 1):
         may = place == 1 or number > 1
-        if may and sides[place].flees and has_ships(parted(content, pair[place])[1]):
+        if may and sides[place].flees and has_ships(parted(units, pair[place])[1]):
             return place
     return None
 
 
-def _round(content: Content, sides: tuple[Side, Side], pair: Pair, number: int) -> dict[Pair, float]:
+def _round(units: Units, sides: tuple[Side, Side], pair: Pair, number: int) -> dict[Pair, float]:
     """What a round leaves: both fire with all they had when it began."""
-    fire = [batteries(content, side, fleet, number) for side, fleet in zip(sides, pair, strict=True)]
+    fire = [batteries(units, side, fleet, number) for side, fleet in zip(sides, pair, strict=True)]
     hurt, harmed = struck(fire[1], pair[0]), struck(fire[0], pair[1])
     return {(own, other): chance * share for (own, chance), (other, share) in product(hurt.items(), harmed.items())}
 

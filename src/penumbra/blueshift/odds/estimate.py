@@ -7,10 +7,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.attrition import Pair
 from penumbra.blueshift.odds.fire import battery, hit, kinds_of
-from penumbra.blueshift.odds.question import Fighter, Fleet, Side
+from penumbra.blueshift.odds.question import Fighter, Fleet, Side, Units
 from penumbra.odds.work import Work
 
 _Numbers = NDArray[np.int64]
@@ -26,7 +25,7 @@ def margin(battles: int) -> float:
 
 
 def fought(
-    content: Content,
+    units: Units,
     sides: tuple[Side, Side],
     start: Mapping[Pair, float],
     number: int,
@@ -50,7 +49,7 @@ def fought(
         if not len(going):
             break
         work.spend(_PER_BATTLE * len(going))
-        guns = [[battery(content, sides[place], kind, number) for kind in kinds[place]] for place in (0, 1)]
+        guns = [[battery(units, sides[place], kind, number) for kind in kinds[place]] for place in (0, 1)]
         after = []
         for place in (0, 1):
             shooters, targets = left[1 - place].counts(now[1 - place][going]), now[place][going]

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from penumbra.blueshift.combat.fighters import reach
 from penumbra.blueshift.combat.power import added, covering, die_hits, needed
-from penumbra.blueshift.components.content import Content
-from penumbra.blueshift.odds.question import Fighter, Fleet, Side
+from penumbra.blueshift.odds.question import Fighter, Fleet, Side, Units
 
 _FACES: Final = range(1, 7)
 Survivors = dict[Fleet, float]
@@ -31,10 +30,10 @@ class Battery(NamedTuple):
         return Battery(self.size, self.dice * count)
 
 
-def battery(content: Content, side: Side, kind: Fighter, number: int, flees: Side | None = None) -> Battery:
+def battery(units: Units, side: Side, kind: Fighter, number: int, flees: Side | None = None) -> Battery:
     """A ship of a kind of a side in a round, against a side that fights or one that ``flees``."""
     cover = covering(() if flees is None else flees.covers, number)
-    unit = content.units[kind.unit]
+    unit = units[kind.unit]
     bonus = added(side.modifiers, number, unit)
     dice = tuple(_share(*needed(power, bonus, number, flees is not None, cover)) for power in unit.power)
     chosen_by_enemy = cover is not None and cover.fleeing_player_assigns_hits
@@ -51,11 +50,11 @@ def _kind(one: Fighter) -> Fighter:
 
 
 def batteries(
-    content: Content, side: Side, fleet: Iterable[Fighter], number: int, flees: Side | None = None
+    units: Units, side: Side, fleet: Iterable[Fighter], number: int, flees: Side | None = None
 ) -> tuple[Battery, ...]:
     """All that fires of a fleet, in the order in which it does."""
     kinds = sorted(Counter(map(_kind, fleet)).items())
-    return tuple(battery(content, side, kind, number, flees).times(count) for kind, count in kinds)
+    return tuple(battery(units, side, kind, number, flees).times(count) for kind, count in kinds)
 
 
 def _share(needs: int, bonus: int) -> float:

@@ -1,14 +1,18 @@
 """What is asked of a battle: two fleets, what is added to their rolls, and who flees."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from penumbra.blueshift.board.standing import working_for
 from penumbra.blueshift.combat.fighters import FIGHTER, battle_of, ships_of
 from penumbra.blueshift.combat.power import in_force
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
+from penumbra.blueshift.components.printed import Unit
 from penumbra.blueshift.components.terms import INTERCEPTOR, UnitId
 from penumbra.blueshift.position.state import BlueShiftState
+
+Units = Mapping[UnitId, Unit]
+"""The kinds of ships with their figures."""
 
 
 class Fighter(NamedTuple):
@@ -38,16 +42,16 @@ class Side(NamedTuple):
     chases: bool = False
 
 
-def fighter(content: Content, unit: UnitId, damage: int = 0) -> Fighter:
+def fighter(units: Units, unit: UnitId, damage: int = 0) -> Fighter:
     """A ship of a kind, or an interceptor that does not stand on a turret."""
-    found = content.units[unit]
+    found = units[unit]
     assert found.size is not None
     return Fighter(found.size, unit, found.hp - damage, unit != FIGHTER and not found.moves)
 
 
-def posted(content: Content) -> Fighter:
+def posted(units: Units) -> Fighter:
     """An interceptor that a turret carries."""
-    return fighter(content, FIGHTER)._replace(stays=True)
+    return fighter(units, FIGHTER)._replace(stays=True)
 
 
 def has_ships(fleet: Fleet) -> bool:
@@ -55,13 +59,13 @@ def has_ships(fleet: Fleet) -> bool:
     return any(one.unit != FIGHTER for one in fleet)
 
 
-def parted(content: Content, fleet: Fleet) -> tuple[Fleet, Fleet]:
+def parted(units: Units, fleet: Fleet) -> tuple[Fleet, Fleet]:
     """What stays of a fleet that flees, and what goes.
 
     Interceptors stay that turrets carry; of those whose turret is gone the rest goes. bs.flee.turrets-stay.
     """
     turrets = [one for one in fleet if one.stays and one.unit != FIGHTER]
-    space = sum(content.units[one.unit].capacity for one in turrets)
+    space = sum(units[one.unit].capacity for one in turrets)
     aboard = [one for one in fleet if one.stays and one.unit == FIGHTER]
     loose = [one._replace(stays=False) for one in aboard[space:]]
     goes = [one for one in fleet if not one.stays]
@@ -75,9 +79,9 @@ def sides(state: BlueShiftState) -> tuple[Side, Side]:
 
 
 def _side(state: BlueShiftState, seat: int) -> Side:
-    battle, content = battle_of(state), state.content
-    fleet = [fighter(content, FIGHTER)] * battle.adrift[battle.side(seat)][INTERCEPTOR]
+    battle, units = battle_of(state), state.content.units
+    fleet = [fighter(units, FIGHTER)] * battle.adrift[battle.side(seat)][INTERCEPTOR]
     for ship in ships_of(state, seat):
-        carrier = fighter(content, content.pieces[ship.piece].unit.id, ship.damage)
-        fleet += [carrier] + [fighter(content, FIGHTER)._replace(stays=carrier.stays)] * ship.cargo[INTERCEPTOR]
+        carrier = fighter(units, state.content.pieces[ship.piece].unit.id, ship.damage)
+        fleet += [carrier] + [fighter(units, FIGHTER)._replace(stays=carrier.stays)] * ship.cargo[INTERCEPTOR]
     return Side(tuple(sorted(fleet)), tuple(in_force(state, seat)), tuple(working_for(state, seat, FleeCover)))

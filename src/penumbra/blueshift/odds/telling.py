@@ -10,10 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from penumbra.blueshift.combat.fighters import FIGHTER
-from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.odds.chances import Upshot
 from penumbra.blueshift.odds.fire import battery
-from penumbra.blueshift.odds.question import Fleet, Side
+from penumbra.blueshift.odds.question import Fleet, Side, Units
 from penumbra.blueshift.odds.spoken_rolls import RollChances, RollWish
 from penumbra.blueshift.odds.wishes import ROLES, BattleWish
 from penumbra.kit import Told
@@ -26,8 +25,8 @@ _COLOURS: Final = ("green", "red", "yellow")
 class BattleTelling(Told):
     """A battle that has been weighed."""
 
-    def __init__(self, content: Content, wish: BattleWish, sides: tuple[Side, Side], found: Upshot) -> None:
-        self._content = content
+    def __init__(self, units: Units, wish: BattleWish, sides: tuple[Side, Side], found: Upshot) -> None:
+        self._units = units
         self._wish = wish
         self._sides = sides
         self._found = found
@@ -68,7 +67,7 @@ class BattleTelling(Told):
         for role, side in zip(ROLES, self._sides, strict=True):
             for unit, count in _counts(side.fleet).items():
                 one = next(one for one in side.fleet if one.unit == unit)
-                power = self._content.units[one.unit].power
+                power = self._units[one.unit].power
                 points = ", ".join(str(other.left) for other in side.fleet if other.unit == unit)
                 row = str(count * len(power)), self._needs(side, one.unit), points
                 table.add_row(role, Text(f"{count} {_title(unit, count)}"), *row)
@@ -77,7 +76,7 @@ class BattleTelling(Told):
     def _needs(self, side: Side, unit: Any) -> str:
         """The share of the dice of a ship that hit in the first round, and in later ones where that differs."""
         one = next(one for one in side.fleet if one.unit == unit)
-        said = [" ".join(dict.fromkeys(map(_least, battery(self._content, side, one, n).dice))) for n in (1, 2)]
+        said = [" ".join(dict.fromkeys(map(_least, battery(self._units, side, one, n).dice))) for n in (1, 2)]
         return said[0] if said[0] == said[1] else f"{said[0]}, then {said[1]}"
 
     def _plans(self) -> Iterator[str]:

@@ -105,7 +105,7 @@ def _fleet(wish: SideWish, role: Role, content: Content) -> Iterator[Fighter]:
 
 
 def _carried(content: Content, stays: bool) -> Fighter:
-    return posted(content) if stays else fighter(content, FIGHTER)
+    return posted(content.units) if stays else fighter(content.units, FIGHTER)
 
 
 def _unit(name: str, content: Content) -> Unit:
@@ -121,7 +121,7 @@ def _ships(wish: ShipsWish, unit: Unit, content: Content) -> Iterator[Fighter]:
     for harm in (*wish.damage, *[0] * (wish.count - len(wish.damage))):
         if harm >= unit.hp:
             raise BadBattle(f"A {unit.id} bears {unit.hp - 1} damage at most, not {harm}.", "bs.combat.hp-values")
-        yield fighter(content, unit.id, harm)
+        yield fighter(content.units, unit.id, harm)
 
 
 def _check_pieces(wish: SideWish, content: Content) -> None:
