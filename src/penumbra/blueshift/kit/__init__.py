@@ -15,10 +15,17 @@ from penumbra.blueshift.kit.shapes import shapes
 from penumbra.blueshift.outlook import text
 from penumbra.blueshift.rules import BOOK, book, pending
 from penumbra.bots import BotMaker, RandomBot
-from penumbra.kit import Kit, OptionsForm, PageShapes, Rulebook
+from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, Rulebook, Tables
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot}
 """The bots that play BlueShift, the weakest first."""
+
+
+def _chances(tables: Tables) -> Addresses:
+    # Imported only here: the table is not installed everywhere.
+    from penumbra.blueshift.odds.routes import addresses
+
+    return addresses(tables)
 
 
 class BlueShiftKit(Kit):
@@ -33,6 +40,7 @@ class BlueShiftKit(Kit):
         self.bots = BOTS
         self._content = game.content
         self.battles = BlueShiftBattles(game.content)
+        self.addresses = _chances
 
     def with_content(self, folder: Path) -> "BlueShiftKit":
         content = load(folder)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from penumbra.blueshift.odds.chances import Upshot, upshot
+from penumbra.blueshift.odds.chances import Fire, Upshot, upshot
 from penumbra.blueshift.odds.question import Side, Units
 from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
 
@@ -19,21 +19,22 @@ def answers(
     number: int = 1,
     operations: int = OPERATIONS,
     cancelled: Callable[[], bool] | None = None,
+    fire: Fire | None = None,
 ) -> Iterator[tuple[Upshot, bool]]:
     """Answers from the beginning of a round on, and whether there is a better one to come.
 
-    The last is exact, or fought with dice where that takes more than so many ``operations``. Raises Cancelled once
-    ``cancelled`` says so.
+    Of a round under way ``fire`` is what is still to be fired. The last answer is exact, or fought with dice where that
+    takes more than so many ``operations``. Raises Cancelled once ``cancelled`` says so.
     """
 
     def tried(most: int) -> Upshot | None:
         try:
-            return upshot(units, sides, number, Work(most, CELLS, cancelled))
+            return upshot(units, sides, number, Work(most, CELLS, cancelled), fire=fire)
         except TooLarge:
             return None
 
     def fought(battles: int) -> Upshot:
-        return upshot(units, sides, number, Work(max(OPERATIONS, operations), CELLS, cancelled), battles)
+        return upshot(units, sides, number, Work(max(OPERATIONS, operations), CELLS, cancelled), battles, fire)
 
     found = tried(min(_AT_ONCE, operations))
     if found is not None:

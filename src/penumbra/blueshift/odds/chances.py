@@ -11,12 +11,16 @@ from typing import NamedTuple, TypeVar
 
 from penumbra.blueshift.odds.attrition import Pair, fought_out
 from penumbra.blueshift.odds.estimate import fought, margin
-from penumbra.blueshift.odds.fire import Survivors, batteries, struck
+from penumbra.blueshift.odds.fire import Battery, Survivors, batteries, struck
 from penumbra.blueshift.odds.flight import flight
 from penumbra.blueshift.odds.question import Side, Units, has_ships, parted
 from penumbra.odds.work import Work
 
 _Key = TypeVar("_Key")
+
+
+Fire = tuple[tuple[Battery, ...], tuple[Battery, ...]]
+"""What attacker and defender fire."""
 
 
 class Ending(NamedTuple):
@@ -58,8 +62,10 @@ def chances(units: Units, attacker: Side, defender: Side, first_round: int = 1) 
     return upshot(units, (attacker, defender), first_round, Work()).ending()
 
 
-def upshot(units: Units, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0) -> Upshot:
-    """All that a battle may end with, from the beginning of a round on.
+def upshot(
+    units: Units, sides: tuple[Side, Side], number: int, work: Work, battles: int = 0, fire: Fire | None = None
+) -> Upshot:
+    """All that a battle may end with, from the beginning of a round on, or with the ``fire`` of a round under way.
 
     Exact, or with so many ``battles`` fought where rounds are all alike; raises TooLarge and Cancelled.
     bs.combat.rounds, bs.combat.return-fire, bs.combat.orphan-only, bs.flee.order, bs.flee.attacker-not-first.
@@ -69,6 +75,8 @@ def upshot(units: Units, sides: tuple[Side, Side], number: int, work: Work, batt
     away: Survivors = defaultdict(float)
     estimated = 0
     going: dict[Pair, float] = {(sides[0].fleet, sides[1].fleet): 1.0}
+    if fire is not None:
+        going, number = _exchanged(fire, (sides[0].fleet, sides[1].fleet)), number + 1
     while going:
         after: dict[Pair, float] = defaultdict(float)
         fights: dict[Pair, float] = {}
@@ -109,6 +117,11 @@ def _fleeing(units: Units, sides: tuple[Side, Side], pair: Pair, number: int) ->
 def _round(units: Units, sides: tuple[Side, Side], pair: Pair, number: int) -> dict[Pair, float]:
     """What a round leaves: both fire with all they had when it began."""
     fire = [batteries(units, side, fleet, number) for side, fleet in zip(sides, pair, strict=True)]
+    return _exchanged((fire[0], fire[1]), pair)
+
+
+def _exchanged(fire: Fire, pair: Pair) -> dict[Pair, float]:
+    """What the fire of both leaves."""
     hurt, harmed = struck(fire[1], pair[0]), struck(fire[0], pair[1])
     return {(own, other): chance * share for (own, chance), (other, share) in product(hurt.items(), harmed.items())}
 

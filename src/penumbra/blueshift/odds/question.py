@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from penumbra.blueshift.board.fleets import unit_of
 from penumbra.blueshift.board.standing import working_for
-from penumbra.blueshift.combat.fighters import FIGHTER, battle_of, ships_of
+from penumbra.blueshift.combat.fighters import FIGHTER, adrift, battle_of, downed, ships_of
 from penumbra.blueshift.combat.power import in_force
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
 from penumbra.blueshift.components.printed import Unit
-from penumbra.blueshift.components.terms import INTERCEPTOR, UnitId
+from penumbra.blueshift.components.terms import INTERCEPTOR, NONE, UnitId
 from penumbra.blueshift.position.state import BlueShiftState
 
 Units = Mapping[UnitId, Unit]
@@ -73,15 +74,18 @@ def parted(units: Units, fleet: Fleet) -> tuple[Fleet, Fleet]:
 
 
 def sides(state: BlueShiftState) -> tuple[Side, Side]:
-    """The sides of the battle that is being fought as its next round begins, attacker first; neither flees."""
+    """The sides of the battle that is being fought, with what is left of them now, attacker first; neither flees."""
     attacker, defender = (_side(state, seat) for seat in battle_of(state).sides)
     return attacker, defender
 
 
 def _side(state: BlueShiftState, seat: int) -> Side:
-    battle, units = battle_of(state), state.content.units
-    fleet = [fighter(units, FIGHTER)] * battle.adrift[battle.side(seat)][INTERCEPTOR]
+    units, lost = state.content.units, downed(state, seat)
+    fleet = [fighter(units, FIGHTER)] * (adrift(state, seat)[INTERCEPTOR] - lost.count(NONE))
     for ship in ships_of(state, seat):
-        carrier = fighter(units, state.content.pieces[ship.piece].unit.id, ship.damage)
-        fleet += [carrier] + [fighter(units, FIGHTER)._replace(stays=carrier.stays)] * ship.cargo[INTERCEPTOR]
+        carrier = fighter(units, unit_of(state, ship).id, ship.damage)
+        fleet += [carrier] * (carrier.left > 0)
+        fleet += [fighter(units, FIGHTER)._replace(stays=carrier.stays)] * (
+            ship.cargo[INTERCEPTOR] - lost.count(ship.piece)
+        )
     return Side(tuple(sorted(fleet)), tuple(in_force(state, seat)), tuple(working_for(state, seat, FleeCover)))

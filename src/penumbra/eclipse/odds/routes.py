@@ -3,13 +3,12 @@
 They are worked out at the odds desk, in processes of their own: odds never keep a player waiting.
 """
 
-import asyncio
 from typing import Annotated, Any, Final
 
 from anyio import to_thread
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
-from litestar.types import ControllerRouterHandler, Receive
+from litestar.types import ControllerRouterHandler
 
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.odds.builder import FleetBuilder, builder
@@ -17,9 +16,9 @@ from penumbra.eclipse.odds.questions import Question, added_up, asked, asked_of,
 from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, BlueprintTold, BlueprintWanted, NoBattle, OddsTold, OddsWanted
 from penumbra.kit import Addresses, Tables
-from penumbra.table.addresses import household_of
 from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.problems import not_found, unavailable
+from penumbra.table.odds_requests import answered
+from penumbra.table.problems import not_found
 from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
@@ -53,7 +52,7 @@ def odds_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
     )
     async def tell_odds(request: Request[Any, Any, Any], data: JSONBody[OddsWanted], body: RawBody) -> OddsTold:
         wanted = strictly(body, OddsWanted)
-        return await _answered(desk, await to_thread.run_sync(asked, wanted), request, wanted.patience)
+        return await answered(desk, await to_thread.run_sync(asked, wanted), request, wanted.patience)
 
     @get("/api/odds/{game:str}", responses=faults(404), summary="What fleets can be built from", tags=["odds"])
     async def show_builder(game: FromPath[str]) -> Response[FleetBuilder]:
@@ -99,26 +98,6 @@ def odds_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
         question = asked_of(coming)
         if question is None:
             return NoBattle(coming.sector)
-        return await _answered(desk, question, request, patience)
+        return await answered(desk, question, request, patience)
 
     return [tell_odds, show_builder, add_up_blueprint, table_odds]
-
-
-async def _answered(desk: Desk, question: Question, request: Request[Any, Any, Any], patience: float) -> OddsTold:
-    """The desk's answer, worked on only as long as the asker stays."""
-    answering = asyncio.create_task(desk.answer(question, household_of(request.scope), patience))
-    leaving = asyncio.create_task(_left(request.receive))
-    try:
-        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if not answering.done():
-            raise unavailable("Nobody waits for these odds any more.")
-        return answering.result()
-    finally:
-        leaving.cancel()
-        answering.cancel()
-
-
-async def _left(receive: Receive) -> None:
-    """Returns once the asker has hung up."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

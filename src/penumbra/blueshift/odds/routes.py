@@ -1,0 +1,104 @@
+"""The chances of battles and rolls of a table over HTTP; battles are worked out at the odds desk."""
+
+from http import HTTPStatus
+from typing import Annotated, Any, Final
+
+from anyio import to_thread
+from litestar import Request, get
+from litestar.params import FromPath, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from penumbra.blueshift.odds.desk import Question, asked_of
+from penumbra.blueshift.odds.forecast import FORESEEN, Coming, after, battle_in
+from penumbra.blueshift.odds.preview import PREVIEWED, RollTold, preview
+from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.hexes import read_position
+from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kit import Addresses, Tables
+from penumbra.table.odds_desk import OddsDesk
+from penumbra.table.odds_requests import answered
+from penumbra.table.problems import Problem, bad_request, not_found
+from penumbra.table.rates import Rate
+from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults
+
+Desk = OddsDesk[Question, BattleTold]
+_PER_MINUTE: Final = 240
+_PROCESSES: Final = 1
+
+
+def addresses(tables: Tables) -> Addresses:
+    """The address of chances, and the desk that battles are asked for at."""
+    desk: Desk = OddsDesk("penumbra.blueshift.odds.desk:DESK", BattleTold, _PROCESSES)
+    return Addresses(chances_routes(desk, tables), desk.close)
+
+
+def chances_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
+    """The address of chances."""
+
+    @get(
+        "/api/tables/{table_id:str}/chances",
+        guards=[Rate(_PER_MINUTE)],
+        responses=faults(400, 403, 404, 409, 422, 429, 503),
+        summary="The chances of a battle, now or after a choice, or of the roll that a choice brings",
+        tags=["odds"],
+    )
+    async def table_chances(
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        sector: Annotated[str | None, QueryParameter(required=False, max_length=20)] = None,
+        choice: Annotated[str | None, QueryParameter(required=False, max_length=MOST_WORDS)] = None,
+        patience: Annotated[float, QueryParameter(required=False, ge=0, le=60)] = DEFAULT_PATIENCE,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> ChancesTold:
+        state, seat = await tables.seen(table_id, header_key or key)
+        if not isinstance(state, BlueShiftState):
+            raise not_found("This game has no such chances.")
+        found = await to_thread.run_sync(looked_at, state, seat, sector, choice)
+        if not isinstance(found, Coming):
+            return ChancesTold(roll=found)
+        return ChancesTold(battle=await answered(desk, asked_of(state, found), request, patience))
+
+    return [table_chances]
+
+
+def looked_at(
+    state: BlueShiftState, seat: int | None, sector: str | None, choice: str | None
+) -> Coming | RollTold | None:
+    """What is to be told of a choice of ``seat``, or of the battle of a sector or the one under way; raises Problem."""
+    if choice is not None:
+        return _of_choice(state, seat, choice)
+    if sector is not None:
+        return battle_in(state, _sector(state, sector))
+    if state.battle is not None:
+        return battle_in(state, state.battle.sector)
+    raise bad_request("Name a sector, or with a seat's key a choice.")
+
+
+def _sector(state: BlueShiftState, sector: str) -> int:
+    try:
+        found = state.at.get(read_position(sector))
+    except MalformedChoice:
+        found = None
+    if found is None:
+        raise not_found(f"Sector {sector} is not on the map.")
+    return found
+
+
+def _of_choice(state: BlueShiftState, seat: int | None, words: str) -> Coming | RollTold | None:
+    if seat is None:
+        raise bad_request("A choice is looked at with the key of its seat.")
+    try:
+        choice = Choice.parse(words)
+        if choice.verb in FORESEEN:
+            return after(state, seat, choice)
+        if choice.verb in PREVIEWED:
+            return preview(state, seat, choice)
+    except MalformedChoice as fault:
+        raise bad_request(f"This is not a choice: {fault}.") from None
+    except Refused as refused:
+        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule) from None
+    except ValueError as fault:
+        raise bad_request(f"{fault}.") from None
+    raise bad_request(f"Nothing is told of {choice.verb!r} before it is chosen.", [*FORESEEN, *PREVIEWED])
