@@ -108,6 +108,21 @@ def test_of_two_with_enough_the_one_wins_whose_turn_comes_first() -> None:
     assert (table.state.over, table.state.winner) == (True, 1)
 
 
+@pytest.mark.rule("bs.victory.first-to-hold", "bs.victory.not-immediate", "bs.victory.interrupted")
+def test_all_see_who_wins_unless_stopped_and_after_how_many_turns_of_others() -> None:
+    table = with_points("B", 1, 4, players=3)
+    table.begin_turns("C")
+    for at in ("2,0", "2,-1", "2,-2", "1,-2", "1,1"):
+        table.lay(at, "vantress", owner="C")
+    assert table.state.view(None)["heir"] == {"seat": 1, "others": 1}
+    make_neutral(table.state, table.index("0,0"))
+    assert table.state.view(None)["heir"] == {"seat": 2, "others": 2}
+    table.player("A").out = True
+    assert table.state.view(None)["heir"] == {"seat": 2, "others": 1}
+    make_neutral(table.state, table.index("2,0"))
+    assert table.state.view(None)["heir"] is None
+
+
 @pytest.mark.rule("bs.victory.elimination", "bs.victory.elimination-turrets", "bs.victory.last-player")
 def test_a_player_with_neither_sites_nor_ships_is_out() -> None:
     table = Setting(players=3)

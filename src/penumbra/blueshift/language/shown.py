@@ -371,6 +371,13 @@ class PlayerView(TypedDict):
     out: bool
 
 
+class HeirView(TypedDict):
+    """Who wins unless stopped, as that turn begins, and how many others have their turns before."""
+
+    seat: int
+    others: int
+
+
 class SeatResult(TypedDict):
     """The end of a game for a seat: ``place`` 1 has won, ``parts`` are the points by what they are for."""
 
@@ -391,6 +398,7 @@ class GameView(TypedDict):
     active: int | None
     first: int
     winner: int | None
+    heir: HeirView | None
     beginner: bool
     sectors: list[SectorView]
     players: list[PlayerView]

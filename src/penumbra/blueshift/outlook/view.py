@@ -6,7 +6,7 @@ from penumbra.blueshift.board.blockade import blockaded
 from penumbra.blueshift.board.hands import hand_size
 from penumbra.blueshift.board.income import site_income, tribute
 from penumbra.blueshift.board.movement import steps_left
-from penumbra.blueshift.board.points import parts_of_score
+from penumbra.blueshift.board.points import heir, parts_of_score
 from penumbra.blueshift.board.sites import defense, has_building, is_site
 from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.terms import BUILDINGS, CARGO, NOBODY, NONE, STATS
@@ -14,6 +14,7 @@ from penumbra.blueshift.language.shown import (
     BattleView,
     BoonView,
     GameView,
+    HeirView,
     PlayerView,
     SectorView,
     ShipView,
@@ -43,6 +44,7 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "active": _seat(state.active),
         "first": state.first,
         "winner": _seat(state.winner),
+        "heir": _heir(state),
         "beginner": state.beginner,
         "sectors": [_sector(state, sector, seat) for sector in range(len(state.sectors))],
         "players": [_player(state, other, seat) for other in state.seats],
@@ -59,6 +61,11 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
 
 def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
+
+
+def _heir(state: BlueShiftState) -> HeirView | None:
+    ahead = None if state.over else heir(state)
+    return None if ahead is None else {"seat": ahead.seat, "others": ahead.others}
 
 
 def _sector(state: BlueShiftState, sector: int, seat: int | None) -> SectorView:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from penumbra.blueshift.board.points import points
+from penumbra.blueshift.board.points import holds_enough
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.blueshift.phases.elimination import win
@@ -50,7 +50,7 @@ class TurnOrder(PhaseStep):
             state.round += 1
         if state.players[seat].out:
             return
-        if points(state, seat) >= state.content.figures.victory_points_to_win:
+        if holds_enough(state, seat):
             win(state, seat)
             return
         _begin(state, seat)
