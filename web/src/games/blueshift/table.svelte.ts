@@ -1,22 +1,38 @@
 import type { Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
-import { placeOf, wordings } from './choice';
-import type { Words } from './labels';
+import type { LogEntry } from '../../shell/types';
+import { partiesBySector, type Party } from './board/fleets';
+import { bySector, kindsAt, targetsOf, wordings } from './choice';
+import { plainly, shipOf, type Words } from './labels';
 import type { Catalogue, GameView, PlayerView, Step } from './types';
-import { describe, homeOf, warning } from './verbs';
+import { describe, warning } from './verbs';
+
+/** How ships are taken up and put back for what moves them, and how they then go. */
+const TAKING = { pick: 'move', choose: 'aim' } as const;
 
 /** A table of BlueShift: what lies on it, and what of a choice is already chosen on the map. */
 export class BlueShiftTable extends Table<GameView> {
   /** The sector that is looked at, by its coordinates. */
   focus = $state<string | null>(null);
+  /** The player who is looked at. */
+  seen = $state<number | null>(null);
 
   readonly catalogue: Catalogue;
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<PlayerView | null>(this.view.players.find((player) => player.seat === this.seat) ?? null);
   private readonly wordings = $derived(wordings(this.game.forms));
   /** What may be chosen, by the sector that it is about. */
-  readonly offers = $derived<ReadonlyMap<string, Choice[]>>(this.bySector(this.myTurn ? this.choices : []));
+  readonly offers = $derived<ReadonlyMap<string, Choice[]>>(this.about(this.myTurn ? this.choices : []));
+  /** What is refused, by the sector that it is about. */
+  readonly denials = $derived<ReadonlyMap<string, Choice[]>>(this.about(this.myTurn ? this.refused : []));
+  /** What pressing a sector plays. */
+  readonly targets = $derived<ReadonlyMap<string, Choice>>(targetsOf(this.offers));
+  /** Own ships that were taken up to move together. */
+  readonly picked = $derived<ReadonlySet<string>>(new Set(this.squadron()));
+  /** By sector the kinds of own ships that may be taken up there, or were. */
+  readonly movable = $derived<ReadonlyMap<string, ReadonlySet<string>>>(kindsAt(this.offers, this.view, this.seat));
+  readonly parties = $derived<ReadonlyMap<string, Party[]>>(partiesBySector(this.view, this.seat, this.picked));
 
   constructor(seen: Seen) {
     super(seen);
@@ -37,25 +53,57 @@ export class BlueShiftTable extends Table<GameView> {
     return describe(choice, this.words);
   }
 
+  override told(entry: LogEntry): (string | number)[] {
+    return super.told({ ...entry, text: plainly(entry.text, this.catalogue) });
+  }
+
   protected override doubt(choice: Choice): Question | null {
     const text = warning(choice, this.words);
     return text ? { choice, text, yes: 'Yes', no: 'Cancel' } : null;
   }
 
-  private bySector(choices: readonly Choice[]): Map<string, Choice[]> {
-    const found = new Map<string, Choice[]>();
-    for (const choice of choices) {
-      const place = homeOf(choice) === 'sector' ? placeOf(choice, this.wordings, this.view, this.seat) : null;
-      if (place !== null) found.set(place, [...(found.get(place) ?? []), choice]);
-    }
-    return found;
+  private about(choices: readonly Choice[]): Map<string, Choice[]> {
+    return bySector(choices, this.wordings, this.view, this.seat);
   }
 
-  /** A sector is pressed: what is the one thing to do there is done, else it is looked at. */
+  private squadron(): string[] {
+    if (!this.myTurn) return [];
+    return this.at('movement')?.picked ?? this.at('hasten')?.chosen ?? this.at('redeploy')?.chosen ?? [];
+  }
+
+  /** A sector is pressed: what is the one thing to do there is done; in any case it is looked at. */
   async touch(place: string): Promise<void> {
-    const [only, ...more] = this.offers.get(place) ?? [];
     this.focus = place;
-    if (only && more.length === 0 && only.args.includes(place)) await this.play(only);
+    this.complaint = null;
+    const target = this.targets.get(place);
+    if (target) {
+      await this.play(target);
+      return;
+    }
+    const [refused, ...more] = this.offers.has(place) ? [] : (this.denials.get(place) ?? []).filter((choice) => choice.args[0] === place);
+    if (refused && more.length === 0) this.complain(refused.text);
+  }
+
+  /** A ship of a kind is taken up in a sector, or where all are already, one is put back. */
+  async takeUp(place: string, kind: string): Promise<void> {
+    const here = (this.offers.get(place) ?? []).filter((choice) => this.kindOf(choice) === kind);
+    const choice = here.find(({ verb }) => verb in TAKING) ?? here.find(({ verb }) => verb === 'drop');
+    this.focus = place;
+    if (choice) await this.play(choice);
+  }
+
+  /** The ships that were taken up go to another sector, or where none of a kind was, one of it does. */
+  async sendOn(from: string, kind: string, to: string): Promise<void> {
+    const ready = [...this.picked].some((word) => shipOf(this.view, this.seat, word)?.kind === kind);
+    if (!ready) await this.takeUp(from, kind);
+    const verb = this.step === 'redeploy' ? TAKING.choose : TAKING.pick;
+    const going = `${verb} ${to}`;
+    if (this.has(going)) await this.play(going);
+    else this.complain(going);
+  }
+
+  private kindOf(choice: Choice): string | null {
+    return shipOf(this.view, this.seat, choice.args[0] ?? '')?.kind ?? null;
   }
 }
 

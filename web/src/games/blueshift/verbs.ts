@@ -13,6 +13,8 @@ export interface Verb {
   /** What a choice does, in a few words. */
   label: (args: readonly string[], words: Words) => string;
   home?: Home;
+  /** Whether pressing the sector that it names plays it, where it is the only such choice there. */
+  map?: true;
   /** What is asked before something is given away for good. */
   question?: (args: readonly string[], words: Words) => string;
 }
@@ -32,34 +34,34 @@ const DONE: Readonly<Partial<Record<Step['kind'], string>>> = {
 
 export const VERBS: Readonly<Record<string, Verb>> = {
   species: { label: ([id = ''], words) => `Play the ${speciesName(words, id)}` },
-  base: { label: ([place = '']) => `Place your base at ${place}`, home: 'sector' },
+  base: { label: ([place = '']) => `Place your base at ${place}`, home: 'sector', map: true },
 
   done: { label: (_, { view: { step } }) => (step ? DONE[step.kind] : undefined) ?? 'Go on' },
 
   play: { label: ([card = ''], words) => `Play ${cardName(words, card)}`, home: 'hand' },
   instead: { label: (_, words) => `Use ${insteadName(words)} in place of a card`, home: 'hand' },
 
-  rank: { label: ([stat = '', place = ''], words) => `${title(stat)} of ${sectorName(words, place)}`, home: 'sector' },
-  place: { label: ([place = ''], words) => `Place it at ${sectorName(words, place)}`, home: 'sector' },
+  rank: { label: ([stat = '', place = ''], words) => `${title(stat)} of ${sectorName(words, place)}`, home: 'sector', map: true },
+  place: { label: ([place = ''], words) => `Place it at ${sectorName(words, place)}`, home: 'sector', map: true },
   stow: { label: ([ship = '']) => `Place it aboard ${shipName(ship)}`, home: 'sector' },
   choose: { label: ([ship = '']) => `Choose ${shipName(ship)}`, home: 'sector' },
-  aim: { label: ([place = ''], words) => `Choose ${sectorName(words, place)}`, home: 'sector' },
+  aim: { label: ([place = ''], words) => `Choose ${sectorName(words, place)}`, home: 'sector', map: true },
   against: { label: ([whose = ''], words) => `Choose ${playerName(words, seatOfLetter(whose))}` },
   strip: { label: ([card = ''], words) => `Discard ${cardName(words, card)}`, home: 'hand' },
-  peek: { label: ([place = ''], words) => `Look at ${sectorName(words, place)}`, home: 'sector' },
-  swap: { label: ([one = '', other = ''], words) => `Let ${sectorName(words, one)} and ${sectorName(words, other)} trade places`, home: 'sector' },
+  peek: { label: ([place = ''], words) => `Look at ${sectorName(words, place)}`, home: 'sector', map: true },
+  swap: { label: ([one = '', other = ''], words) => `Let ${sectorName(words, one)} and ${sectorName(words, other)} trade places` },
   roll: { label: () => 'Roll the dice' },
 
-  rebel: { label: ([place = ''], words) => `Roll for ${sectorName(words, place)} next`, home: 'sector' },
+  rebel: { label: ([place = ''], words) => `Roll for ${sectorName(words, place)} next`, home: 'sector', map: true },
 
   pick: { label: ([ship = '']) => `Take ${shipName(ship)} along`, home: 'sector' },
   drop: { label: ([ship = '']) => `Leave ${shipName(ship)} behind`, home: 'sector' },
-  move: { label: ([place = ''], words) => `Move to ${sectorName(words, place)}`, home: 'sector' },
+  move: { label: ([place = ''], words) => `Move to ${sectorName(words, place)}`, home: 'sector', map: true },
   load: { label: ([cargo = '', ship = '']) => `Load ${article(cargo)} into ${shipName(ship)}`, home: 'sector' },
   unload: { label: ([cargo = '', ship = '']) => `Unload ${article(cargo)} of ${shipName(ship)}`, home: 'sector' },
   face: { label: ([facing]) => `Turn it by ${facing} edges` },
 
-  battle: { label: ([place = ''], words) => `Fight at ${sectorName(words, place)}`, home: 'sector' },
+  battle: { label: ([place = ''], words) => `Fight at ${sectorName(words, place)}`, home: 'sector', map: true },
   aid: { label: () => 'Use it in this battle', home: 'battle' },
   spare: { label: () => 'Keep it for another battle', home: 'battle' },
   flee: { label: () => 'Flee', home: 'battle' },
@@ -76,7 +78,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   keep: { label: () => 'Keep the dice', home: 'dice' },
   hit: { label: ([target = '']) => `Hit ${target === 'adrift' ? 'an interceptor adrift' : targetName(target)}`, home: 'battle' },
   shelter: { label: ([ship = '']) => `Take it aboard ${shipName(ship)}`, home: 'battle' },
-  retreat: { label: ([place = ''], words) => `Retreat to ${sectorName(words, place)}`, home: 'sector' },
+  retreat: { label: ([place = ''], words) => `Retreat to ${sectorName(words, place)}`, home: 'sector', map: true },
 
   bombard: { label: ([ship = '']) => `Bombard with ${shipName(ship)}`, home: 'sector' },
   invade: { label: ([ship = '']) => `Invade with ${shipName(ship)}`, home: 'sector' },
@@ -132,4 +134,9 @@ export function warning(choice: Choice, words: Words): string | null {
 /** Where the page has a place of its own for a choice; null where it is a plain button. */
 export function homeOf({ verb }: Choice): Home | null {
   return VERBS[verb]?.home ?? null;
+}
+
+/** Whether pressing a sector of the map may play a choice. */
+export function isPressed({ verb }: Choice): boolean {
+  return VERBS[verb]?.map ?? false;
 }

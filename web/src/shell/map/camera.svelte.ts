@@ -118,7 +118,7 @@ export class Camera {
   show(cell: Axial, closer = false): void {
     if (!this.ready) return;
     const { k } = this.transform;
-    if (this.holds(cell, 130) && (!closer || k >= 0.42)) return;
+    if (this.holds(cell, 110) && (!closer || k >= 0.42)) return;
     const at = centre(cell);
     this.look(at.x, at.y, closer ? Math.max(k, 0.62) : k, true);
   }

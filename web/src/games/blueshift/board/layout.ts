@@ -5,21 +5,22 @@ import type { Point } from '../../../shell/map/hex';
  * tracks of a site at the right; what stands on it in a row; the fleets below, one row for each player.
  */
 
-export const NAME: Point = { x: 0, y: -62 };
+export const NAME: Point = { x: 0, y: -61 };
 /** The middle of the picture of a site, and how far it reaches. */
-export const SITE: Point = { x: -50, y: -22 };
+export const SITE: Point = { x: -48, y: -21 };
 export const SITE_RADIUS = 25;
 /** Whose a site is, and what holds it up: in the corners at the sides. */
-export const OWNER: Point = { x: -86, y: 2 };
-export const BLOCKADE: Point = { x: 86, y: 2 };
+export const OWNER: Point = { x: -75, y: 6 };
+export const BLOCKADE: Point = { x: 78, y: 6 };
 /** The tracks: where their signs stand, and where their cells begin and end. */
 export const TRACKS = { sign: -14, from: -2, to: 74, first: -43, apart: 20 } as const;
 export const GROUND = 19;
 
 const FLEETS = { top: 31, bottom: 76 } as const;
 const GLYPH = 25;
-/** The least and the greatest height of a row of ships. */
-const HIGHEST = 30;
+/** The greatest height of a row of ships, and how much greater than drawn a ship may be. */
+const HIGHEST = 38;
+const GREATEST = 1.5;
 
 export interface FleetRow {
   y: number;
@@ -42,7 +43,7 @@ export function fleetRows(kinds: readonly number[], high = false): FleetRow[] {
   return kinds.map((count, i) => {
     const y = first + height * i;
     const places = count + 1;
-    const scale = Math.min(1.15, height / GLYPH, (widthAt(y + height / 2) - 24) / (places * (GLYPH + 5)));
+    const scale = Math.min(GREATEST, height / GLYPH, (widthAt(y + height / 2) - 24) / (places * (GLYPH + 5)));
     const step = (GLYPH + 5) * scale;
     return { y, scale, xs: Array.from({ length: places }, (_, k) => (k - (places - 1) / 2) * step) };
   });
@@ -52,4 +53,9 @@ export function fleetRows(kinds: readonly number[], high = false): FleetRow[] {
 export function cells(count: number): { width: number; xs: number[] } {
   const width = Math.min(15, (TRACKS.to - TRACKS.from) / Math.max(1, count));
   return { width, xs: Array.from({ length: count }, (_, i) => TRACKS.from + width * (i + 0.5)) };
+}
+
+/** The size of letters in which a name fits above a sector, from near and from far. */
+export function nameSize(name: string, far: boolean): number {
+  return Math.min(far ? 17 : 13.5, 170 / Math.max(1, name.length));
 }

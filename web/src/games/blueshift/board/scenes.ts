@@ -51,8 +51,8 @@ export function chance(name: string, about: string): number {
   return ((hash >>> 8) % 10_000) / 10_000;
 }
 
-/** The letter of the group of sectors that a tile is linked with, if it is. */
+/** The group of sectors that a tile is linked with, if it is. */
 export function linkOf(tile: Tile): string | null {
-  for (const effect of tile.effects) if (effect.effect === 'linked_sectors') return String(effect.group);
+  for (const effect of tile.effects) if (effect.effect === 'linked_sectors') return effect.group;
   return null;
 }
