@@ -8,6 +8,7 @@ from rich.console import RenderableType
 
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.components.loading import load
+from penumbra.blueshift.greedy import GreedyBot
 from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.form import FLAGS, form
@@ -17,7 +18,7 @@ from penumbra.blueshift.rules import BOOK, book, pending
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, Rulebook, Tables
 
-BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot}
+BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play BlueShift, the weakest first."""
 
 

@@ -1,0 +1,105 @@
+"""Phase 3: ships take units aboard and go where the plan wants them, one squadron after the other."""
+
+from collections.abc import Iterator
+
+from penumbra.blueshift.greedy.planning import Mission, Plan
+from penumbra.blueshift.greedy.sight import Craft, Place, Sight
+from penumbra.blueshift.greedy.threats import Threats
+from penumbra.blueshift.greedy.worth import Worth
+from penumbra.kernel import Choice
+
+_DONE = Choice("done")
+
+
+def move(sight: Sight, worth: Worth) -> Choice:
+    """The next choice of the movement phase.
+
+    What is planned does not hang on which ships are picked, so that a squadron that is picked also moves.
+    """
+    threats = Threats(sight)
+    orders = dict(_orders(sight, Plan(sight, worth, threats).make()))
+    picked: list[str] = sight.step["picked"]
+    if picked:
+        return _go_on(sight, orders, picked)
+    cargo = _transfer(sight, threats, orders)
+    if cargo is not None:
+        return cargo
+    wanted = sorted(
+        (word for word in orders if Choice("pick", (word,)) in sight.allowed),
+        key=lambda word: (not _explores(orders[word]), sight.by_ship[word].unit.price, word),
+    )
+    return Choice("pick", (wanted[0],)) if wanted else _DONE
+
+
+def _explores(place: Place) -> bool:
+    return not place.discovered
+
+
+def _go_on(sight: Sight, orders: dict[str, Place], picked: list[str]) -> Choice:
+    """More ships with the same way are picked where it is known what lies there, then all of them move."""
+    goal = orders.get(picked[0])
+    if goal is None:
+        return next(iter(sight.of("move")), _DONE)
+    here = sight.by_ship[picked[0]].place
+    if goal.discovered:
+        for word, place in orders.items():
+            if place is goal and sight.by_ship[word].place is here and Choice("pick", (word,)) in sight.allowed:
+                return Choice("pick", (word,))
+    return Choice("move", (goal.word,))
+
+
+def _orders(sight: Sight, plan: Plan) -> Iterator[tuple[str, Place]]:
+    """By ship the sector that it moves to next; ships that stay have none."""
+    for mission in plan.missions.values():
+        for craft in mission.team:
+            if craft.steps and not _waits(plan, mission, craft):
+                step = _step(sight, craft, mission.place)
+                if step is not None:
+                    yield craft.word, step
+    rally = _rally(sight)
+    for craft in plan.idle:
+        if rally is not None and craft.armed and craft.steps and craft.place is not rally:
+            step = _step(sight, craft, rally)
+            if step is not None:
+                yield craft.word, step
+
+
+def _waits(plan: Plan, mission: Mission, craft: Craft) -> bool:
+    """Whether a ship lets those come near that have farther to go to the same battle."""
+    return mission.turns > plan.turns(craft, mission.place)
+
+
+def _step(sight: Sight, craft: Craft, goal: Place) -> Place | None:
+    """The next sector on a way of a ship to a place, round what is dangerous where that costs nothing."""
+    if goal is craft.place:
+        return None
+    ways = [near for near in craft.place.ways if not sight.full(near) and (near is goal or not near.foes(sight.seat))]
+    far = {near.word: sight.far(near)[goal.index] + near.step for near in ways}
+    nearest = min(ways, key=lambda near: (far[near.word], not near.discovered, near.index), default=None)
+    return None if nearest is None or far[nearest.word] > sight.far(craft.place)[goal.index] else nearest
+
+
+def _rally(sight: Sight) -> Place | None:
+    """The own site that is nearest to what others have: warships without a task wait there."""
+    theirs = [place for place in sight.places if place.owner not in (None, sight.seat) or place.foes(sight.seat)]
+    if not theirs or not sight.own:
+        return None
+    return min(sight.own, key=lambda own: (min(sight.far(own)[place.index] for place in theirs), own.index))
+
+
+def _transfer(sight: Sight, threats: Threats, orders: dict[str, Place]) -> Choice | None:
+    """Ships that leave take along what can be spared; one that stays puts an infantry down where none is and foes near.
+
+    One is never done after the other: what is loaded is spared, and what is put down is not.
+    """
+    for choice in sight.of("load"):
+        craft = sight.by_ship[choice.args[1]]
+        kept = 1 if threats.near(craft.place) else 0
+        if craft.word in orders and (choice.args[0] == "interceptor" or craft.place.garrison > kept):
+            return choice
+    for choice in sight.of("unload"):
+        craft = sight.by_ship[choice.args[1]]
+        stays = choice.args[0] == "infantry" and craft.word not in orders
+        if stays and not craft.place.garrison and threats.near(craft.place):
+            return choice
+    return None
