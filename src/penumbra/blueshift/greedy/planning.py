@@ -65,7 +65,7 @@ class Plan:
         return 0.0 if prospect is None else prospect.value(team)
 
     def gain(self, craft: Craft, place: Place) -> float:
-        """What a ship adds to those that are to be at a place."""
+        """What a ship adds to those that are to be at a place; to a battle only where a fleet has been called to it."""
         known = self._gains[place.index]
         alike = craft.alike
         if alike not in known:
@@ -74,13 +74,14 @@ class Plan:
 
     def _reckon(self, craft: Craft, place: Place) -> float:
         turns = self.turns(craft, place)
-        if turns > weights.MUSTER or (place.owner == self.sight.seat and turns):
+        called = place.index in self.missions or not place.foes(self.sight.seat)
+        if turns > weights.MUSTER or not called or (place.owner == self.sight.seat and turns):
             return 0.0
         team = self._team(place)
         if place.index not in self._base:
             self._base[place.index] = self.value(place, team)
         added = self.value(place, [*team, craft]) - self._base[place.index]
-        return added * weights.DELAY**turns - _STEP * self.sight.far(craft.place)[place.index]
+        return added * self.worth.delay**turns - _STEP * self.sight.far(craft.place)[place.index]
 
     def _team(self, place: Place) -> list[Craft]:
         mission = self.missions.get(place.index)
@@ -101,13 +102,15 @@ class Plan:
     # ---- the missions
 
     def make(self) -> "Plan":
-        """Sends all ships that move: first those that are called together for battles, then each where it adds most."""
-        fleet = [craft for craft in self.sight.fleet if craft.unit.moves]
-        free = [craft for craft in fleet if self.first(craft)]
-        for craft in fleet:
+        """Sends all ships that move: first those that are called together for battles, then each where it adds most.
+
+        Those that have moved already may be called to a battle in a later turn, else they are where they are.
+        """
+        left = self._muster([craft for craft in self.sight.fleet if craft.unit.moves])
+        free = [craft for craft in left if self.first(craft)]
+        for craft in left:
             if craft not in free:
                 self._join(craft.place, craft)
-        free = self._muster(free)
         while free:
             craft, place = self._most(free)
             if place is None:
@@ -165,7 +168,7 @@ class Plan:
             given_up += solo[word]
             if win_chance(force(team), foes) < least:
                 continue
-            worth = self.value(place, team) * weights.DELAY**turns - given_up
+            worth = self.value(place, team) * self.worth.delay**turns - given_up
             if worth > best[0]:
                 best = (worth, Mission(place, called[:], turns))
         return best

@@ -44,6 +44,9 @@ HOLD: Final = 10.0
 DELAY: Final = 0.82
 """What comes a turn later is worth so much of it: others may be there first."""
 
+TOO_LATE: Final = 0.1
+"""The same where a rival wins when its turn begins, unless it is stopped before."""
+
 AGAIN: Final = 0.6
 """An attempt that fails is made again next turn, if nobody comes in between."""
 
@@ -80,7 +83,7 @@ BOLDEST: Final = 0.3
 HOPELESS: Final = 0.2
 """The chance below which a fleet flees where it can."""
 
-HOPELESS_AT_HOME: Final = 0.08
+HOPELESS_AT_HOME: Final = 0.05
 """The same where it defends an own site: whoever flees gives it up."""
 
 MUSTER: Final = 5

@@ -15,6 +15,8 @@ class Worth:
         usual, more = weights.ROUNDS
         self.rounds = usual + more * max(0, sight.goal - first)
         self.income = weights.CREDIT * self.rounds
+        last = any(self.points[one["seat"]] >= sight.goal for one in sight.rivals)
+        self.delay = weights.TOO_LATE if last else weights.DELAY
         self._calm = any(one.where == "all_controlled_sites" for one in sight.abilities(NoRebellion))
         self._taking: dict[tuple[int, int], float] = {}
         self._figures = sight.content.figures.victory_points
