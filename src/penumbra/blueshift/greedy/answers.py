@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from penumbra.blueshift.components.terms import Stat
+from penumbra.blueshift.components.effects import PlaceUnit
+from penumbra.blueshift.components.terms import Stat, UnitId
 from penumbra.blueshift.greedy import changes, weights
 from penumbra.blueshift.greedy.cards import Hand, haste, robbing, talk
 from penumbra.blueshift.greedy.sight import FAR, Craft, Place, Sight
@@ -42,7 +43,7 @@ def ranks(sight: Sight, worth: Worth) -> Choice:
 
 
 def place_unit(sight: Sight, worth: Worth) -> Choice:
-    """Aboard a warship where that is offered; else at the site that is most in danger, or the best that has room."""
+    """Aboard a warship where that is offered; else at the site that is most in danger, but no infantry without room."""
     stowed = [choice for choice in sight.of("stow") if sight.by_ship[choice.args[0]].armed]
     if stowed:
         return stowed[0]
@@ -51,10 +52,17 @@ def place_unit(sight: Sight, worth: Worth) -> Choice:
     def need(choice: Choice) -> float:
         place = sight.by_word[choice.args[0]]
         danger = threats.chance(place, place.of(sight.seat))
-        room = place.garrison < place.stat("population")
-        return (weights.KEPT * danger + weights.SCRAP * (1 + room)) * worth.keeping(place)
+        crowded = _placed(sight) == "infantry" and place.garrison >= place.stat("population")
+        return (weights.KEPT * danger + weights.SCRAP) * worth.keeping(place) * (weights.SCRAP if crowded else 1)
 
     return _most(sight, sight.of("place"), need)
+
+
+def _placed(sight: Sight) -> UnitId:
+    """The unit that is placed: what the card on the table says, else what a species drafts."""
+    printed = next((card for card in sight.content.cards if card.id == sight.view["in_play"]), None)
+    effects = () if printed is None else printed.effects
+    return next((effect.unit for effect in effects if isinstance(effect, PlaceUnit)), "infantry")
 
 
 def hasten(sight: Sight, worth: Worth) -> Choice:

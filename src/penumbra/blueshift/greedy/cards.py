@@ -216,14 +216,13 @@ def _peek(hand: Hand, effect: vocabulary.PeekSectors) -> float:
 
 
 def _remote(hand: Hand, effect: vocabulary.RemoteNegotiation) -> float:
-    return hand.best_site(lambda place: talk(hand.sight, hand.worth, place))
+    return hand.best_site(lambda place: talk(hand.sight, hand.worth, place, effect.modifier))
 
 
-def talk(sight: Sight, worth: Worth, place: Place) -> float:
+def talk(sight: Sight, worth: Worth, place: Place, modifier: int = 0) -> float:
     """What it is worth to negotiate with a site now."""
-    if not place.inhabited or place.owner is not None or place.ally == sight.seat:
-        return 0.0
-    return weights.NEGOTIATION * (worth.allying(place) - weights.SPEAKS * weights.CREDIT)
+    may = place.inhabited and place.owner is None and place.ally != sight.seat
+    return worth.negotiating(place, modifier) if may else 0.0
 
 
 _WORTH: Final[dict[type[Effect], Callable[[Hand, Any], float]]] = {

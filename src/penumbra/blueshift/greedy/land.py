@@ -39,7 +39,7 @@ def _attack(sight: Sight, worth: Worth, place: Place, crafts: list[Craft]) -> Ch
     ready = sorted({*invaders, *bombers}, key=lambda craft: (as_invader(craft), craft.word))
     plan = assault(attackers(ready, sight.invasion_bonus), softened(place), sight.bombards_on(place))
     seized = plan.chance * worth.taking(place) if plan.chance else 0.0
-    allied = weights.NEGOTIATION * worth.allying(place) - weights.SPEAKS * weights.CREDIT if talkers else 0.0
+    allied = worth.negotiating(place) if talkers else 0.0
     if talkers and allied > seized:
         return Choice("negotiate", (min(talkers, key=_use).word,))
     if plan.chance and invaders:

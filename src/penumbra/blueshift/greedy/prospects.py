@@ -92,7 +92,7 @@ class _Inhabited:
         self._taking = all_.worth.taking(place)
         self._allying = 0.0
         if place.owner is None and place.ally != seat:
-            self._allying = weights.NEGOTIATION * (all_.worth.allying(place) - weights.SPEAKS * weights.CREDIT)
+            self._allying = all_.worth.negotiating(place)
 
     def value(self, team: Sequence[Craft]) -> float:
         if not team:

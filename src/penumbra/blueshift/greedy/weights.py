@@ -59,12 +59,6 @@ UNKNOWN: Final = {"planet": 2.2, "space": 0.75}
 HAZARD: Final = 0.12
 """How often a ship of one hit point does not outlive a sector that it enters."""
 
-NEGOTIATION: Final = 0.8
-"""How often a negotiation comes to an alliance that can be paid for."""
-
-SPEAKS: Final = 3.0
-"""Credits that it is thought to cost."""
-
 LOST_SHIP: Final = 1.0
 """The share of its price that a ship is worth when it is put at risk."""
 

@@ -1,6 +1,6 @@
 """What sites are worth to the seat: points, income for the rounds that are left, and what rivals lose."""
 
-from penumbra.blueshift.components.effects import NoRebellion
+from penumbra.blueshift.components.effects import NoRebellion, RollModifier
 from penumbra.blueshift.greedy import weights
 from penumbra.blueshift.greedy.sight import Place, Sight
 
@@ -94,6 +94,20 @@ class Worth:
     def allying(self, place: Place) -> float:
         """What it is worth to make the alliance with a site."""
         return self.alliance(place) + self.loss_of_alliance(place) + self._wins(self.points_allied(place))
+
+    def negotiating(self, place: Place, modifier: int = 0) -> float:
+        """What a negotiation with a site comes to on average, by the table and what can be paid for."""
+        worth, replacing = self.allying(place), place.ally is not None
+        rows = self.sight.content.figures.negotiation_table.rows
+        added = modifier + sum(one.amount for one in self.sight.abilities(RollModifier) if one.roll == "negotiation")
+        credits = max(self.sight.me["credits"], self.sight.me["income"])
+        total = 0.0
+        for die in range(1, 7):
+            row = rows[min(die + added, len(rows)) - 1]
+            price = row.pay_replacing - row.gain_replacing if replacing else row.pay - row.gain
+            if row.result == "alliance" and price <= credits:
+                total += max(0.0, worth - price * weights.CREDIT) / 6
+        return total
 
     def _wins(self, gained: int) -> float:
         """What is added where points bring the seat to those that win."""
