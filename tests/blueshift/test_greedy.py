@@ -19,7 +19,7 @@ from penumbra.blueshift.setup.options import BEGINNER, STANDARD
 from penumbra.bots import Bot, Position, RandomBot
 from penumbra.kernel import Choice, State, seat_number, seed_from
 from tests.rules.blueshift.battlefield import HERE, field
-from tests.rules.blueshift.setting import Setting, holding
+from tests.rules.blueshift.setting import SPECIES, Setting, holding
 
 
 def choice(table: Setting, letter: str = "A") -> str:
@@ -170,6 +170,16 @@ def test_scouts_go_round_asteroids() -> None:
     table.begin("A", Movement)
     assert "move 0,-1" not in play(table)
     assert table.ship("A", "scout-1").sector == table.index("1,-1")
+
+
+def test_what_others_have_picked_that_has_no_way_is_dropped() -> None:
+    table = quiet()
+    scout = table.add("A", "scout", table.base("A"))
+    ship = table.add("A", "destroyer", table.base("A"))
+    table.lay("0,-2", "vantress", hidden=True)
+    table.begin("A", Movement)
+    table.play(f"A pick {ship}", f"A pick {scout}")
+    assert play(table)[:2] in ([f"drop {ship}", "move 0,-2"], [f"drop {scout}", "move 0,-2"])
 
 
 def test_a_colony_ship_settles_what_is_nobodys() -> None:
@@ -407,6 +417,86 @@ def test_the_hivemind_settles_with_ships_that_stay() -> None:
     assert bought(table, 13) == [f"infest {scout}"]
 
 
+# ---- what effects ask
+
+
+def asked(card: str, players: int = 2) -> Setting:
+    """A has played a card, and nobody has ships."""
+    table = holding(card, species=SPECIES[:players])
+    for letter in "ABC"[:players]:
+        table.clear(letter)
+    table.begin("A", PlayCard)
+    return table
+
+
+def test_who_leads_is_looked_at_and_who_is_rich_is_robbed() -> None:
+    table = asked("espionage", players=3)
+    table.lay(HERE, "kessarine", owner="C")
+    table.play("A play espionage")
+    assert choice(table) == "against C"
+    table = asked("smuggler_ring", players=3)
+    table.player("B").credits, table.player("C").credits = 2, 9
+    table.play("A play smuggler_ring")
+    assert choice(table) == "against C"
+
+
+def test_the_best_card_is_taken_out_of_a_hand() -> None:
+    table = asked("espionage")
+    names = table.state.content.card_ids
+    table.player("B").hand = sorted(names.index(card) for card in ("rapid_refit", "golden_age"))
+    table.play("A play espionage", "A against B")
+    assert choice(table) == "strip golden_age"
+
+
+def test_planets_are_looked_at_first_and_of_these_the_nearest() -> None:
+    table = asked("long_range_scan")
+    table.lay("0,2", "vantress", hidden=True)
+    table.lay("0,-1", "vantress", hidden=True)
+    table.lay("0,-2", "empty_05", hidden=True)
+    table.play("A play long_range_scan")
+    assert play(table) == ["peek 0,-1", "peek 0,2", "peek 0,-2", "done"]
+
+
+def test_a_storm_comes_over_rivals_and_over_nobody_else_where_that_is_allowed() -> None:
+    table = asked("cosmic_storm")
+    for _ in range(2):
+        table.add("A", "scout", "0,-1")
+        table.add("B", "scout", "0,1")
+    table.add("B", "scout", "0,-1")
+    table.play("A play cosmic_storm")
+    assert choice(table) == "aim 0,1"
+
+
+def test_ships_are_repaired_where_most_is_damaged() -> None:
+    table = asked("rapid_refit")
+    table.add("A", "destroyer", "0,-1", damage=1)
+    table.add("A", "battleship", "0,1", damage=3)
+    table.play("A play rapid_refit")
+    assert choice(table) == "aim 0,1"
+
+
+def test_an_envoy_goes_to_the_richest_site() -> None:
+    table = asked("diplomatic_envoy")
+    table.lay("0,1", "exile_spindle")
+    table.lay("0,2", "helix_prime")
+    table.play("A play diplomatic_envoy")
+    assert choice(table) == "aim 0,2"
+
+
+@pytest.mark.parametrize(("number", "comes"), [(1, True), (6, False)])
+def test_a_spy_network_brings_help_that_helps(number: int, comes: bool) -> None:
+    table = field("alpha_primarus_coalition", "xanil")
+    table.add("A", "destroyer", HERE)
+    helper = table.add("A", "destroyer", "0,-1")
+    for _ in range(number):
+        table.add("B", "destroyer", "0,1")
+    table.begin("B", Movement)
+    for ship in range(1, number + 1):
+        table.play(f"B pick destroyer-{ship}")
+    table.play("B move 0,0", "B done")
+    assert play(table) == ([f"choose {helper}", "aim 0,0"] if comes else ["done"])
+
+
 # ---- battles
 
 
@@ -484,6 +574,24 @@ def test_every_map_is_played_to_its_end(players: int, rules: str) -> None:
     chosen = played(state, [GreedyBot(seat) for seat in range(players)], 1500 * players)
     verbs = {choice.verb for choice in chosen}
     assert {"play", "move", "buy", "invade", "negotiate", "colonize"} <= verbs
+
+
+def test_it_answers_whatever_is_asked() -> None:
+    """In games of chance, whose positions it would never come to, it chooses at every step and knows nearly all."""
+    asked: Counter[str] = Counter()
+    for players in (2, 4):
+        rng = Random(players)
+        state = begun(f"ask/{players}", players=players)
+        others = RandomBot(players)
+        for _ in range(1500):
+            if state.over:
+                break
+            position = Position.of(state, state.waiting()[0], rng)
+            if len(position.choices) > 1:
+                assert GreedyBot(1).choose(position) in position.choices
+                asked[position.view["step"]["kind"]] += 1
+            state.play(position.seat, others.choose(position))
+    assert {"hasten", "place_units", "espionage", "look", "scan", "storm", "redeploy", "change_ranks"} <= asked.keys()
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -36,10 +36,14 @@ def _explores(place: Place) -> bool:
 
 
 def _go_on(sight: Sight, orders: dict[str, Place], picked: list[str]) -> Choice:
-    """More ships with the same way are picked where it is known what lies there, then all of them move."""
-    goal = orders.get(picked[0])
-    if goal is None:
-        return next(iter(sight.of("move")), _DONE)
+    """More ships with the same way are picked where it is known what lies there, then all of them move.
+
+    What others have picked that has another way, or none, is dropped.
+    """
+    goal = next((orders[word] for word in picked if word in orders), None)
+    strays = [word for word in picked if goal is None or orders.get(word) is not goal]
+    if goal is None or strays:
+        return Choice("drop", (strays[0],))
     here = sight.by_ship[picked[0]].place
     if goal.discovered:
         for word, place in orders.items():
