@@ -14,6 +14,7 @@ from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.phases.purchases import Purchases
 from penumbra.blueshift.phases.space_combat import SpaceCombat
+from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn_end import TurnEnd
 from penumbra.blueshift.setup.options import BEGINNER, STANDARD
 from penumbra.bots import Bot, Position, RandomBot
@@ -495,6 +496,29 @@ def test_a_spy_network_brings_help_that_helps(number: int, comes: bool) -> None:
         table.play(f"B pick destroyer-{ship}")
     table.play("B move 0,0", "B done")
     assert play(table) == ([f"choose {helper}", "aim 0,0"] if comes else ["done"])
+
+
+@pytest.mark.parametrize(("die", "answer"), [(2, "reroll 1"), (6, "keep")])
+def test_a_die_that_fails_is_rolled_again(die: int, answer: str) -> None:
+    table = asked("fortunes_favor")
+    ship = table.add("A", "destroyer", HERE)
+    table.lay(HERE, "vantress", defense=5)
+    table.play("A play fortunes_favor")
+    table.state.steps = [*table.state.steps[:1], LandActions(0)]
+    table.lay_dice(die, 1)
+    table.play(f"A invade {ship}")
+    assert choice(table) == answer
+
+
+@pytest.mark.parametrize(("die", "answer"), [(6, "reroll 1"), (2, "keep")])
+def test_a_die_by_which_an_own_site_would_be_lost_is_rolled_again(die: int, answer: str) -> None:
+    table = asked("fortunes_favor")
+    table.lay(HERE, "lorn", owner="A", prosperity=0, defense=3)
+    table.play("A play fortunes_favor")
+    table.state.steps = [*table.state.steps[:1], Tribute(0)]
+    table.lay_dice(die, 1)
+    table.state.settle()
+    assert choice(table) == answer
 
 
 # ---- battles

@@ -52,14 +52,6 @@ def fire(sight: Sight, worth: Worth) -> Choice:
     return min(sight.choices, key=first)
 
 
-def reroll(sight: Sight, worth: Worth) -> Choice:
-    """The lowest die that has surely missed is rolled again."""
-    dice: list[int] = sight.step["dice"]
-    least = min(sight.content.units[sight.step["unit"]].power)
-    missed = [one for one in sight.of("reroll") if dice[int(one.args[0]) - 1] < least]
-    return min(missed, key=lambda one: dice[int(one.args[0]) - 1], default=Choice("keep"))
-
-
 def hit(sight: Sight, worth: Worth) -> Choice:
     """The dearest target that is nearest to falling; of the own fleet what has most hit points left."""
     own = sight.step["by"] != sight.seat

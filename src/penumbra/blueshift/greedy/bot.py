@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from penumbra.blueshift.greedy import answers, battle, cards, land, movement, opening, purchases
+from penumbra.blueshift.greedy import answers, battle, cards, land, movement, opening, purchases, rerolls
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.worth import Worth
 from penumbra.bots.position import Position
@@ -33,7 +33,14 @@ _ANSWERS: Final[dict[str, Callable[[Sight, Worth], Choice]]] = {
     "aid": battle.aid,
     "decision": battle.decide,
     "firing": battle.fire,
-    "rolled": battle.reroll,
+    "volley": rerolls.again,
+    "invasion_roll": rerolls.again,
+    "bombardment_roll": rerolls.again,
+    "negotiation_roll": rerolls.again,
+    "rebellion_roll": rerolls.again,
+    "hazard_roll": rerolls.again,
+    "table_roll": rerolls.again,
+    "threshold_roll": rerolls.again,
     "assigning": battle.hit,
     "shelter": battle.shelter,
     "retreat": battle.retreat,
