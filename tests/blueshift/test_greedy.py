@@ -601,7 +601,7 @@ def test_every_map_is_played_to_its_end(players: int, rules: str) -> None:
 
 
 def test_it_answers_whatever_is_asked() -> None:
-    """In games of chance, whose positions it would never come to, it chooses at every step and knows nearly all."""
+    """In games of chance, whose positions it would never come to, it chooses at every kind of step."""
     asked: Counter[str] = Counter()
     for players in (2, 4):
         rng = Random(players)
@@ -611,9 +611,10 @@ def test_it_answers_whatever_is_asked() -> None:
             if state.over:
                 break
             position = Position.of(state, state.waiting()[0], rng)
-            if len(position.choices) > 1:
+            kind = state.steps[-1].kind
+            if len(position.choices) > 1 and asked[kind] < 20:
                 assert GreedyBot(1).choose(position) in position.choices
-                asked[position.view["step"]["kind"]] += 1
+                asked[kind] += 1
             state.play(position.seat, others.choose(position))
     assert {"hasten", "place_units", "espionage", "look", "scan", "storm", "redeploy", "change_ranks"} <= asked.keys()
 
