@@ -259,3 +259,26 @@ def test_a_round_that_goes_on_asks_with_the_same_facts() -> None:
     table.play(f"A pick {word}", f"A move {HERE}", "A done")
     fight(table, 1, 1, 1, 1, 1, 1)
     assert asked(table) == {"refuges": ["0,-1"]}
+
+
+def test_the_shots_of_a_round_lie_there_until_the_next_one_fires() -> None:
+    table = field("tivare", "hivemind")
+    table.add("A", "battleship", HERE)
+    table.add("B", "destroyer", HERE)
+    table.add("B", "scout", HERE)
+    fight(table, 1, 4, 3)
+    (shot,) = table.state.view(None)["battle"]["shots"]
+    assert shot == {"seat": 0, "unit": "battleship", "aim": "all", "dice": [1, 4, 3], "hits": [False, True, False]}
+    twin = table.state.copy()
+    assert twin.plain() == table.state.plain()
+    table.lay_dice(2, 6)
+    table.play("A hit scout-1")
+    assert [(one["seat"], one["unit"]) for one in table.state.view(1)["battle"]["shots"]] == [
+        (0, "battleship"),
+        (1, "scout"),
+        (1, "destroyer"),
+    ]
+    assert len(twin.view(None)["battle"]["shots"]) == 1
+    table.lay_dice(1, 2, 3, 1)
+    table.play("B stay")
+    assert [one["dice"] for one in table.state.view(1)["battle"]["shots"]] == [[1, 2, 3], [1]]

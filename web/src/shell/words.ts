@@ -16,8 +16,13 @@ export function title(id: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** Words as they stand at the beginning of a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function sentenceCase(text: string): string {
-  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  const said = capital(text);
   return said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
 }
 

@@ -83,6 +83,7 @@ def _decide(state: BlueShiftState, seat: int) -> None:
 
 
 def _attacker_fires(state: BlueShiftState) -> None:
+    battle_of(state).shots = ()
     open_fire(state, battle_of(state).attacker)
 
 

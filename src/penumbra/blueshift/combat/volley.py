@@ -22,6 +22,7 @@ from penumbra.blueshift.components.terms import NONE, Aim
 from penumbra.blueshift.language.notation import CHASE, FIRE, HIT
 from penumbra.blueshift.language.shown import AssigningView, FiringView, VolleyView
 from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.position.battle import Shots
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -136,7 +137,9 @@ class Volley(Rolled):
         chooser = self.seat
         if cover is not None and cover.fleeing_player_assigns_hits:
             chooser = battle_of(state).enemy(self.seat)
-        state.steps.append(Assigning(chooser, self.seat, self.unit, self.aim, sum(self.succeed(state))))
+        hits = tuple(self.succeed(state))
+        battle_of(state).shots += (Shots(self.seat, self.unit, self.aim, self.dice, hits),)
+        state.steps.append(Assigning(chooser, self.seat, self.unit, self.aim, sum(hits)))
 
     def view(self, state: BlueShiftState, seat: int | None) -> VolleyView:
         return {**super().view(state, seat), "unit": _unit(state, self.unit).id, "aim": self.aim}

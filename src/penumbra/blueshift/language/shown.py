@@ -176,8 +176,21 @@ class ShelterView(StepView):
     left: int
 
 
+class ShotsView(TypedDict):
+    """What ships of a kind of a seat have fired: their dice, and which of these hit."""
+
+    seat: int
+    unit: str
+    aim: Aim
+    dice: list[int]
+    hits: list[bool]
+
+
 class BattleView(TypedDict):
-    """The battle that is being fought; by side, the attacker first: the cargo adrift, and the interceptors just hit."""
+    """The battle that is being fought; by side, the attacker first: the cargo adrift, and the interceptors just hit.
+
+    ``shots`` are those of this round, or of the last one until somebody fires.
+    """
 
     sector: str
     attacker: int
@@ -187,6 +200,7 @@ class BattleView(TypedDict):
     origins: list[str]
     adrift: list[dict[str, int]]
     downed: list[int]
+    shots: list[ShotsView]
 
 
 class AskView(StepView):

@@ -111,6 +111,16 @@ def _battle(state: BlueShiftState, battle: Battle) -> BattleView:
         "origins": [state.spot(origin) for origin in battle.origins],
         "adrift": [dict(zip(CARGO, counts, strict=True)) for counts in battle.adrift],
         "downed": [len(carriers) for carriers in battle.downed],
+        "shots": [
+            {
+                "seat": one.seat,
+                "unit": state.content.unit_ids[one.unit],
+                "aim": one.aim,
+                "dice": list(one.dice),
+                "hits": list(one.hits),
+            }
+            for one in battle.shots
+        ],
     }
 
 

@@ -1,11 +1,21 @@
 """A battle in space, between its rounds and in them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from penumbra.blueshift.components.effects import CombatModifier
-from penumbra.blueshift.components.terms import NOBODY
+from penumbra.blueshift.components.terms import NOBODY, Aim
+
+
+class Shots(NamedTuple):
+    """What ships of a kind of a seat have fired: their dice, and which of these hit."""
+
+    seat: int
+    unit: int
+    aim: Aim
+    dice: tuple[int, ...]
+    hits: tuple[bool, ...]
 
 
 class Battle:
@@ -14,10 +24,11 @@ class Battle:
     ``origins`` are the sectors out of which the attacker's ships came this turn, ``round`` counts from 1, ``fleeing``
     is the seat that flees in this round, or NOBODY. ``adrift`` counts by side and kind the cargo whose ships are
     gone; ``downed`` has for each interceptor that was hit in this round the piece that carries it, NONE for one
-    adrift. ``aids`` are what the attacker has chosen to be helped by.
+    adrift. ``aids`` are what the attacker has chosen to be helped by. ``shots`` are those of this round, or of the last
+    one until somebody fires.
     """
 
-    __slots__ = ("adrift", "aids", "attacker", "defender", "downed", "fleeing", "origins", "round", "sector")
+    __slots__ = ("adrift", "aids", "attacker", "defender", "downed", "fleeing", "origins", "round", "sector", "shots")
 
     def __init__(self, sector: int, attacker: int, defender: int, origins: tuple[int, ...]) -> None:
         self.sector = sector
@@ -29,6 +40,7 @@ class Battle:
         self.adrift = [[0, 0], [0, 0]]
         self.downed: list[list[int]] = [[], []]
         self.aids: tuple[CombatModifier, ...] = ()
+        self.shots: tuple[Shots, ...] = ()
 
     @property
     def sides(self) -> tuple[int, int]:
@@ -51,6 +63,7 @@ class Battle:
         twin.adrift = [counts[:] for counts in self.adrift]
         twin.downed = [carriers[:] for carriers in self.downed]
         twin.aids = self.aids
+        twin.shots = self.shots
         return twin
 
     def plain(self) -> dict[str, Any]:
@@ -65,4 +78,5 @@ class Battle:
             "adrift": [counts[:] for counts in self.adrift],
             "downed": [carriers[:] for carriers in self.downed],
             "aids": [msgspec.to_builtins(aid) for aid in self.aids],
+            "shots": msgspec.to_builtins(self.shots),
         }

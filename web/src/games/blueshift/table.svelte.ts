@@ -21,7 +21,7 @@ export class BlueShiftTable extends Table<GameView> {
   readonly catalogue: Catalogue;
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<PlayerView | null>(this.view.players.find((player) => player.seat === this.seat) ?? null);
-  private readonly wordings = $derived(wordings(this.game.forms));
+  readonly wordings = $derived(wordings(this.game.forms));
   /** What may be chosen, by the sector that it is about. */
   readonly offers = $derived<ReadonlyMap<string, Choice[]>>(this.about(this.myTurn ? this.choices : []));
   /** What is refused, by the sector that it is about. */

@@ -30,6 +30,16 @@ const DONE: Readonly<Partial<Record<Step['kind'], string>>> = {
   redeploy: 'Let them stay',
   hasten: 'These are all',
   raise_further: 'Raise nothing further',
+  change_ranks: 'Move no more ranks',
+  place_units: 'Place no more',
+  refit: 'Repair nothing',
+  smuggling: 'Take nothing',
+  espionage: 'Look at no hand',
+  scan: 'That is all',
+  revolt: 'Incite nobody',
+  envoy: 'Send no envoy',
+  storm: 'Let no storm come',
+  world_breaking: 'Break no world',
 };
 
 export const VERBS: Readonly<Record<string, Verb>> = {
