@@ -45,13 +45,13 @@ class Offering(ABC):
 
     def read(self, state: Any, seat: int, choice: Choice) -> Deed | None:
         """What a choice says, or None where its verb does not belong here; raises MalformedChoice."""
-        forms = self.forms_of(state, choice.verb)
-        if not forms:
-            return None
+        forms, count = self.forms_of(state, choice.verb), len(choice.args)
         for form in forms:
-            if form.takes(len(choice.args)):
+            if count == form.count or form.takes(count):
                 return form.read(state, seat, choice)
-        raise malformed(choice, forms)
+        if forms:
+            raise malformed(choice, forms)
+        return None
 
     def write(self, state: Any, deed: Deed) -> Choice:
         """The words of a deed."""
@@ -73,4 +73,8 @@ class Extra(Offering):
 
     def present(self, printed: Any) -> bool:
         """Whether a game has such a thing, by what is printed on its components and in its rules."""
+        return True
+
+    def offers(self, printed: Any) -> bool:
+        """Whether there may ever be a choice of it in a game that has it; where not, it only says why."""
         return True

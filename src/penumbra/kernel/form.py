@@ -145,17 +145,17 @@ def whole(word: str, low: int, high: int, noun: str) -> int:
 class Form:
     """What a choice of a verb is made of: its words in their order, and what it ``means`` in one sentence.
 
-    The last word may stand several times where the form is ``repeated``.
+    ``count`` is how many words there are; the last may stand several times where the form is ``repeated``.
     """
 
-    __slots__ = ("_bare", "_bare_deed", "_count", "means", "repeated", "verb", "words")
+    __slots__ = ("_bare", "_bare_deed", "count", "means", "repeated", "verb", "words")
 
     def __init__(self, verb: str, *words: Word, means: str, repeated: bool = False) -> None:
         self.verb = verb
         self.words = words
         self.means = means
         self.repeated = repeated
-        self._count = len(words)
+        self.count = len(words)
         self._bare = Choice(verb)
         self._bare_deed = Deed(verb)
 
@@ -165,7 +165,7 @@ class Form:
 
     def takes(self, count: int) -> bool:
         """Whether a choice of this form may have so many words behind its verb."""
-        return count == self._count or (self.repeated and count > self._count)
+        return count == self.count or (self.repeated and count > self.count)
 
     def read(self, state: Any, seat: int, choice: Choice) -> Deed:
         """What a choice of ``seat`` with the right number of words says; raises MalformedChoice."""
@@ -205,7 +205,7 @@ class Form:
 
     def _words(self, count: int) -> tuple[Word, ...]:
         """The kinds of so many words: the last may come again."""
-        return self.words if count == self._count else self.words + self.words[-1:] * (count - self._count)
+        return self.words if count == self.count else self.words + self.words[-1:] * (count - self.count)
 
 
 Forms = Mapping[str, tuple[Form, ...]]

@@ -89,12 +89,12 @@ class Step(Offering):
 
     def beside(self, state: Any) -> tuple[Extra, ...]:
         """Those of the extras that the game has; the verbs of others do not belong here."""
-        return _present(self.extras, state.printed)
+        return _present(type(self), state.printed)
 
     def offered(self, state: Any, seat: int) -> list[Choice]:
         """Every legal choice of ``seat``, those of the extras too."""
         found = self.choices(state, seat)
-        for extra in self.beside(state):
+        for extra in _offering(type(self), state.printed):
             found += extra.choices(state, seat)
         return found
 
@@ -168,9 +168,15 @@ class Step(Offering):
         return {"kind": self.kind, "seat": self.waits_for()[0] if self.waits_for() else None}
 
 
-@lru_cache(maxsize=256)
-def _present(extras: tuple[Extra, ...], printed: Any) -> tuple[Extra, ...]:
-    return tuple([extra for extra in extras if extra.present(printed)])
+@lru_cache(maxsize=1024)
+def _present(step: type[Step], printed: Any) -> tuple[Extra, ...]:
+    return tuple([extra for extra in step.extras if extra.present(printed)])
+
+
+@lru_cache(maxsize=1024)
+def _offering(step: type[Step], printed: Any) -> tuple[Extra, ...]:
+    """Those of the extras present that may ever have a choice."""
+    return tuple([extra for extra in _present(step, printed) if extra.offers(printed)])
 
 
 class State(ABC):

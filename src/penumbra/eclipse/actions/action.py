@@ -67,8 +67,11 @@ def activations(state: EclipseState, seat: int, action: str, guise: Guise = Guis
     if guise is not Guise.ACTION:
         return 1
     player = state.players[seat]
-    extra = sum(value for what, tech, value in state.box.parts.extra_activations if what == action and player.has(tech))
-    return player.species.activations[action] + extra
+    granted = player.species.activations[action]
+    for what, tech, more in state.box.parts.extra_activations:
+        if what == action and player.has(tech):
+            granted += more
+    return granted
 
 
 class Action(SeatStep):

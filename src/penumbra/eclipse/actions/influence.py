@@ -64,9 +64,7 @@ class Influence(Action):
             return found
         sectors = state.galaxy.sectors
         owned = [index for index, place in enumerate(sectors) if place.owner == seat]
-        targets = [
-            index for index, place in enumerate(sectors) if place.owner == NOBODY and _within_reach(state, place, seat)
-        ]
+        targets = [index for index in _within_reach(state, seat) if sectors[index].owner == NOBODY]
         found += [Deed("disc", (_ON_TRACK, there)) for there in targets]
         for here in owned:
             found.append(Deed("disc", (here, _ON_TRACK)))
@@ -148,12 +146,15 @@ def _origin_refusal(state: EclipseState, seat: int, origin: int) -> Refusal | No
     return None
 
 
-def _within_reach(state: EclipseState, place: Sector, seat: int) -> bool:
-    """Whether a sector is worth naming: the seat is in it or next to it."""
-    if seat in place.entered:
-        return True
-    sectors = state.galaxy.sectors
-    return any(presence.has_presence(sectors[far], seat) for far, _ in place.links)
+def _within_reach(state: EclipseState, seat: int) -> list[int]:
+    """The sectors that are worth naming: those that the seat is in or next to."""
+    found: set[int] = set()
+    for index, place in enumerate(state.galaxy.sectors):
+        if presence.has_presence(place, seat):
+            found.add(index)
+            for far, _ in place.links:
+                found.add(far)
+    return sorted(found)
 
 
 def target_refusal(state: EclipseState, seat: int, place: Sector, origin: int) -> Refusal | None:

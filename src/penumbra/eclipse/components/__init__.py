@@ -279,6 +279,8 @@ class Components:
         self.tech_category = tuple(
             CATEGORIES.index(tech.category) if tech.category in CATEGORIES else RARE for tech in techs
         )
+        every = tuple(range(len(CATEGORIES)))
+        self.tech_tracks = tuple(every if category == RARE else (category,) for category in self.tech_category)
         (self.half_wormholes,) = self._with("half_wormholes")
         (self.destroys_population,) = self._with("destroy_all_population")
         self.two_to_pin = _mask(self._with("two_ships_to_pin_one"))

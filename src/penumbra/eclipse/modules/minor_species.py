@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import MONEY, RESOURCES
 from penumbra.eclipse.language.notation import BEFRIEND_ALONE, BEFRIEND_WITH_CUBE
 from penumbra.eclipse.language.words import stored
@@ -39,9 +40,8 @@ class Befriend(Extra):
                 found.append(Deed("befriend", (tile,)))
         return found
 
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        """The tiles the seat may take now."""
-        return super().choices(state, seat) if state.minor_supply else []
+    def offers(self, printed: Box) -> bool:
+        return printed.has("minor_species")
 
     def read(self, state: EclipseState, seat: int, choice: Choice) -> Deed | None:
         if not state.box.has("minor_species"):

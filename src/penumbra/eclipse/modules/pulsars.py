@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import ACTIONS
 from penumbra.eclipse.language.notation import PULSAR
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Choice, Deed, Extra, Refusal, by_verb
+from penumbra.kernel import Deed, Extra, Refusal, by_verb
 
 
 class ActivatePulsar(Extra):
@@ -30,9 +31,8 @@ class ActivatePulsar(Extra):
             for space in sectors[index].tile.action_spaces
         ]
 
-    def choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        """The pulsars that may be activated, where the box has any."""
-        return super().choices(state, seat) if state.box.parts.pulsars else []
+    def offers(self, printed: Box) -> bool:
+        return bool(printed.parts.pulsars)
 
     def why_not(self, state: EclipseState, seat: int, deed: Deed) -> Refusal | None:
         """The rules of activating a pulsar in place of an action (sd.pulsar.activate).

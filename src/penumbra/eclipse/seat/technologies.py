@@ -1,7 +1,5 @@
 """Technologies: prices, and what may be taken."""
 
-from collections.abc import Sequence
-
 from penumbra.eclipse.components.printed import Technology
 from penumbra.eclipse.components.terms import CATEGORIES, RARE
 from penumbra.eclipse.language.words import counted
@@ -27,12 +25,6 @@ def track_of(state: EclipseState, tech: int) -> int | None:
     return None if category == RARE else category
 
 
-def tracks_of(state: EclipseState, tech: int) -> Sequence[int]:
-    """The tracks where a technology may lie."""
-    own = track_of(state, tech)
-    return range(len(CATEGORIES)) if own is None else (own,)
-
-
 def price(state: EclipseState, seat: int, tech: int, track: int) -> int:
     """What a technology on a track costs this player in science (nd.research.cost, ra.rare.discount)."""
     return _less(state.box.parts.techs[tech], _reduction(state, seat, track))
@@ -46,8 +38,8 @@ def within(state: EclipseState, seat: int, science: int) -> list[tuple[int, int]
 
 def placings(state: EclipseState) -> list[tuple[int, int]]:
     """The technologies on the supply board, each with the tracks where it may lie: a rare one with any."""
-    supply = enumerate(state.tech_supply)
-    return [(number, track) for number, count in supply if count for track in tracks_of(state, number)]
+    supply, tracks = enumerate(state.tech_supply), state.box.parts.tech_tracks
+    return [(number, track) for number, count in supply if count for track in tracks[number]]
 
 
 def _reduction(state: EclipseState, seat: int, track: int) -> int:
