@@ -17,7 +17,7 @@ _LOADS: Final = (0, 2, 4)
 """The infantry with which a new ship is thought to be sent out."""
 
 
-class Offer(NamedTuple):
+class Bargain(NamedTuple):
     """Something that might be bought: what it is worth for each credit of what it costs with all that belongs to it."""
 
     rate: float
@@ -27,9 +27,9 @@ class Offer(NamedTuple):
 
 def buy(sight: Sight, worth: Worth) -> Choice:
     """The next purchase or repair, or none."""
-    offers = sorted(Purse(sight, worth).offers(), key=lambda one: (-one.rate, one.price, one.choice))
+    found = sorted(Purse(sight, worth).bargains(), key=lambda one: (-one.rate, one.price, one.choice))
     saved = 0
-    for one in offers:
+    for one in found:
         if one.rate <= weights.CREDIT:
             break
         if one.choice in sight.allowed and sight.me["credits"] - one.price >= saved:
@@ -56,7 +56,7 @@ class Purse:
         changes = sum(one.amount for one in self.sight.abilities(PriceModifier) if unit in one.units)
         return max(0, self.units[unit].price + changes)
 
-    def offers(self) -> Iterator[Offer]:
+    def bargains(self) -> Iterator[Bargain]:
         """Everything that might be bought."""
         yield from self._repairs()
         yield from self._colonies()
@@ -67,22 +67,22 @@ class Purse:
             if "spaceport" in place.buildings:
                 yield from self._ships(place)
 
-    def _offer(self, worth: float, price: int, *words: str, all_in: int = 0) -> Offer:
-        return Offer(worth / max(1, all_in or price), price, Choice.of(*words))
+    def _bargain(self, worth: float, price: int, *words: str, all_in: int = 0) -> Bargain:
+        return Bargain(worth / max(1, all_in or price), price, Choice.of(*words))
 
-    def _repairs(self) -> Iterator[Offer]:
+    def _repairs(self) -> Iterator[Bargain]:
         price = self.sight.content.figures.repair_price_per_damage
         for choice in self.sight.of("repair"):
             unit = self.sight.by_ship[choice.args[0]].unit
-            yield self._offer(unit.price / unit.hp * weights.CREDIT * weights.SUNK, price, "repair", *choice.args)
+            yield self._bargain(unit.price / unit.hp * weights.CREDIT * weights.SUNK, price, "repair", *choice.args)
 
-    def _colonies(self) -> Iterator[Offer]:
+    def _colonies(self) -> Iterator[Bargain]:
         for choice in self.sight.of("infest"):
             craft = self.sight.by_ship[choice.args[0]]
             price = self._infest[craft.unit.id]
-            yield self._offer(self.worth.taking(craft.place, 1), price, "infest", craft.word)
+            yield self._bargain(self.worth.taking(craft.place, 1), price, "infest", craft.word)
 
-    def _cargo(self) -> Iterator[Offer]:
+    def _cargo(self) -> Iterator[Bargain]:
         """Infantry aboard ships that are to invade."""
         for mission in self.plan.missions.values():
             for craft in mission.team:
@@ -92,9 +92,9 @@ class Purse:
                     added = self.plan.value(mission.place, mission.team) - before
                     craft.infantry -= 1
                     added *= weights.DELAY ** self.plan.turns(craft, mission.place)
-                    yield self._offer(added, self._infantry, "embark", "infantry", craft.word)
+                    yield self._bargain(added, self._infantry, "embark", "infantry", craft.word)
 
-    def _guards(self, place: Place) -> Iterator[Offer]:
+    def _guards(self, place: Place) -> Iterator[Bargain]:
         """Infantry on sites and turrets at them, against what is near."""
         if not self.threats.near(place):
             return
@@ -103,21 +103,21 @@ class Purse:
         chance = self.threats.chance(place, here)
         if place.garrison < place.stat("population"):
             less = chance - self.threats.chance(place, here, 1)
-            yield self._offer(keeping * less, self._infantry, "buy", "infantry", place.word)
+            yield self._bargain(keeping * less, self._infantry, "buy", "infantry", place.word)
         less = chance - self.threats.chance(place, [*here, self._new("orbital_turret", place)])
-        yield self._offer(keeping * less, self.price("orbital_turret"), "buy", "orbital_turret", place.word)
+        yield self._bargain(keeping * less, self.price("orbital_turret"), "buy", "orbital_turret", place.word)
 
-    def _buildings(self, place: Place) -> Iterator[Offer]:
+    def _buildings(self, place: Place) -> Iterator[Bargain]:
         """A spaceport far from all others, and links where ships are built, for whoever is rich."""
         ports = [own for own in self.sight.own if "spaceport" in own.buildings]
         far = min((self.sight.far(own)[place.index] for own in ports), default=FAR)
         credits = self.sight.me["credits"]
         if not ports or (far >= weights.OUTPOST and credits >= weights.RICH):
-            yield self._offer(weights.BUILT["spaceport"], self.price("spaceport"), "buy", "spaceport", place.word)
+            yield self._bargain(weights.BUILT["spaceport"], self.price("spaceport"), "buy", "spaceport", place.word)
         if place in ports and credits >= weights.RICH:
-            yield self._offer(weights.BUILT["power_link"], self.price("power_link"), "buy", "power_link", place.word)
+            yield self._bargain(weights.BUILT["power_link"], self.price("power_link"), "buy", "power_link", place.word)
 
-    def _ships(self, port: Place) -> Iterator[Offer]:
+    def _ships(self, port: Place) -> Iterator[Bargain]:
         """New ships, each with the load with which it is worth most for its price."""
         for unit in self.units.values():
             if unit.needs_spaceport and self.sight.me["supply"][unit.id]:
@@ -128,7 +128,7 @@ class Purse:
                 usual = weights.WARSHIP * weights.CREDIT if unit.bombard_dice and self._outgunned() else 0.0
                 rate = max([usual, *rates])
                 near = self._near_the_front(port)
-                yield Offer(rate - near, price, Choice("buy", (unit.id, port.word)))
+                yield Bargain(rate - near, price, Choice("buy", (unit.id, port.word)))
 
     def _use(self, unit: UnitId, port: Place, load: int) -> float:
         """What a new ship adds to the plan: ships that colonize are not bought for what scouts do as well."""
