@@ -1,4 +1,4 @@
-"""What dice are rolled for in whole games."""
+"""What dice are rolled for in whole games, and who knows them."""
 
 from collections import Counter
 from random import Random
@@ -10,6 +10,7 @@ from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.components.terms import RollKind
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Chance, seed_from
+from tests.rules.blueshift.setting import Setting
 
 CHOICES = 2500
 
@@ -44,3 +45,11 @@ def test_no_die_is_rolled_but_for_what_the_ledger_names(monkeypatch: pytest.Monk
             state.play(seat, rng.choice([choice for choice in offered if choice.verb == verb]))
     assert set(kinds) == set(get_args(RollKind))
     assert kinds.total() == dice
+
+
+def test_a_sample_does_not_know_the_dice_to_come() -> None:
+    table = Setting()
+    drawn = {tuple(twin.chance.die() for _ in range(30)) for twin in (table.state.sample(0, Random(1)), table.state)}
+    again = table.state.sample(0, Random(1))
+    assert tuple(again.chance.die() for _ in range(30)) in drawn
+    assert len(drawn) == 2

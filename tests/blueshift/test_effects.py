@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from penumbra.blueshift.components.effects import VOCABULARY, Effect, RollModifier, Standing
+from penumbra.blueshift.components.effects import VOCABULARY, Effect, ForceRebellion, RollModifier, Standing
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.effects.boons import lend
+from penumbra.blueshift.effects.diplomacy import Revolt
 from penumbra.blueshift.effects.registry import carried_out
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.blueshift.phases.land import LandActions
@@ -96,3 +97,17 @@ def test_what_adds_to_so_many_rolls_is_used_up_by_them() -> None:
         uses.append([boon.left for boon in table.player("A").boons])
     assert uses == [[2], [1], [], []]
     assert table.site("0,0").owner == -1
+
+
+def test_an_effect_with_several_aims_is_aimed_at_each_once() -> None:
+    table = Setting("tivare", "xanil")
+    for at in ("0,0", "1,0"):
+        table.lay(at, "lorn", owner="B", defense=4, prosperity=0)
+    revolt = ForceRebellion(count=2, who="opponent_controlled", max_prosperity=1, exclude_base=True)
+    table.begin("A", LandActions)
+    table.state.steps.append(Revolt(0, revolt, revolt.count))
+    table.lay_dice(1, 5)
+    table.play("A aim 0,0")
+    assert table.refused("A aim 0,0") == "bs.card.no-legal-target"
+    table.play("A aim 1,0")
+    assert [table.site(at).owner for at in ("0,0", "1,0")] == [1, -1]

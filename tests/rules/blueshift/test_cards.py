@@ -151,3 +151,24 @@ def test_androids_may_roll_for_their_soldiers_in_place_of_a_card(die: int, taken
     table.begin("A", LandActions)
     table.play("A invade destroyer-2")
     assert table.site("1,0").owner == -1
+
+
+@pytest.mark.rule("bs.card.this-turn", "bs.deck.bunker-network")
+@pytest.mark.parametrize(
+    ("card", "lasts"),
+    [
+        ("shipyard_overtime", False),
+        ("shock_assault", False),
+        ("heavy_ordnance", False),
+        ("targeting_computers", False),
+        ("fortunes_favor", False),
+        ("bunker_network", True),
+    ],
+)
+def test_what_a_card_lends_for_a_turn_is_gone_with_its_end(card: str, lasts: bool) -> None:
+    table = holding(card)
+    table.begin("A", PlayCard, TurnEnd)
+    table.play(f"A play {card}")
+    assert len(table.player("A").boons) == 1
+    table.play("A done")
+    assert len(table.player("A").boons) == lasts

@@ -244,9 +244,9 @@ def aided(species: str = "tivare") -> Setting:
 def test_computers_help_in_the_first_round_of_the_battle_that_is_chosen() -> None:
     table = aided()
     table.play(f"A battle {HERE}", "A aid")
-    table.lay_dice(4, 1, 1, 1)
+    table.lay_dice(4, 3, 3, 3)
     table.play("B stay")
-    assert damage(table, "B", "battleship-1") == 1
+    assert (damage(table, "B", "battleship-1"), table.has("A", "scout-1")) == (1, True)
     table.lay_dice(4, 4, 4, 4)
     table.play("B stay")
     assert not table.has("A", "scout-1")

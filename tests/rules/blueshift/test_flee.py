@@ -275,6 +275,22 @@ def test_cargo_flees_and_interceptors_adrift_only_where_there_is_space(infantry:
     assert table.state.battle is None
 
 
+@pytest.mark.rule("bs.flee.cargo", "bs.flee.turrets-stay")
+def test_an_interceptor_of_a_fleet_that_flees_finds_no_room_on_a_turret_that_stays() -> None:
+    table = field()
+    table.add("B", "destroyer", HERE, damage=1, interceptors=1)
+    table.add("B", "scout", HERE)
+    table.add("B", "orbital_turret", HERE)
+    comes(table, "destroyer", "0,-1")
+    engage(table)
+    table.lay_dice(4, 1)
+    table.play("B flee", "A chase destroyer 1", "A hit destroyer-1")
+    assert table.offered("B", "retreat")
+    assert fighters(table, "B", "orbital_turret-1") == 0
+    assert table.state.battle is not None
+    assert table.state.battle.adrift == [[0, 0], [0, 0]]
+
+
 @pytest.mark.rule("bs.flee.turrets-stay", "bs.flee.turrets-fire", "bs.flee.turrets-alone")
 def test_turrets_stay_fire_and_fight_on() -> None:
     table = invaded("scout", "orbital_turret")

@@ -87,8 +87,6 @@ class Retreat(SeatStep):
         if ships:
             state.tell(self.seat, "retreats to {}", state.name(sector))
             enter(state, self.seat, ships, sector)
-            for ship in ships:
-                ship.halted = True
 
     def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
         return [Deed("retreat", (sector,)) for sector in refuges(state, seat)]
