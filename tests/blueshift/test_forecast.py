@@ -14,7 +14,7 @@ from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Choice, LoadedDice, Refused, seed_from
 from penumbra.odds.work import Work
-from tests.blueshift.test_odds import Plan, battle, of_the_engine
+from tests.blueshift.engine import Plan, battle, of_the_engine
 from tests.rules.blueshift.battlefield import HERE, field
 from tests.rules.blueshift.setting import Setting
 from tests.rules.blueshift.test_land import card

@@ -3,22 +3,17 @@
 from collections import defaultdict
 from itertools import product
 from random import Random
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 import pytest
 
-from penumbra.blueshift.combat.battles import begin_battle
 from penumbra.blueshift.components.effects import CombatModifier, FleeCover
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.odds.chances import Ending, chances, upshot
 from penumbra.blueshift.odds.question import Side, fighter, sides
-from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.hexes import read_position
-from penumbra.kernel import Choice, LoadedDice, Undecided, seed_from
 from penumbra.odds.work import TooLarge, Work
-from tests.rules.blueshift.battlefield import HERE, field
-from tests.rules.blueshift.setting import Setting
+from tests.blueshift.engine import A, B, Plan, battle, of_the_engine
 
 KINDS: Final = {
     "interceptor": (5, (6,), 1),
@@ -36,13 +31,6 @@ CLOAK: Final = FleeCover(enemy_hits_on=6, from_round=1, ignore_roll_bonuses=True
 
 Ships = tuple[tuple[str, int], ...]
 """Kinds and hit points left."""
-
-
-class Plan(NamedTuple):
-    """What is chosen in a battle of the engine: who flees as soon as it may, and whether those are shot at first."""
-
-    flees: int | None = None
-    chases: bool = False
 
 
 def strike(target: Ships, hits: list[str]) -> Ships:
@@ -188,106 +176,6 @@ def test_what_is_too_large_is_found_to_be_so_before_it_is_worked_on() -> None:
 
 
 # ---- the engine's own battles
-
-A, B = 0, 1
-
-
-def settled(state: BlueShiftState, number: int, plan: Plan) -> bool:
-    """Plays the round with the choices that the chances are for; whether the dice were enough for it."""
-    try:
-        state.settle()
-        while state.battle is not None and state.battle.round == number:
-            seat = state.waiting()[0]
-            state.play(seat, chosen(state, [str(one) for one in state.choices(seat)], plan))
-    except Undecided:
-        return state.battle is None or state.battle.round > number
-    return True
-
-
-def chosen(state: BlueShiftState, offered: list[str], plan: Plan) -> Choice:
-    """To fire with the smallest kind, ship by ship where there are two groups; to hit the biggest and weakest."""
-    if "stay" in offered:
-        return Choice("flee" if state.waiting()[0] == plan.flees else "stay")
-    verbs = {one.split()[0] for one in offered}
-    for verb in ("chase", "fire") if plan.chases else ("fire", "chase"):
-        if verb in verbs:
-            fire = [one for one in offered if one.split()[0] == verb and one.split()[2] == "1"]
-            return Choice.parse(min(fire, key=lambda one: KINDS[one.split()[1]][0]))
-    if verbs == {"hit"}:
-        return Choice.parse(max(offered, key=lambda one: _worth(state, one.split()[1])))
-    return Choice.parse(offered[0])
-
-
-def _worth(state: BlueShiftState, target: str) -> tuple[int, int]:
-    if target.endswith("interceptor") or target == "adrift":
-        return KINDS["interceptor"][0], -1
-    assert state.battle is not None
-    enemy = state.battle.enemy(state.waiting()[0])
-    ship = state.players[enemy].ship(state.content.piece_words.index(target))
-    assert ship is not None
-    size, _, points = KINDS[target.rpartition("-")[0]]
-    return size, ship.damage - points
-
-
-def of_the_engine(state: BlueShiftState, known: dict[Any, Any], plan: Plan) -> Ending:
-    """Who has ships in the sector in the end, and whether ships got away, by every fall of the dice."""
-    if state.battle is None:
-        here = state.at[read_position(HERE)]
-        held = [bool(state.ships_in(here, seat)) for seat in (A, B)]
-        away = any(len(state.players[seat].fleet) > len(state.ships_in(here, seat)) for seat in (A, B))
-        return Ending(float(held[A]), float(held[B]), float(not any(held)), float(away))
-    number = state.battle.round
-    now = key(state)
-    if (now, min(number, 3)) in known:
-        return Ending(*known[now, min(number, 3)])
-    total, same = [0.0] * 4, 0.0
-    after: dict[Any, tuple[float, BlueShiftState]] = {}
-    waiting: list[tuple[int, ...]] = [()]
-    while waiting:
-        dice = waiting.pop()
-        twin = state.copy()
-        twin.chance = LoadedDice(dice, seed_from("odds"))
-        if settled(twin, number, plan):
-            share = 6.0 ** -len(dice)
-            before = after.get(key(twin), (0.0, twin))[0]
-            after[key(twin)] = before + share, twin
-        else:
-            waiting += [(*dice, face) for face in range(1, 7)]
-    for found, (chance, twin) in after.items():
-        if found == now and number > 2:
-            same = chance
-            continue
-        end = of_the_engine(twin, known, plan)
-        total = [before + chance * part for before, part in zip(total, end, strict=True)]
-    known[now, min(number, 3)] = [part / (1 - same) for part in total]
-    return Ending(*known[now, min(number, 3)])
-
-
-def key(state: BlueShiftState) -> Any:
-    """What is left of both in the sector and elsewhere, and whether the battle is over."""
-    here = state.at[read_position(HERE)]
-    away = tuple(any(ship.sector != here for ship in player.fleet) for player in state.players)
-    if state.battle is None:
-        return away, tuple(bool(state.ships_in(here, seat)) for seat in (A, B))
-    return away, tuple(one.fleet for one in sides(state))
-
-
-def battle(own: tuple[Any, ...], other: tuple[Any, ...], place: str | None = None) -> Setting:
-    """A battle of ships ``(kind, damage, interceptors aboard)`` before its first die; those of A came out of 0,-1."""
-    table = field("marrow_kir", "tivare")
-    if place is not None:
-        table.lay(HERE, place)
-    for letter, fleet in (("A", own), ("B", other)):
-        for kind, harm, aboard in fleet:
-            table.add(letter, kind, HERE, damage=harm, interceptors=aboard)
-    table.lay_dice()
-    state = table.state
-    state.active = A
-    state.steps = state.steps[:1]
-    begin_battle(state, A, table.index(HERE))
-    assert state.battle is not None
-    state.battle.origins = (table.index("0,-1"),)
-    return table
 
 
 @pytest.mark.rule("bs.combat.rounds", "bs.combat.target-equal-or-less", "bs.marrow.ruthless", "bs.space.nebula")

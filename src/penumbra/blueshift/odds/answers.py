@@ -9,7 +9,8 @@ from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
 
 _AT_ONCE: Final = 250_000
 """Operations for the first try: a quarter of a second."""
-_FIRST_BATTLES: Final = 4_000
+_FIRST_SHIPS: Final = 60_000
+"""Ships and interceptors that fight with dice for the first answer, in all its battles together: half a second."""
 _LAST_BATTLES: Final = 100_000
 
 
@@ -40,6 +41,6 @@ def answers(
     if found is not None:
         yield found, False
         return
-    yield fought(_FIRST_BATTLES), True
+    yield fought(_FIRST_SHIPS // sum(len(side.fleet) for side in sides)), True
     found = tried(operations)
     yield (fought(_LAST_BATTLES) if found is None else found), False
