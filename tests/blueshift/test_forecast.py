@@ -173,3 +173,13 @@ def test_a_large_battle_is_told_at_once_and_then_better() -> None:
     assert (first.exact, first.coming, last.exact, last.coming) == (False, True, True, False)
     assert first.attacker_holds == pytest.approx(last.attacker_holds, abs=first.margin)
     assert len(list(answers_to(msgspec.structs.replace(question, quick=True)))) == 1
+
+
+def test_a_flight_out_of_a_large_battle_is_told_at_once_and_then_better() -> None:
+    own = (("destroyer", 0, 1),) * 4 + (("scout", 0, 0),) * 3
+    table = fought(own, own)
+    question = asked_of(table.state, under_way(table))
+    attacker, defender = question.sides
+    first, last = answers_to(msgspec.structs.replace(question, sides=(attacker._replace(flees=True), defender)))
+    assert (first.exact, first.coming, last.exact) == (False, True, True)
+    assert first.fled == pytest.approx(last.fled, abs=first.margin)

@@ -12,6 +12,8 @@ _AT_ONCE: Final = 250_000
 _FIRST_SHIPS: Final = 60_000
 """Ships and interceptors that fight with dice for the first answer, in all its battles together: half a second."""
 _LAST_BATTLES: Final = 100_000
+_LAST_FLIGHTS: Final = 5_000
+"""What is left before a flight is drawn so often: each flight is then worked out."""
 
 
 def answers(
@@ -43,4 +45,5 @@ def answers(
         return
     yield fought(_FIRST_SHIPS // sum(len(side.fleet) for side in sides)), True
     found = tried(operations)
-    yield (fought(_LAST_BATTLES) if found is None else found), False
+    last = _LAST_FLIGHTS if any(side.flees for side in sides) else _LAST_BATTLES
+    yield (fought(last) if found is None else found), False

@@ -7,10 +7,10 @@ which it may, or never.
 from collections import defaultdict
 from collections.abc import Mapping
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from penumbra.blueshift.odds.attrition import Pair, fought_out
-from penumbra.blueshift.odds.estimate import fought, margin
+from penumbra.blueshift.odds.estimate import drawn, fought, margin
 from penumbra.blueshift.odds.fire import Battery, Survivors, batteries, struck
 from penumbra.blueshift.odds.flight import flight
 from penumbra.blueshift.odds.question import Side, Units, has_ships, parted
@@ -21,6 +21,9 @@ _Key = TypeVar("_Key")
 
 Fire = tuple[tuple[Battery, ...], tuple[Battery, ...]]
 """What attacker and defender fire."""
+
+
+_PER_FLIGHT: Final = 1_000  # operations
 
 
 class Ending(NamedTuple):
@@ -78,6 +81,8 @@ def upshot(
     if fire is not None:
         going, number = _exchanged(fire, (sides[0].fleet, sides[1].fleet)), number + 1
     while going:
+        if 0 < battles < len(going):
+            going, estimated = drawn(going, battles), battles
         after: dict[Pair, float] = defaultdict(float)
         fights: dict[Pair, float] = {}
         for pair, chance in going.items():
@@ -88,7 +93,7 @@ def upshot(
                 fights[pair] = chance
             else:
                 found = flight(units, sides, pair, place, number)
-                work.spend(len(found.stays) + len(found.away))
+                work.spend(_PER_FLIGHT)
                 _add(after, found.stays, chance)
                 _add(away, found.away, chance)
         if fights and battles and (number >= settled or not any(side.flees for side in sides)):

@@ -24,6 +24,13 @@ def margin(battles: int) -> float:
     return _SURE / 2 / sqrt(battles)
 
 
+def drawn(start: Mapping[Pair, float], battles: int, seed: int = 1) -> dict[Pair, float]:
+    """So many battles out of what may be left, as shares that add up to the same."""
+    pairs, total = list(start), sum(start.values())
+    counts = np.random.default_rng(seed).multinomial(battles, np.array([start[pair] for pair in pairs]) / total)
+    return {pair: total * int(count) / battles for pair, count in zip(pairs, counts, strict=True) if count}
+
+
 def fought(
     units: Units,
     sides: tuple[Side, Side],
