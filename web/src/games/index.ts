@@ -16,9 +16,10 @@ export function pageOf(game: { page: string | null }): GamePage {
   return PAGES.get(game.page ?? '') ?? plain;
 }
 
-/** The page beside the tables that an address begins with. */
-export function besideOf(name: string): Beside | null {
-  for (const page of PAGES.values()) {
+/** The page beside the tables that an address begins with: of the folder that bears the game's name, else the first. */
+export function besideOf(name: string, game: string | null): Beside | null {
+  const own = PAGES.get(game ?? '');
+  for (const page of own ? [own, ...PAGES.values()] : PAGES.values()) {
     if (Object.hasOwn(page.beside, name)) return page.beside[name]!;
   }
   return null;

@@ -5,7 +5,9 @@ import type * as blueshift from 'sent/blueshift';
 export type {
   ActionCard,
   BattleView as Battle,
+  BattleTold as BattleChances,
   Catalogue,
+  ChancesTold as Chances,
   ForeseenView as Foreseen,
   GameView,
   PlayerView,
