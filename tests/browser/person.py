@@ -96,7 +96,7 @@ class Person:
         self.steps[position["view"]["step"]["kind"]] += 1
         self.played[choice.split(" ")[0]] += 1
         self.log.append(choice)
-        if not self._reach(choice, position["version"]):
+        if not self._reach(choice, position):
             self.listed.append(choice)
             summary = self.page.get_by_test_id("all-choices")
             if self.touch and not summary.is_visible():
@@ -106,14 +106,18 @@ class Person:
             self.press(self.page.locator(f'button.all[data-choice="{choice}"]'))
         self._moved_on(position["version"])
 
-    def _reach(self, choice: str, version: int) -> bool:
-        words = choice.split(" ")
+    def ways(self, position: dict[str, Any], choice: str) -> Sequence[str]:
+        """What is pressed, one after the other, before the choice itself can be: selectors, tried in their order."""
+        verb, *words = choice.split(" ")
+        return [first.format(verb, *words, *[""] * 4) for first in _FIRST.get(verb, ())]
+
+    def _reach(self, choice: str, position: dict[str, Any]) -> bool:
+        version = position["version"]
         # The list of all choices would always do; here it is the places made for the choice that count.
         wanted = f'[data-choice="{choice}"]:not(.all)'
         if self._press_shown(wanted) or self._under_way(version):
             return True
-        for first in (*_FIRST.get(words[0], ()), '[data-testid="tab-actions"][aria-selected="false"]'):
-            selector = first.format(*words, *[""] * 4)
+        for selector in (*self.ways(position, choice), '[data-testid="tab-actions"][aria-selected="false"]'):
             if self._press_shown(selector) and (self._press_shown(wanted) or self._under_way(version)):
                 return True
         return False

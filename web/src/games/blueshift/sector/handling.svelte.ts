@@ -25,6 +25,11 @@ export class Handling {
     private readonly place: () => string,
   ) {}
 
+  /** What was taken in hand by a tap or a key, and waits to be told where it goes. */
+  get waiting(): Token | null {
+    return this.ghost === null ? this.inHand : null;
+  }
+
   /** What is in hand, as long as there is somewhere to put it. */
   get inHand(): Token | null {
     return this.held && this.goals(this.held).size > 0 ? this.held : null;
@@ -49,11 +54,9 @@ export class Handling {
   }
 
   /** A unit is pressed: it goes where it can go, or is taken in hand where that has to be said. */
-  press(token: Token): void {
-    if (this.dragged) {
-      this.dragged = false;
-      return;
-    }
+  press(token: Token, event: MouseEvent): void {
+    // The click that ends a drag is none; what clicks without a pointer has dragged nothing.
+    if (this.dragged && event.detail !== 0) return;
     const goals = [...this.goals(token).values()];
     if (goals.length === 1) void this.table().play(goals[0]!);
     else if (goals.length === 0) this.refuse(token, this.anyShip());
