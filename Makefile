@@ -73,7 +73,7 @@ soak: .venv/.ready
 bench: .venv/.bench
 	@$(BIN)/python -m bench $(ARGS)
 
-build/compiled/.ready: .venv/.bench engine_build.py pyproject.toml $(shell find src/penumbra/kernel src/penumbra/eclipse -name '*.py')
+build/compiled/.ready: .venv/.bench engine_build.py pyproject.toml $(shell find src/penumbra/kernel src/penumbra/eclipse src/penumbra/blueshift -name '*.py')
 	@echo "Compiling the engine (a minute or two) ..."
 	@$(BIN)/python engine_build.py
 	@touch $@

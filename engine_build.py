@@ -18,30 +18,36 @@ TARGET = ROOT / "build" / "compiled"
 _LEFT_OUT = {
     # Read once, or made of classes that msgspec or dataclasses build.
     "eclipse/setup/options.py",
+    "blueshift/language/shown.py",
+    "blueshift/setup/options.py",
     "eclipse/language/shown.py",
     "kernel/evidence.py",
     "kernel/ledger.py",
     "kernel/record.py",
 }
 
-_CONTRACT = "the floors of Eclipse"
+_CONTRACTS = {"eclipse": "the floors of Eclipse", "blueshift": "the floors of BlueShift"}
 _INTERPRETED = {"kit", "greedy", "odds", "components", "rules"}
-"""The floors of Eclipse that are not compiled whole: what stands on the rules, and their data."""
+"""The floors of a game that are not compiled whole: what stands on the rules, and their data."""
 
 
-def floors() -> list[str]:
-    """The floors of Eclipse that are compiled whole, as pyproject.toml has the floors."""
+def floors(contract: str) -> list[str]:
+    """The floors of a game that are compiled whole, as pyproject.toml has the floors."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    contracts = {contract["name"]: contract for contract in settings["tool"]["importlinter"]["contracts"]}
-    named = [floor for layer in contracts[_CONTRACT]["layers"] for floor in layer.split(" | ")]
+    contracts = {one["name"]: one for one in settings["tool"]["importlinter"]["contracts"]}
+    named = [floor for layer in contracts[contract]["layers"] for floor in layer.split(" | ")]
     return [floor for floor in named if floor not in _INTERPRETED]
 
 
 def modules(package: Path) -> list[Path]:
-    """The modules that are compiled: the kernel's and the rules of Eclipse, but not their data."""
+    """The modules that are compiled: the kernel's and the rules of the games, but not their data.
+
+    All games are: a class that is interpreted cannot stand on one of the kernel that is compiled.
+    """
     found = [*package.glob("kernel/*.py"), package / "hexes.py"]
     found += [package / "eclipse" / "components" / f"{name}.py" for name in ("blueprints", "terms")]
-    found += [path for floor in floors() for path in (package / "eclipse" / floor).glob("*.py")]
+    for game, contract in _CONTRACTS.items():
+        found += [path for floor in floors(contract) for path in (package / game / floor).glob("*.py")]
     return sorted(
         path for path in found if path.name != "__init__.py" and path.relative_to(package).as_posix() not in _LEFT_OUT
     )

@@ -1,8 +1,14 @@
 """The engine stays one that can be compiled."""
 
+import pkgutil
 import subprocess
 import sys
+from importlib import import_module
+from inspect import getmembers, isclass
 from pathlib import Path
+
+import engine_build
+import penumbra
 
 ROOT = Path(__file__).parents[1]
 
@@ -13,3 +19,22 @@ def test_the_compiler_takes_every_module_of_the_engine(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", translating], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert list(target.glob("build/*.c"))
+
+
+def test_no_class_that_is_interpreted_stands_on_one_that_is_compiled() -> None:
+    """Such a one could not be imported beside the compiled engine."""
+    package = Path(penumbra.__file__).parent
+    paths = [path.relative_to(package.parent).with_suffix("") for path in engine_build.modules(package)]
+    compiled = {".".join(path.parts) for path in paths}
+    names = [one.name for one in pkgutil.walk_packages(penumbra.__path__, "penumbra.")]
+    interpreted = [name for name in names if name not in compiled and ".migrations" not in name]
+    wrong = [
+        f"{name}.{own} stands on {base.__module__}.{base.__qualname__}"
+        for name in interpreted
+        for own, one in getmembers(import_module(name), isclass)
+        if one.__module__ == name
+        for base in one.__bases__
+        if base.__module__ in compiled
+    ]
+    assert wrong == []
+    assert {"penumbra.kernel.game", "penumbra.blueshift.phases.movement", "penumbra.eclipse.actions.move"} <= compiled
