@@ -11,13 +11,15 @@ from rich.text import Text
 
 from penumbra import __version__
 from penumbra.cli.faults import BadInput, Fault
-from penumbra.cli.setting import Content, house_with
+from penumbra.cli.setting import ContentFolder, house_with
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
 from penumbra.kernel import replay as play_again
 
 
 def replay(
-    file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")], *, content: Content = None
+    file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")],
+    *,
+    content: ContentFolder = None,
 ) -> None:
     """Tell a recorded game round by round, and verify its seed and result."""
     console = Console(emoji=False, highlight=False)

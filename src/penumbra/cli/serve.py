@@ -15,7 +15,7 @@ from cyclopts import Parameter, validators
 
 from penumbra.cli.faults import BadInput, needs_table
 from penumbra.cli.left import Left, LeftGames, told
-from penumbra.cli.setting import Content, house_with
+from penumbra.cli.setting import ContentFolder, house_with
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 
@@ -57,7 +57,7 @@ def serve(
     allow_hosts: AllowedHosts = None,
     database: Database = USUAL_DATABASE,
     proxies: Proxies = None,
-    content: Content = None,
+    content: ContentFolder = None,
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
     _run(host, port, allow_hosts, database, content, proxies=proxies)

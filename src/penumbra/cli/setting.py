@@ -18,11 +18,11 @@ _TAKERS = [name for name, kit in HOUSE.kits.items() if kit.takes_content]
 
 GameName = Annotated[str, Parameter(help="The game to play.")]
 USUAL_GAME = HOUSE.usual.game.name
-Content = Annotated[
+ContentFolder = Annotated[
     Path | None,
     Parameter(help="A folder with components to play with, in place of those that come along."),
 ]
-ContentOf = Annotated[Content, Parameter(group=f"With --game {' or '.join(_TAKERS)}")]
+ContentOf = Annotated[ContentFolder, Parameter(group=f"With --game {' or '.join(_TAKERS)}")]
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 
 

@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from penumbra.cli.faults import Fault, needs_table
 from penumbra.cli.serve import USUAL_DATABASE, Database
-from penumbra.cli.setting import Content, house_with
+from penumbra.cli.setting import ContentFolder, house_with
 
 tables = App(name="tables", help="Check, back up and restore the database of the tables.")
 
@@ -18,7 +18,7 @@ def check(
     *,
     database: Database = USUAL_DATABASE,
     replay: Annotated[bool, Parameter(help="Replay every table as well, which takes a while.")] = True,
-    content: Content = None,
+    content: ContentFolder = None,
 ) -> None:
     """See whether the database is whole and every table replays; ends with code 1 where something is wrong."""
     with needs_table():

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from penumbra.blueshift.components.effects import ChangeRank
 from penumbra.blueshift.components.terms import NOBODY, POPULATION, STATS
 from penumbra.blueshift.effects.ranks import ChangeRanks, RaiseFurther, asked_by
-from penumbra.blueshift.outlook.prospects.registry import Answer, Foreseen, answers, counted, explains, foresees
+from penumbra.blueshift.outlook.prospects.registry import Consequence, Foreseen, answers, counted, explains, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, seat_letter
 
@@ -75,7 +75,7 @@ def _amount(least: int, most: int) -> str:
     return f"{least} {'or' if most == least + 1 else 'to'} {most}"
 
 
-def _moves(state: BlueShiftState, step: ChangeRanks | RaiseFurther, steps: int) -> tuple[Answer, ...]:
+def _moves(state: BlueShiftState, step: ChangeRanks | RaiseFurther, steps: int) -> tuple[Consequence, ...]:
     """The ranks that may be chosen, with where they would stand."""
 
     def moved(deed: Deed) -> str:

@@ -12,7 +12,7 @@ from penumbra.kernel import Deed
 FACES: Final = (1, 2, 3, 4, 5, 6)
 
 
-class Answer(NamedTuple):
+class Consequence(NamedTuple):
     """A choice as it is written, and what it does in figures."""
 
     choice: str
@@ -26,7 +26,7 @@ class Foreseen(NamedTuple):
     """
 
     says: str
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Consequence, ...] = ()
     idle: bool = False
     when: str = ""
 
@@ -85,10 +85,10 @@ def explain(state: BlueShiftState, step: Asking[Any]) -> Iterable[Foreseen]:
     return _QUESTIONS[type(step)](state, step)
 
 
-def answers(state: BlueShiftState, step: Asking[Any], does: Callable[[Deed], str]) -> tuple[Answer, ...]:
+def answers(state: BlueShiftState, step: Asking[Any], does: Callable[[Deed], str]) -> tuple[Consequence, ...]:
     """What may be answered to a question, but that it is done, and what each answer does."""
     legal = (deed for deed in step.options(state) if step.why_unfit(state, deed) is None)
-    return tuple(Answer(str(step.write(state, deed)), does(deed)) for deed in legal)
+    return tuple(Consequence(str(step.write(state, deed)), does(deed)) for deed in legal)
 
 
 def share(successes: Iterable[bool]) -> str:
