@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from penumbra.eclipse import GAMES
+from penumbra.games import HOUSE
 from penumbra.kernel import Record, replay
 from tests.browser.person import Person
 
@@ -27,7 +27,7 @@ def record_of(person: Person, position: dict[str, Any]) -> Record:
     """The game's record, once it replays to the scores that the page shows and holds our choices."""
     table, _ = person.seat()
     record = Record.loads(person.api.get(f"/api/tables/{table}/record").text)
-    state = replay(record, GAMES)
+    state = replay(record, HOUSE.games)
     shown = _scores(person.page)
     assert len(shown) == len(record.seats)
     for result in state.result():

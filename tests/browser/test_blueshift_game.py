@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import watch
+from tests.browser.games import record_of
 from tests.browser.person import Person
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version
@@ -17,8 +18,9 @@ pytestmark = pytest.mark.browser
 
 _STOPS = ("done", "decline", "keep", "stay")
 _WASTE = ("drop", "unload", "disband", "discard", "recycle")
+_OF_CARDS = ("play", "instead", "recycle", "discard", "strip")
 _EAGER = {"colonize": 8, "invade": 8, "move": 6, "negotiate": 4, "pick": 3, "buy": 2}
-_LONG = 160  # choices: a game among bots that play at random ends when it likes
+_MOST_CHOICES = 600
 _TURNS = 45
 
 
@@ -36,11 +38,13 @@ class Commander(Person):
         return rng.choice([choice for choice in choices if choice.split(" ")[0] == kind])
 
     def ways(self, position: dict[str, Any], choice: str) -> Sequence[str]:
-        """What belongs to a sector is offered where that lies open; units are taken in hand before they are put."""
+        """Sectors and cards lie open before what belongs to them is pressed; units are in hand before they are put."""
         verb, *words = choice.split(" ")
         mine = position["view"]["players"][position["seat"]]["ships"]
         places = [ship["sector"] for ship in mine if ship["ship"] in words] or [word for word in words if "," in word]
         opened = [f'[data-testid="place-{place}"]' for place in places]
+        if verb in _OF_CARDS:
+            return (f'[data-testid="card-{words[0] if words else verb}"]',)
         if verb == "load":
             return *opened, f'[data-testid="token-ground-{words[0]}"]'
         if verb == "unload":
@@ -62,12 +66,15 @@ def play_on(person: Person, rng: random.Random, most: int) -> dict[str, Any]:
 def test_a_game_of_three_with_the_mouse(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Commander(page, server.client)
-    person.open_table(server.address, ["random"] * 2, "three empires", ['[data-testid="edition-blueshift"]'])
-    position = play_on(person, random.Random(11), _LONG)
+    person.open_table(server.address, ["greedy"] * 2, "three empires", ['[data-testid="edition-blueshift"]'])
+    position = play_on(person, random.Random(11), _MOST_CHOICES)
     view = position["view"]
-    assert view["over"] or view["round"] > 2
+    assert view["over"], f"after {_MOST_CHOICES} choices the game is in round {view['round']}"
+    record = record_of(person, position)
+    assert record.game == "blueshift"
     assert {"species", "base", "play", "pick", "move", "buy", "done"} <= set(person.played), person.played
     assert len(person.listed) <= len(person.log) / 20, f"only in the list: {person.listed}"
+    page.get_by_test_id("scores").get_by_role("button", name="Close").click()
     for player in view["players"]:
         chip = person.chip(player["seat"])
         expect(chip).to_contain_text(str(player["points"]))
@@ -82,7 +89,7 @@ def test_a_game_of_three_with_the_mouse(page: Page, server: Server) -> None:
 def test_turns_of_three_by_touch(phone: Page, server: Server) -> None:
     faults = watch(phone)
     person = Commander(phone, server.client, touch=True)
-    person.open_table(server.address, ["random"] * 2, "by hand", ['[data-testid="edition-blueshift"]'])
+    person.open_table(server.address, ["greedy"] * 2, "by hand", ['[data-testid="edition-blueshift"]'])
     play_on(person, random.Random(7), _TURNS)
     assert {"base", "play", "pick", "move", "buy", "done"} <= set(person.played), person.played
     assert len(person.listed) <= len(person.log) / 20, f"only in the list: {person.listed}"
