@@ -146,7 +146,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     async def list_games() -> wire.HouseTold:
         games = [
             wire.GameListed(name, kit.game.title, kit.page, kit.form(), list(kit.bots))
-            for name, kit in sorted(house.kits.items())
+            for name, kit in house.kits.items()
         ]
         return wire.HouseTold(games, sorted(house.bots), sorted(house.rulebooks))
 
