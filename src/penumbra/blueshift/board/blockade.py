@@ -11,11 +11,9 @@ def blockaded(state: BlueShiftState, sector: int, seat: int) -> bool:
     """
     if state.beginner:
         return False
-    pieces = state.content.pieces
-    return any(
-        "blockade" in pieces[ship.piece].unit.can
-        for player in state.players
-        if player.seat != seat
-        for ship in player.fleet
-        if ship.sector == sector
-    )
+    for player in state.players:
+        if player.seat != seat:
+            for ship in player.fleet:
+                if ship.sector == sector and "blockade" in state.content.pieces[ship.piece].unit.can:
+                    return True
+    return False

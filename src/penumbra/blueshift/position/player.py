@@ -46,7 +46,10 @@ class Player:
 
     def ship(self, piece: int) -> Ship | None:
         """The ship of a piece, or None where the piece is in the supply."""
-        return next((ship for ship in self.fleet if ship.piece == piece), None)
+        for ship in self.fleet:
+            if ship.piece == piece:
+                return ship
+        return None
 
     def copy(self) -> "Player":
         """An equal player that shares nothing that changes."""

@@ -102,8 +102,10 @@ class BlueShiftState(State):
     def present_in(self, sector: int) -> Iterator[int]:
         """The seats that have ships in a sector, turrets too."""
         for player in self.players:
-            if any(ship.sector == sector for ship in player.fleet):
-                yield player.seat
+            for ship in player.fleet:
+                if ship.sector == sector:
+                    yield player.seat
+                    break
 
     def spot(self, sector: int) -> str:
         """The place of a sector, as choices and views write it."""
