@@ -16,13 +16,19 @@ from penumbra.kit import Flag, House, Kit
 _Command = TypeVar("_Command", bound=Callable[..., None])
 _TAKERS = [name for name, kit in HOUSE.kits.items() if kit.takes_content]
 
+
+def _group(only: Sequence[str]) -> str:
+    """What options stand under in the help that ``only`` some games ask, or all where none is named."""
+    return f"With --game {' or '.join(only)}" if only else "Parameters"
+
+
 GameName = Annotated[str, Parameter(help="The game to play.")]
 USUAL_GAME = HOUSE.usual.game.name
 ContentFolder = Annotated[
     Path | None,
     Parameter(help="A folder with components to play with, in place of those that come along."),
 ]
-ContentOf = Annotated[ContentFolder, Parameter(group=f"With --game {' or '.join(_TAKERS)}")]
+ContentOf = Annotated[ContentFolder, Parameter(group=_group(_TAKERS), show=bool(_TAKERS))]
 Players = Annotated[int, Parameter(help="How many players, bots included.")]
 
 
@@ -48,8 +54,7 @@ def asks_for(flags: Mapping[str, Iterable[Flag]]) -> Callable[[_Command], _Comma
 
 def _parameter(flag: Flag, only: Sequence[str]) -> inspect.Parameter:
     kind: Any = bool if flag.switch else list[str] | None if flag.many else int | None if flag.whole else str | None
-    group = f"With --game {' or '.join(only)}" if only else None
-    asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help, group=group)]
+    asked = Annotated[kind, Parameter(name=flag.word, negative="", help=flag.help), Parameter(group=_group(only))]
     usual = False if flag.switch else flag.usual
     return inspect.Parameter(flag.option, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=asked)
 
