@@ -1,15 +1,19 @@
 """Requests that are answered at the odds desk."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from litestar import Request
 from litestar.types import Receive
 
+from penumbra.kernel import MalformedChoice, Refused
 from penumbra.table.addresses import household_of
 from penumbra.table.odds_desk import OddsDesk
 from penumbra.table.odds_questions import Answer, Asked
-from penumbra.table.problems import unavailable
+from penumbra.table.problems import Problem, bad_request, unavailable
 
 _Question = TypeVar("_Question", bound=Asked)
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -29,6 +33,19 @@ async def answered(
     finally:
         leaving.cancel()
         answering.cancel()
+
+
+@contextmanager
+def choice_faults() -> Iterator[None]:
+    """Tells what is wrong with a choice that is only looked at: raises Problem."""
+    try:
+        yield
+    except MalformedChoice as fault:
+        raise bad_request(f"This is not a choice: {fault}.") from None
+    except Refused as refused:
+        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule) from None
+    except ValueError as fault:
+        raise bad_request(f"{fault}.") from None
 
 
 async def _left(receive: Receive) -> None:

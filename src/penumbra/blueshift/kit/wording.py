@@ -7,6 +7,7 @@ from typing import Final
 from penumbra.blueshift.components import effects
 from penumbra.blueshift.components.effects import Effect
 from penumbra.blueshift.components.printed import Ability, Tile
+from penumbra.blueshift.language.words import counted, credits, pieces
 
 _MOMENTS: Final = {
     "always": "",
@@ -51,11 +52,6 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _counted(count: int, noun: str) -> str:
-    many = "" if count == 1 or noun == "infantry" else "s"
-    return f"{count} {noun}{many}"
-
-
 def _unit(unit: str) -> str:
     return unit.replace("_", " ")
 
@@ -66,7 +62,7 @@ def _listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def _units(units: Sequence[str]) -> str:
-    return _listed([_counted(2, _unit(unit)).removeprefix("2 ") for unit in units])
+    return _listed([pieces(2, unit).removeprefix("2 ") for unit in units])
 
 
 def _dice(count: int) -> str:
@@ -92,7 +88,7 @@ def _(effect: effects.ChangeRank) -> str:
     }[effect.who]
     who = "every opponent may " if effect.who == "controlled_by_each_opponent" else ""
     floor = "" if effect.floor is None else f", not below {effect.floor}"
-    return f"{who}{way} {stat} of {whose} by {_counted(abs(effect.steps), 'rank')}{floor}"
+    return f"{who}{way} {stat} of {whose} by {counted(abs(effect.steps), 'rank')}{floor}"
 
 
 @clause.register
@@ -100,12 +96,12 @@ def _(effect: effects.GainCredits) -> str:
     per = "" if effect.per is None else " for each trade alliance of yours"
     least = f", at least {effect.minimum}" if effect.minimum else ""
     most = "" if effect.maximum is None else f", at most {effect.maximum}"
-    return f"gain {_counted(effect.amount, 'credit')}{per}{least}{most}"
+    return f"gain {credits(effect.amount)}{per}{least}{most}"
 
 
 @clause.register
 def _(effect: effects.StealCredits) -> str:
-    return f"take up to {_counted(effect.amount, 'credit')} from one opponent"
+    return f"take up to {credits(effect.amount)} from one opponent"
 
 
 @clause.register
@@ -131,22 +127,22 @@ def _(effect: effects.PlaceUnit) -> str:
         "this_sector": "here",
     }[effect.where]
     lack = f", or where you have none left {clauses(effect.otherwise)}" if effect.otherwise else ""
-    return f"place {_counted(effect.count, _unit(effect.unit))} {where}{lack}"
+    return f"place {pieces(effect.count, effect.unit)} {where}{lack}"
 
 
 @clause.register
 def _(effect: effects.BonusMovement) -> str:
-    further = f"may move {_counted(effect.amount, 'sector')} further"
+    further = f"may move {counted(effect.amount, 'sector')} further"
     if effect.ships == "starting_in_this_sector":
         return f"ships whose turn begins here {further}"
-    count = "your ships" if effect.max_ships is None else f"up to {_counted(effect.max_ships, 'ship')} of yours"
+    count = "your ships" if effect.max_ships is None else f"up to {counted(effect.max_ships, 'ship')} of yours"
     return f"{count} in one sector {further} this turn"
 
 
 @clause.register
 def _(effect: effects.MoveFleet) -> str:
     may = "you may " if effect.optional else ""
-    ships = f"move up to {_counted(effect.max_ships, 'ship')} of one"
+    ships = f"move up to {counted(effect.max_ships, 'ship')} of one"
     near = "neighbouring " if effect.origin == "one_sector_adjacent_to_destination" else ""
     goal = "there" if effect.destination == "triggering_sector" else "to a site of yours without enemy ships"
     end = "; they move no further this turn" if effect.ends_movement else ""
@@ -188,18 +184,18 @@ def _(effect: effects.DamageShips) -> str:
 
 @clause.register
 def _(effect: effects.RepairDamage) -> str:
-    cost = f" for {_counted(effect.price, 'credit')}" if effect.price else ""
+    cost = f" for {credits(effect.price)}" if effect.price else ""
     return f"repair all your ships in one sector{cost}"
 
 
 @clause.register
 def _(effect: effects.RepairPrice) -> str:
-    return f"repairs here cost {_counted(effect.set, 'credit')} a point" if effect.set else "repairs here are free"
+    return f"repairs here cost {credits(effect.set)} a point" if effect.set else "repairs here are free"
 
 
 @clause.register
 def _(effect: effects.PriceModifier) -> str:
-    change = f"{_counted(abs(effect.amount), 'credit')} {'less' if effect.amount < 0 else 'more'}"
+    change = f"{credits(abs(effect.amount))} {'less' if effect.amount < 0 else 'more'}"
     turn = " this turn" if effect.duration == "this_turn" else ""
     first = "" if effect.uses == "all" else f"the first {effect.uses} of "
     return f"{first}{_units(effect.units)} cost you {change}{turn}"
@@ -208,7 +204,7 @@ def _(effect: effects.PriceModifier) -> str:
 @clause.register
 def _(effect: effects.RollModifier) -> str:
     turn = " this turn" if effect.duration == "this_turn" else ""
-    rolls = f"your {effect.roll} rolls" if effect.uses == "all" else f"{_counted(effect.uses, f'{effect.roll} roll')}"
+    rolls = f"your {effect.roll} rolls" if effect.uses == "all" else f"{counted(effect.uses, f'{effect.roll} roll')}"
     return f"{_changed(effect.amount, rolls)}{turn}"
 
 
@@ -247,14 +243,14 @@ def _(effect: effects.Reroll) -> str:
 
 @clause.register
 def _(effect: effects.ExtraRankStep) -> str:
-    ranks = _counted(effect.ranks, "rank")
+    ranks = counted(effect.ranks, "rank")
     return f"when a card raises ranks of your sites, {ranks} of them may rise {effect.steps} further"
 
 
 @clause.register
 def _(effect: effects.HandSize) -> str:
-    size = "" if effect.set is None else f"your hand has {_counted(effect.set, 'card')}"
-    more = f"your hand has {_counted(abs(effect.add), 'card')} {'more' if effect.add > 0 else 'fewer'}"
+    size = "" if effect.set is None else f"your hand has {counted(effect.set, 'card')}"
+    more = f"your hand has {counted(abs(effect.add), 'card')} {'more' if effect.add > 0 else 'fewer'}"
     return size or more
 
 
@@ -267,7 +263,7 @@ def _(effect: effects.NoRebellion) -> str:
 def _(effect: effects.ForceRebellion) -> str:
     base = " (no base)" if effect.exclude_base else ""
     poor = f"whose prosperity is {effect.max_prosperity} or less"
-    return f"let {_counted(effect.count, 'site')} of opponents{base} {poor} attempt a rebellion"
+    return f"let {counted(effect.count, 'site')} of opponents{base} {poor} attempt a rebellion"
 
 
 @clause.register
@@ -278,18 +274,18 @@ def _(effect: effects.ColonizeWithShip) -> str:
 
 @clause.register
 def _(effect: effects.InspectHand) -> str:
-    return f"look at one opponent's hand and discard {_counted(effect.discard, 'card')} of it; as many are drawn"
+    return f"look at one opponent's hand and discard {counted(effect.discard, 'card')} of it; as many are drawn"
 
 
 @clause.register
 def _(effect: effects.PeekSectors) -> str:
     swap = "; two of one pile may trade places" if effect.may_swap else ""
-    return f"look at up to {_counted(effect.count, 'undiscovered sector')}{swap}"
+    return f"look at up to {counted(effect.count, 'undiscovered sector')}{swap}"
 
 
 @clause.register
 def _(effect: effects.RemoteNegotiation) -> str:
-    sites = _counted(effect.count, "site")
+    sites = counted(effect.count, "site")
     return f"negotiate with {sites} that nobody controls as if you had a ship there, with {effect.modifier} added"
 
 

@@ -1,6 +1,5 @@
 """The chances of battles and rolls of a table over HTTP; battles are worked out at the odds desk."""
 
-from http import HTTPStatus
 from typing import Annotated, Any, Final
 
 from anyio import to_thread
@@ -14,11 +13,11 @@ from penumbra.blueshift.odds.preview import PREVIEWED, RollTold, preview
 from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
-from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kernel import Choice, MalformedChoice
 from penumbra.kit import Addresses, Tables
 from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.odds_requests import answered
-from penumbra.table.problems import Problem, bad_request, not_found
+from penumbra.table.odds_requests import answered, choice_faults
+from penumbra.table.problems import bad_request, not_found
 from penumbra.table.rates import Rate
 from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults
 
@@ -89,16 +88,10 @@ def _sector(state: BlueShiftState, sector: str) -> int:
 def _of_choice(state: BlueShiftState, seat: int | None, words: str) -> Coming | RollTold | None:
     if seat is None:
         raise bad_request("A choice is looked at with the key of its seat.")
-    try:
+    with choice_faults():
         choice = Choice.parse(words)
         if choice.verb in FORESEEN:
             return after(state, seat, choice)
         if choice.verb in PREVIEWED:
             return preview(state, seat, choice)
-    except MalformedChoice as fault:
-        raise bad_request(f"This is not a choice: {fault}.") from None
-    except Refused as refused:
-        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule) from None
-    except ValueError as fault:
-        raise bad_request(f"{fault}.") from None
     raise bad_request(f"Nothing is told of {choice.verb!r} before it is chosen.", [*FORESEEN, *PREVIEWED])

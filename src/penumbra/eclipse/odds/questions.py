@@ -12,11 +12,12 @@ from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWanted, OddsWanted
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
-from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kernel import Choice
 from penumbra.kit import BadBattle
 from penumbra.odds.contenders import Contender
 from penumbra.odds.fleet import Engagement, ImpossibleFleet, check
 from penumbra.table.odds_questions import Asked
+from penumbra.table.odds_requests import choice_faults
 from penumbra.table.problems import Problem, bad_request, not_found
 
 _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -102,15 +103,9 @@ def _wish(side: FleetWanted) -> SideWish:
 
 def foretold(state: EclipseState, seat: int | None, sector: str | None, choice: str | None) -> Forecast:
     """The battles of a sector, now or after a move of ``seat``; raises Problem."""
-    try:
-        if choice is not None and seat is not None:
+    if choice is not None and seat is not None:
+        with choice_faults():
             return after(state, seat, Choice.parse(choice))
-    except MalformedChoice as fault:
-        raise bad_request(f"This is not a choice: {fault}.") from None
-    except Refused as refused:
-        raise Problem(_UNPROCESSABLE, refused.refusal.why, rule=refused.refusal.rule) from None
-    except ValueError as fault:
-        raise bad_request(f"{fault}.") from None
     if sector is None and state.battle is not None:
         sector = state.galaxy.sectors[state.battle.sector].tile.id
     if sector is None:

@@ -15,7 +15,8 @@ from penumbra.blueshift.components.effects import (
     ThresholdOverride,
 )
 from penumbra.blueshift.effects.registry import carry_out
-from penumbra.blueshift.outlook.prospects.registry import FACES, Foreseen, counted, foresees, share
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import FACES, Foreseen, foresees, share
 from penumbra.blueshift.phases.bombardment import BombardmentRoll, dice_of
 from penumbra.blueshift.position.state import BlueShiftState
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from penumbra.blueshift.board.sites import alliances_of
 from penumbra.blueshift.components.effects import GainCredits, StealCredits
 from penumbra.blueshift.effects.credits import Smuggling, gain
-from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, counted, explains, foresees
+from penumbra.blueshift.language.words import counted, credits
+from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, explains, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 
 
@@ -13,7 +14,7 @@ from penumbra.blueshift.position.state import BlueShiftState
 def _foresee_gain(state: BlueShiftState, seat: int, effect: GainCredits, sector: int) -> Iterator[Foreseen]:
     gained = gain(state, seat, effect)
     per = "" if effect.per is None else f", with {counted(len(alliances_of(state, seat)), 'trade alliance')}"
-    yield Foreseen(f"Brings you {counted(gained, 'credit')}{per}.", idle=not gained)
+    yield Foreseen(f"Brings you {credits(gained)}{per}.", idle=not gained)
 
 
 @foresees(StealCredits)
@@ -26,6 +27,6 @@ def _explain_smuggling(state: BlueShiftState, step: Smuggling) -> Iterator[Fores
     amount = step.effect.amount
     found = answers(state, step, lambda deed: f"{min(amount, state.players[deed.values[0]].credits)} credits")
     if found:
-        yield Foreseen(f"Takes up to {counted(amount, 'credit')} from one opponent.", found)
+        yield Foreseen(f"Takes up to {credits(amount)} from one opponent.", found)
     else:
         yield Foreseen("No opponent has credits.", idle=True)

@@ -7,15 +7,8 @@ from penumbra.blueshift.board.negotiation import NegotiationRoll
 from penumbra.blueshift.board.rebellion import RebellionRoll
 from penumbra.blueshift.components.effects import ForceRebellion, RemoteNegotiation
 from penumbra.blueshift.effects.diplomacy import Envoy, Revolt
-from penumbra.blueshift.outlook.prospects.registry import (
-    FACES,
-    Foreseen,
-    answers,
-    counted,
-    explains,
-    foresees,
-    share,
-)
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import FACES, Foreseen, answers, explains, foresees, share
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed
 

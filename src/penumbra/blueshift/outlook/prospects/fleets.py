@@ -5,7 +5,8 @@ from typing import Final
 
 from penumbra.blueshift.components.effects import BonusMovement, MoveFleet, RepairDamage
 from penumbra.blueshift.effects.fleets import Hasten, Redeploy, Refit
-from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, counted, explains, foresees
+from penumbra.blueshift.language.words import counted, credits
+from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, explains, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed
 
@@ -65,7 +66,7 @@ def _explain_repair(state: BlueShiftState, step: Refit) -> Iterator[Foreseen]:
         return f"{sum(ship.damage for ship in state.ships_in(deed.values[0], step.seat))} damage"
 
     found = answers(state, step, repaired)
-    cost = f" for {counted(step.effect.price, 'credit')}" if step.effect.price else ""
+    cost = f" for {credits(step.effect.price)}" if step.effect.price else ""
     if found:
         yield Foreseen(
             f"Repairs all your ships in one sector{cost}: {counted(len(found), 'sector')} to choose from.", found

@@ -8,7 +8,8 @@ from penumbra.blueshift.components.terms import NONE
 from penumbra.blueshift.effects.asking import Asking
 from penumbra.blueshift.language.notation import INSTEAD, PLAY
 from penumbra.blueshift.language.shown import ForeseenView, ProspectView
-from penumbra.blueshift.outlook.prospects.registry import Foreseen, counted, explain, foresee
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import Foreseen, explain, foresee
 from penumbra.blueshift.phases.action_card import instead_of_cards
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Choice

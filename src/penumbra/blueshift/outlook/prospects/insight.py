@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from penumbra.blueshift.components.effects import InspectHand, PeekSectors
 from penumbra.blueshift.effects.insight import Espionage, Look, Scan
-from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, counted, explains, foresees
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, explains, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, seat_letter
 

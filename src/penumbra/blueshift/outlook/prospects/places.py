@@ -4,15 +4,8 @@ from collections.abc import Iterator
 
 from penumbra.blueshift.components.effects import DamageShips, ReplaceWithEmpty, SectorHazard
 from penumbra.blueshift.effects.places import Storm, WorldBreaking
-from penumbra.blueshift.outlook.prospects.registry import (
-    FACES,
-    Foreseen,
-    answers,
-    counted,
-    explains,
-    foresees,
-    share,
-)
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import FACES, Foreseen, answers, explains, foresees, share
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed
 

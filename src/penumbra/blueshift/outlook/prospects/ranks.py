@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from penumbra.blueshift.components.effects import ChangeRank
 from penumbra.blueshift.components.terms import NOBODY, POPULATION, STATS
 from penumbra.blueshift.effects.ranks import ChangeRanks, RaiseFurther, asked_by
-from penumbra.blueshift.outlook.prospects.registry import Consequence, Foreseen, answers, counted, explains, foresees
+from penumbra.blueshift.language.words import counted
+from penumbra.blueshift.outlook.prospects.registry import Consequence, Foreseen, answers, explains, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, seat_letter
 

@@ -95,14 +95,3 @@ def share(successes: Iterable[bool]) -> str:
     """The chance of a die by which of its faces succeed, such as ``50%``."""
     faces = list(successes)
     return f"{sum(faces) / len(faces):.0%}"
-
-
-def counted(count: int, noun: str) -> str:
-    """So many of something."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def pieces(count: int, unit: str) -> str:
-    """So many pieces of a kind."""
-    noun = unit.replace("_", " ")
-    return f"{count} {noun}" if noun == "infantry" else counted(count, noun)

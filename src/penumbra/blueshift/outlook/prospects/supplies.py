@@ -8,15 +8,8 @@ from penumbra.blueshift.board.supply import pieces_left
 from penumbra.blueshift.components.effects import PlaceUnit
 from penumbra.blueshift.components.terms import CARGO
 from penumbra.blueshift.effects.supplies import PlaceUnits
-from penumbra.blueshift.outlook.prospects.registry import (
-    Foreseen,
-    answers,
-    counted,
-    explains,
-    foresee,
-    foresees,
-    pieces,
-)
+from penumbra.blueshift.language.words import counted, pieces
+from penumbra.blueshift.outlook.prospects.registry import Foreseen, answers, explains, foresee, foresees
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed
 
