@@ -142,9 +142,9 @@ def test_credits_are_told_as_they_would_come() -> None:
 def test_what_hangs_on_dice_is_told_with_its_chances() -> None:
     table = crowded_table("high_stakes")
     assert said(table, "high_stakes") == [
-        "on 1 or 2 (33%): Brings you 3 credits.",
-        "on 3 or 4 (33%): Brings you 6 credits.",
-        "on 5 or 6 (33%): Brings you 10 credits.",
+        "on 1 or 2 (33 %): Brings you 3 credits.",
+        "on 3 or 4 (33 %): Brings you 6 credits.",
+        "on 5 or 6 (33 %): Brings you 10 credits.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_what_hangs_on_dice_is_told_with_its_chances() -> None:
 def test_what_lasts_is_told_with_the_figures_before_and_after() -> None:
     table = crowded_table("bunker_network")
     assert said(table, "bunker_network") == [
-        "Dice that bombard your 2 sites hit in 17% in place of 50% until your next turn."
+        "Dice that bombard your 2 sites hit in 17 % in place of 50 % until your next turn."
     ]
     assert said(crowded_table("heavy_ordnance"), "heavy_ordnance") == [
         "Gives more dice to ships that bombard this turn: destroyer 1 → 2."
@@ -168,10 +168,10 @@ def test_rolls_at_sites_are_told_with_their_chances() -> None:
     table.lay("1,0", "lorn")
     table.lay("2,0", "lorn", ally="B")
     table.begin("A", PlayCard)
-    assert does(prospect(table, "play incite_revolt")) == {"aim 0,0": "freed 17%"}
+    assert does(prospect(table, "play incite_revolt")) == {"aim 0,0": "freed 17 %"}
     assert does(prospect(table, "play diplomatic_envoy")) == {
-        "aim 1,0": "alliance 100% for 0 to 4 credits",
-        "aim 2,0": "alliance 100% for 0 to 8 credits",
+        "aim 1,0": "alliance 100 % for 0 to 4 credits",
+        "aim 2,0": "alliance 100 % for 0 to 8 credits",
     }
     assert "adding 2 to the die" in said(table, "diplomatic_envoy")[0]
 
@@ -188,7 +188,7 @@ def test_units_are_told_as_far_as_there_are_pieces() -> None:
 def test_abilities_in_place_of_cards_are_told_behind_the_cards() -> None:
     table = crowded_table("embargo")
     told = prospect(table, "instead")
-    assert [one["when"] for one in told["parts"]] == ["with 3 or more (67%)", "otherwise (33%)"]
+    assert [one["when"] for one in told["parts"]] == ["with 3 or more (67 %)", "otherwise (33 %)"]
     assert [one["says"] for one in told["parts"]][1] == "Nothing happens."
     other = holding("embargo", species=("tivare", "marrow_kir"))
     other.begin("A", PlayCard)

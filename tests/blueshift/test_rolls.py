@@ -11,7 +11,7 @@ from penumbra.blueshift.board.negotiation import Agreement, AllianceOffer
 from penumbra.blueshift.board.sites import defense
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.effects.registry import CarryOut
-from penumbra.blueshift.odds.preview import RollTold, preview
+from penumbra.blueshift.odds.preview import RollTold, preview, previews
 from penumbra.blueshift.odds.rolls import Result, bombardment, invasion, negotiation, rebellion
 from penumbra.blueshift.phases.bombardment import Bombarded
 from penumbra.blueshift.phases.land import LandActions
@@ -200,3 +200,42 @@ def test_only_what_the_rules_allow_and_what_reveals_dice_alone_is_told() -> None
         preview(table.state, 0, Choice.parse("done"))
     assert told(table, "invade destroyer-1").sector == AT
     assert table.state.plain() == before
+
+
+@pytest.mark.rule("bs.deck.fortunes-favor", "bs.bombard.success")
+def test_a_die_that_lies_on_the_table_is_told_alone_and_the_others_as_they_lie() -> None:
+    table = acting("hollow_moon", "battleship", cards=("fortunes_favor",), population=1, defense=6)
+    table.lay_dice(6, 1, 1)
+    table.play("A bombard battleship-1")
+    before = table.state.plain()
+    roll = told(table, "reroll 2")
+    assert table.state.plain() == before
+    assert (roll.dice, roll.rerolls) == (1, 0)
+    assert roll.successes == pytest.approx([1 / 2, 1 / 2])
+    assert roll.defense == [5, 3]
+    assert told(table, "reroll 1").defense == [6, 5]
+    table.lay_dice(1)
+    table.play("A reroll 2")
+    with pytest.raises(Refused) as refused:
+        preview(table.state, 0, Choice.parse("reroll 2"))
+    assert refused.value.refusal.rule == "bs.deck.fortunes-favor"
+    with pytest.raises(Refused):
+        preview(table.state, 1, Choice.parse("reroll 1"))
+
+
+@pytest.mark.rule("bs.deck.fortunes-favor", "bs.negotiate.table")
+def test_a_negotiation_that_is_rolled_again_comes_to_what_it_would_have_at_first() -> None:
+    table = acting("brannock", "scout", cards=("fortunes_favor",), population=3)
+    before = told(table, "negotiate scout-1")
+    table.lay_dice(1)
+    table.play("A negotiate scout-1")
+    assert told(table, "reroll 1").agreements == before.agreements
+
+
+def test_every_roll_that_a_choice_brings_is_told_and_nothing_else() -> None:
+    table = acting("brannock", "destroyer", "scout", population=3, defense=4)
+    found = previews(table.state, 0)
+    attacks = {"bombard destroyer-1", "invade destroyer-1"}
+    assert set(found) == {*attacks, "negotiate destroyer-1", "negotiate scout-1"}
+    assert all(roll == told(table, line) for line, roll in found.items())
+    assert previews(table.state, 1) == {}

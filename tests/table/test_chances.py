@@ -133,5 +133,22 @@ async def test_a_question_that_reveals_something_is_refused() -> None:
         looked_at(table.state, 0, None, "done")
     assert refused.value.body()["allowed"] == [
         *("move", "battle", "stay", "flee", "aid", "spare"),
-        *("bombard", "invade", "negotiate", "colonize", "infest", "rebel", "aim", "roll"),
+        *("bombard", "invade", "negotiate", "colonize", "infest", "rebel", "aim", "roll", "reroll"),
     ]
+
+
+async def test_all_rolls_of_a_seat_are_told_at_once_to_that_seat() -> None:
+    table = at_site("brannock", "destroyer", population=3, defense=4)
+    table.begin("A", LandActions)
+    async with laid(table.state) as client:
+        rolls = (await client.get("/api/tables/x/rolls", params={"key": "A"})).json()["rolls"]
+        assert set(rolls) == {"bombard destroyer-1", "invade destroyer-1", "negotiate destroyer-1"}
+        assert rolls["invade destroyer-1"]["successes"] == pytest.approx([1 / 2, 1 / 2])
+        assert (await client.get("/api/tables/x/rolls", params={"key": "B"})).json() == {"rolls": {}}
+        assert (await client.get("/api/tables/x/rolls")).status_code == 400
+
+
+async def test_rolls_are_told_of_this_game_alone(client: AsyncTestClient[Litestar]) -> None:
+    at, keys = await opened(client, "new-dawn")
+    at = at.replace("chances", "rolls")
+    assert (await client.get(at, params={"key": keys[0]})).status_code == 404

@@ -115,6 +115,11 @@ export class Table<Sight extends View = View> {
     return [title(choice.verb), choice.args.map(title).join(', ')].filter(Boolean).join(': ');
   }
 
+  /** What is known of a choice before it is made, as the chances of its dice; null where nothing is. */
+  foretold(_: string): string | null {
+    return null;
+  }
+
   /** What choices of this form do, as the game's notation says; null where it has none. */
   meaning(choice: Choice): string | null {
     return formOf(this.game.forms, choice)?.means ?? null;

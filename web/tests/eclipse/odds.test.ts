@@ -15,7 +15,7 @@ import {
   type SideDraft,
 } from '../../src/games/eclipse/odds/fleet';
 import { chanceOf } from '../../src/games/eclipse/odds/forecasts.svelte';
-import { percentOf, percentsOf } from '../../src/games/eclipse/odds/percent';
+import { percentOf, percentsOf } from '../../src/shell/percent';
 import { Sums } from '../../src/games/eclipse/odds/sums.svelte';
 import type { Builder, Told, ToldShips } from '../../src/games/eclipse/odds/types';
 import { besideHash, readRoute } from '../../src/shell/route';

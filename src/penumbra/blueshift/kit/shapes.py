@@ -3,14 +3,14 @@
 from penumbra.blueshift.kit.catalogue import Catalogue
 from penumbra.blueshift.language.shown import GameView
 from penumbra.blueshift.language.steps import SeatStep
-from penumbra.blueshift.odds.wire import ChancesTold
+from penumbra.blueshift.odds.wire import ChancesTold, RollsTold
 from penumbra.kit import PageShapes, steps_shown
 
 
 def shapes() -> PageShapes:
     """All of them, with a step of each kind that waits for a seat."""
     return PageShapes(
-        sent=(Catalogue, ChancesTold),
+        sent=(Catalogue, ChancesTold, RollsTold),
         asked=(),
         view=GameView,
         steps=steps_shown(SeatStep),

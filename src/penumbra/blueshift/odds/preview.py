@@ -4,7 +4,8 @@ The choice is played on a copy in which whoever rolls may roll again, so that th
 of them; then they are turned.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import Final
 
@@ -22,9 +23,9 @@ from penumbra.blueshift.phases.bombardment import Bombarded, BombardmentRoll
 from penumbra.blueshift.phases.colonizing import LandCargo
 from penumbra.blueshift.position.player import Boon
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.kernel import Choice, LoadedDice, seed_from
+from penumbra.kernel import Choice, LoadedDice, Refused, seed_from
 
-PREVIEWED: Final = ("bombard", "invade", "negotiate", "colonize", "infest", "rebel", "aim", "roll")
+PREVIEWED: Final = ("bombard", "invade", "negotiate", "colonize", "infest", "rebel", "aim", "roll", "reroll")
 """The verbs whose dice may be looked at before they are rolled."""
 
 _AGAIN: Final = Boon(Reroll(roll="any_of_mine", dice=1, duration="this_turn"), 1, True)
@@ -45,9 +46,10 @@ class AgreementTold(Struct):
 class RollTold(Struct):
     """A roll of ``seat`` that a choice brings: so many dice, and the chances that 0, 1, ... of them succeed.
 
-    Dice that are added up succeed together. ``again`` are the same chances where the seat rolls dice again for its
-    good, as many as ``rerolls``. A bombardment tells by successes what ``defense`` is left where its defender keeps as
-    much as it can, a negotiation by the fall of its die what it comes to.
+    Dice that are added up succeed together; of dice that lie on the table only the one is told that is rolled again.
+    ``again`` are the same chances where the seat rolls dice again for its good, as many as ``rerolls``. A bombardment
+    tells by successes what ``defense`` is left where its defender keeps as much as it can, a negotiation by the fall of
+    its die what it comes to.
     """
 
     roll: RollKind
@@ -61,6 +63,22 @@ class RollTold(Struct):
     agreements: list[AgreementTold] | None = None
 
 
+class _Revealing(ValueError):
+    """A choice would show something that lies face down."""
+
+
+def previews(state: BlueShiftState, seat: int) -> dict[str, RollTold]:
+    """The rolls that the choices of a seat bring, by their words; ``state`` stays as it is."""
+    found: dict[str, RollTold] = {}
+    for choice in state.choices(seat):
+        if choice.verb in PREVIEWED:
+            with suppress(_Revealing):
+                told = preview(state, seat, choice)
+                if told is not None:
+                    found[str(choice)] = told
+    return found
+
+
 def preview(state: BlueShiftState, seat: int, choice: Choice) -> RollTold | None:
     """The next roll that a choice brings, or None; ``state`` stays as it is.
 
@@ -70,7 +88,12 @@ def preview(state: BlueShiftState, seat: int, choice: Choice) -> RollTold | None
         raise ValueError(
             f"only these are looked at before they are rolled: {', '.join(PREVIEWED)}; not {choice.verb!r}"
         )
+    refusal = state.why_not(seat, choice)
+    if refusal is not None:
+        raise Refused(refusal)
     twin = state.copy()
+    if choice.verb == "reroll":
+        return _one_again(twin, int(choice.args[0]) - 1)
     twin.chance = LoadedDice((FACES[0],) * _MOST_DICE, seed_from("preview"))
     for player in twin.players:
         player.boons.append(_AGAIN)
@@ -81,45 +104,53 @@ def preview(state: BlueShiftState, seat: int, choice: Choice) -> RollTold | None
     if not isinstance(step, Rolled):
         return None
     if twin.revealed - state.revealed != len(step.dice):
-        raise ValueError("this choice reveals something, which is not for telling before it is made")
-    return _told(twin, step)
+        raise _Revealing("this choice reveals something, which is not for telling before it is made")
+    return _told(twin, step, range(len(step.dice)), step.view(twin, None)["rerolls"] - _AGAIN.left)
 
 
-def _told(state: BlueShiftState, step: Rolled) -> RollTold:
-    rerolls = step.view(state, None)["rerolls"] - _AGAIN.left
-    dice = 1 if isinstance(step, _ADDED_UP) else len(step.dice)
-    share = _share(state, step)
-    again = successes(share, dice, rerolls if len(step.dice) == dice else 0)
+def _one_again(state: BlueShiftState, die: int) -> RollTold:
+    """A die on the table rolled again, whose place is told from 0; the others stay as they lie."""
+    step = state.steps[-1]
+    assert isinstance(step, Rolled)
+    return _told(state, step, (die,), 0)
+
+
+def _told(state: BlueShiftState, step: Rolled, rolling: Sequence[int], rerolls: int) -> RollTold:
+    """What the dice at some places come to."""
+    dice = 1 if isinstance(step, _ADDED_UP) else len(rolling)
+    share = _share(state, step, rolling)
+    again = successes(share, dice, rerolls if len(rolling) == dice else 0)
     if isinstance(step, _UNWANTED):
         again = tuple(reversed(successes(1 - share, dice, rerolls)))
     told = RollTold(
         step.rolled_for,
         step.seat,
         _sector(state, step),
-        len(step.dice),
+        len(rolling),
         list(successes(share, dice)),
         rerolls,
         list(again),
     )
     if isinstance(step, BombardmentRoll):
-        told.defense = [_defense_after(state, step, number) for number in range(dice + 1)]
+        sure = sum(one for place, one in enumerate(step.succeed(state)) if place not in rolling)
+        told.defense = [_defense_after(state, step, sure + number) for number in range(dice + 1)]
     if isinstance(step, NegotiationRoll):
         told.agreements = [_agreement(state, step, die) for die in FACES]
     return told
 
 
-def _share(state: BlueShiftState, step: Rolled) -> float:
+def _share(state: BlueShiftState, step: Rolled, rolling: Sequence[int]) -> float:
     """The chance that a die succeeds, or all of those that are added up."""
     if isinstance(step, _ADDED_UP):
-        falls = list(product(FACES, repeat=len(step.dice)))
+        falls = list(product(FACES, repeat=len(rolling)))
     else:
-        falls = [(die,) * len(step.dice) for die in FACES]
-    return sum(_turned(state, step, fall)[0] for fall in falls) / len(falls)
+        falls = [(die,) * len(rolling) for die in FACES]
+    return sum(_turned(state, step, dict(zip(rolling, fall, strict=True)))[rolling[0]] for fall in falls) / len(falls)
 
 
-def _turned(state: BlueShiftState, step: Rolled, dice: Sequence[int]) -> list[bool]:
-    """Which dice succeed where they lie so."""
-    step.dice = tuple(dice)
+def _turned(state: BlueShiftState, step: Rolled, turned: Mapping[int, int]) -> list[bool]:
+    """Which dice succeed where those at some places show something else."""
+    step.dice = tuple(turned.get(place, die) for place, die in enumerate(step.dice))
     return step.succeed(state)
 
 
@@ -148,7 +179,7 @@ def _after(state: BlueShiftState, choice: Choice) -> BlueShiftState:
 
 
 def _agreement(state: BlueShiftState, step: NegotiationRoll, die: int) -> AgreementTold:
-    _turned(state, step, (die,))
+    _turned(state, step, {0: die})
     agreement = step.agreement(state)
     price, gain = (None, 0) if agreement is None else agreement
     affordable = price is not None and price <= state.players[step.seat].credits

@@ -9,8 +9,8 @@ from litestar.types import ControllerRouterHandler
 
 from penumbra.blueshift.odds.desk import Question, asked_of
 from penumbra.blueshift.odds.forecast import FORESEEN, Coming, after, battle_in
-from penumbra.blueshift.odds.preview import PREVIEWED, RollTold, preview
-from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold
+from penumbra.blueshift.odds.preview import PREVIEWED, RollTold, preview, previews
+from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold, RollsTold
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
 from penumbra.kernel import Choice, MalformedChoice
@@ -27,13 +27,13 @@ _PROCESSES: Final = 1
 
 
 def addresses(tables: Tables) -> Addresses:
-    """The address of chances, and the desk that battles are asked for at."""
+    """The addresses of chances, and the desk that battles are asked for at."""
     desk: Desk = OddsDesk("penumbra.blueshift.odds.desk:DESK", BattleTold, _PROCESSES)
     return Addresses(chances_routes(desk, tables), desk.close)
 
 
 def chances_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
-    """The address of chances."""
+    """The addresses of chances."""
 
     @get(
         "/api/tables/{table_id:str}/chances",
@@ -59,7 +59,22 @@ def chances_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
             return ChancesTold(roll=found)
         return ChancesTold(battle=await answered(desk, asked_of(state, found), request, patience))
 
-    return [table_chances]
+    @get(
+        "/api/tables/{table_id:str}/rolls",
+        guards=[Rate(_PER_MINUTE)],
+        responses=faults(400, 403, 404, 429, 503),
+        summary="The chances of the rolls that the choices of a seat bring",
+        tags=["odds"],
+    )
+    async def table_rolls(table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None) -> RollsTold:
+        state, seat = await tables.seen(table_id, header_key or key)
+        if not isinstance(state, BlueShiftState):
+            raise not_found("This game has no such rolls.")
+        if seat is None:
+            raise bad_request("Rolls are told with the key of a seat.")
+        return RollsTold(await to_thread.run_sync(previews, state, seat))
+
+    return [table_chances, table_rolls]
 
 
 def looked_at(

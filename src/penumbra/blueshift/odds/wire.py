@@ -47,3 +47,9 @@ class ChancesTold(Struct):
 
     battle: BattleTold | None = None
     roll: RollTold | None = None
+
+
+class RollsTold(Struct):
+    """The rolls that the choices of a seat bring, by their words."""
+
+    rolls: dict[str, RollTold]

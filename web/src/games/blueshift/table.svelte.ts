@@ -5,6 +5,8 @@ import type { LogEntry } from '../../shell/types';
 import { partiesBySector, type Party } from './board/fleets';
 import { bySector, kindsAt, targetsOf, wordings } from './choice';
 import { plainly, shipOf, type Words } from './labels';
+import { Foretelling } from './odds/foretelling.svelte';
+import { sayingOf, type Saying } from './odds/rolls';
 import type { Catalogue, GameView, PlayerView, Step } from './types';
 import { describe, warning } from './verbs';
 
@@ -18,6 +20,8 @@ export class BlueShiftTable extends Table<GameView> {
   /** The player who is looked at. */
   seen = $state<number | null>(null);
 
+  /** The chances of the dice that may be rolled next. */
+  readonly foretelling = new Foretelling();
   readonly catalogue: Catalogue;
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<PlayerView | null>(this.view.players.find((player) => player.seat === this.seat) ?? null);
@@ -51,6 +55,16 @@ export class BlueShiftTable extends Table<GameView> {
 
   override describe(choice: Choice): string {
     return describe(choice, this.words);
+  }
+
+  /** What the dice of a choice may come to; null where it brings none, or nothing is known of them. */
+  saying(choice: string): Saying | null {
+    const roll = this.foretelling.of(choice);
+    return roll ? sayingOf(roll) : null;
+  }
+
+  override foretold(choice: string): string | null {
+    return this.saying(choice)?.full ?? null;
   }
 
   override told(entry: LogEntry): (string | number)[] {

@@ -12,6 +12,8 @@ export type {
   GameView,
   PlayerView,
   ProspectView as Prospect,
+  RollsTold as Rolls,
+  RollTold as Roll,
   SectorView,
   ShipView,
   SiteView,

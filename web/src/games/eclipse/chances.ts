@@ -1,4 +1,4 @@
-import { percentOf } from './odds/percent';
+import { percentOf } from '../../shell/percent';
 import type { Catalogue, SectorInfo, Stack } from './types';
 
 /** The module of what every game has. */

@@ -92,6 +92,6 @@ def answers(state: BlueShiftState, step: Asking[Any], does: Callable[[Deed], str
 
 
 def share(successes: Iterable[bool]) -> str:
-    """The chance of a die by which of its faces succeed, such as ``50%``."""
+    """The chance of a die by which of its faces succeed, such as ``50 %``."""
     faces = list(successes)
-    return f"{sum(faces) / len(faces):.0%}"
+    return f"{100 * sum(faces) / len(faces):.0f} %"
