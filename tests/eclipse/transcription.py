@@ -11,10 +11,12 @@ import msgspec
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.automa.loading import own_automa
 from penumbra.eclipse.components.printed import Square, Weapon
 
 PRINTED = Path(__file__).with_name("printed")
 BOXES: Mapping[str, EclipseGame] = {"new_dawn": NEW_DAWN, "second_dawn": SECOND_DAWN}
+AUTOMA = own_automa(SECOND_DAWN.edition.box(SECOND_DAWN.edition.modules, ()).parts)
 WORDS = {"name", "noun", "side", "text", "module"}
 """Fields that say something in words and count nothing, or are told at the head of the line."""
 
@@ -43,6 +45,20 @@ def records(parts: Components) -> Iterator[tuple[str, msgspec.Struct]]:
             yield title, thing
 
 
+def of_the_automa() -> Iterator[tuple[str, msgspec.Struct]]:
+    """Everything that is printed for the automated opponent, each with what it is."""
+    for title, things in (
+        ("usual step", AUTOMA.files.cards.steps),
+        ("card", AUTOMA.files.cards.cards),
+        ("sheet", [AUTOMA.files.sheet]),
+        ("box", AUTOMA.files.blueprints.marks),
+        ("starbase", [AUTOMA.files.blueprints.starbase]),
+        ("quick battle", AUTOMA.files.quick_battles.tables),
+    ):
+        for thing in things:
+            yield title, thing
+
+
 def written(thing: object) -> str:
     """A value in few letters; whatever is zero, empty or as usual is left out."""
     if isinstance(thing, Square):
@@ -50,7 +66,7 @@ def written(thing: object) -> str:
     if isinstance(thing, Weapon):
         return f"{thing.dice}x{thing.die}{thing.damage if thing.damage is not None else ''} {thing.kind}"
     if isinstance(thing, msgspec.Struct):
-        return f"({line(thing)})"
+        return f"{thing.__struct_config__.tag or ''}({line(thing)})"
     if isinstance(thing, dict):
         return "{" + " ".join(f"{key}:{written(value)}" for key, value in thing.items()) + "}"
     if isinstance(thing, tuple):
@@ -97,6 +113,16 @@ def lines(game: EclipseGame) -> Iterator[str]:
         yield f"{title}{f' of {module}' * bool(module)}: {line(record)}"
 
 
+def lines_of_the_automa() -> Iterator[str]:
+    """The lines of the automated opponent; a step of a card is told whole, what the card does not say included."""
+    files = AUTOMA.files
+    yield "rally " + written(files.cards.rally)
+    yield f"whose are blueprints and quick battles {files.blueprints.whose} {files.quick_battles.whose}"
+    for title, record in of_the_automa():
+        yield f"{title}: {written(record)}"
+
+
 if __name__ == "__main__":
     for box, game in BOXES.items():
         print("\n".join([f"# {box}", *lines(game)]))
+    print("\n".join(["# automa", *lines_of_the_automa()]))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint
+from penumbra.eclipse.components import Blueprint, Components, NpcBlueprint, Weapon
 from penumbra.eclipse.components.printed import Part
 from penumbra.eclipse.components.terms import NONE, ORBITAL
 from penumbra.kernel import Refusal
@@ -129,13 +129,18 @@ def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
     stats.repair = blueprint.repair
     stats.missile_shield = DISTORTION if blueprint.distortion_shield else 0
     stats.point_defense = blueprint.point_defense
-    for weapon in blueprint.weapons:
+    arm(stats, blueprint.weapons)
+    return stats
+
+
+def arm(stats: ShipStats, weapons: Sequence[Weapon]) -> None:
+    """Adds the dice of weapons."""
+    for weapon in weapons:
         dice = (weapon.damage or RIFT,) * weapon.dice
         if weapon.kind == "cannon":
             stats.cannons += dice
         else:
             stats.missiles += dice
-    return stats
 
 
 def misplaced(part: Part, ship: str, drives_allowed: bool) -> Refusal | None:

@@ -54,6 +54,16 @@ def load(folders: tuple[Traversable, ...], name: str, shape: type[_T]) -> _T:
     return found
 
 
+def decoded(data: bytes) -> Any:
+    """What a data file says, without what it says about that; raises msgspec.DecodeError."""
+    return _said(msgspec.json.decode(data))
+
+
+def shaped(data: dict[str, Any], shape: type[_T]) -> _T:
+    """What is said in its shape, with records told whole; raises msgspec.ValidationError."""
+    return msgspec.convert({key: _whole(value) for key, value in data.items()}, shape, str_keys=True)
+
+
 def edition(folder: Traversable) -> EditionFile:
     """What an edition's folder says of it; raises msgspec.ValidationError, also where a ruling is missing."""
     try:
@@ -69,8 +79,8 @@ def _loaded(folders: tuple[Traversable, ...], name: str, shape: type[Printed]) -
         for folder in folders:
             file = folder.joinpath(f"{name}.json")
             if file.is_file():
-                data = _joined(data, _said(msgspec.json.decode(file.read_bytes())), "$")
-        return msgspec.convert({key: _whole(value) for key, value in data.items()}, shape, str_keys=True)
+                data = _joined(data, decoded(file.read_bytes()), "$")
+        return shaped(data, shape)
     except msgspec.ValidationError as fault:
         raise msgspec.ValidationError(f"{name}.json: {fault}") from None
 
@@ -107,18 +117,18 @@ def _whole(told: Any) -> Any:
         if model is not None and model not in whole:
             raise msgspec.ValidationError(f"{name!r} is like {model!r}, which does not stand before it")
         own = {key: value for key, value in record.items() if key != "like"}
-        whole[name] = own if model is None else _patched(whole[model], own)
+        whole[name] = own if model is None else patched(whole[model], own)
     return list(whole.values())
 
 
-def _patched(model: Any, own: Any) -> Any:
+def patched(model: Any, own: Any) -> Any:
     """What an own record makes of its model: a JSON Merge Patch."""
     if not isinstance(model, dict) or not isinstance(own, dict):
         return own
-    patched = {}
+    whole = {}
     for key in (*model, *(key for key in own if key not in model)):
         if key not in own:
-            patched[key] = model[key]
+            whole[key] = model[key]
         elif own[key] is not None:
-            patched[key] = _patched(model.get(key), own[key])
-    return patched
+            whole[key] = patched(model.get(key), own[key])
+    return whole

@@ -1,0 +1,44 @@
+"""What an automated opponent is played with, and what rules look up in it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from penumbra.eclipse.components.automa.files import AutomaCard, AutomaFiles, Mark, QuickTable
+from penumbra.eclipse.components.automa.terms import ShipType
+
+PHASES: Final = (1, 2, 3)
+
+
+class Automa:
+    """The components of an automated opponent. ``digest`` names their files, so that a record finds its own again."""
+
+    def __init__(self, files: AutomaFiles, digest: str) -> None:
+        self.digest: Final = digest
+        self.files: Final = files
+        self.sheet: Final = files.sheet
+        self.rally: Final = files.cards.rally
+        self.cards: Final[Mapping[str, AutomaCard]] = {card.id: card for card in files.cards.cards}
+        self.marks: Final[Mapping[str, Mark]] = {mark.id: mark for mark in files.blueprints.marks}
+        self.starbase: Final = files.blueprints.starbase
+        self.quick_tables: Final = files.quick_battles.tables
+
+    def of_phase(self, phase: int) -> tuple[str, ...]:
+        """The cards of a phase (solo.action.two-per-phase)."""
+        return tuple(card.id for card in self.cards.values() if card.phase == phase)
+
+    @property
+    def reaction(self) -> AutomaCard:
+        """The reaction card."""
+        return next(card for card in self.cards.values() if card.phase is None)
+
+    def first_mark(self, ship: ShipType) -> Mark:
+        """The box that is active from the start (solo.setup.blueprints)."""
+        return next(mark for mark in self.marks.values() if mark.ship == ship and mark.level == 1)
+
+    def quick_table(self, against: Mapping[str, int]) -> QuickTable:
+        """The table for so many opponents that nobody plays, by kind (solo.quick.three-ancients)."""
+        return next(
+            table
+            for table in self.quick_tables
+            if any(against.get(kind, 0) >= least for kind, least in table.against.items())
+        )

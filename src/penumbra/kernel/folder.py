@@ -1,0 +1,40 @@
+"""A folder with the components of a game: its files, what names them all, and where one of them is at fault."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from penumbra.kernel.game import ContentError
+
+
+def data_files(folder: Traversable, names: Iterable[str]) -> dict[str, bytes]:
+    """The JSON files of these names; raises ContentError with those that cannot be read."""
+    found = {name: _bytes(folder, name) for name in names}
+    missing = [f"{name}.json: cannot be read" for name, data in found.items() if data is None]
+    if missing:
+        raise ContentError(missing)
+    return {name: data for name, data in found.items() if data is not None}
+
+
+def _bytes(folder: Traversable, name: str) -> bytes | None:
+    try:
+        return folder.joinpath(f"{name}.json").read_bytes()
+    except OSError:
+        return None
+
+
+def fault_of(name: str, fault: msgspec.DecodeError) -> str:
+    """What is wrong with the shape of a file, as ``file: field: what is wrong``."""
+    what, _, where = str(fault).partition(" - at ")
+    field = where.strip("`").removeprefix("$").removeprefix(".")
+    return f"{name}.json: {field or 'file'}: {what}"
+
+
+def digest(box: bytes, files: Mapping[str, bytes]) -> str:
+    """16 hex digits that the same files have everywhere; ``box`` are up to 16 bytes that say of what kind they are."""
+    found = blake2b(digest_size=8, person=box)
+    for name in sorted(files):
+        found.update(len(files[name]).to_bytes(8, "big") + files[name])
+    return found.hexdigest()
