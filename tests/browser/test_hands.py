@@ -313,7 +313,7 @@ def test_a_mouse_drags_with_one_button(page: Page, seats: Seats, ending: str) ->
         page.evaluate("dispatchEvent(new PointerEvent('pointermove', {pointerId: 1, pointerType: 'mouse'}))")
     page.mouse.move(*goal, steps=4)
     if ending == "dropped":
-        expect(page.locator("circle.path")).to_be_visible()
+        expect(page.locator("circle.way")).to_be_visible()
     page.mouse.up()
     if ending == "dropped":
         at_version(page, version + 1)

@@ -1,7 +1,9 @@
 import { select } from 'd3-selection';
 import 'd3-transition';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
-import { bounds, centre, type Axial, type Box } from './hex';
+import { frame, holds, including, type Look, type Size } from './framing';
+import type { Axial } from './hex';
+import { lettersAt, type Letters } from './letters';
 
 /** ms in which the picture glides to another one. */
 const GLIDE = 320;
@@ -9,6 +11,8 @@ const GLIDE = 320;
 const STEP = 90;
 /** The least and the greatest scale at which a map is looked at. */
 const SCALES: [number, number] = [0.12, 3.2];
+/** A picture that shows everything is kept unless it could be so many times as large. */
+const WORTHWHILE = 1.25;
 
 const ARROWS: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -16,6 +20,12 @@ const ARROWS: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
+
+/** Something in hand: the cells that it is about, and the least scale at which it can be handled. */
+export interface Closer {
+  cells: readonly Axial[];
+  scale: number;
+}
 
 function fingersOf(event: Event): number {
   return 'touches' in event ? (event as TouchEvent).touches.length : 1;
@@ -27,17 +37,28 @@ function glide(): number {
 
 /**
  * What of a map of hexagons is in the picture: panned and zoomed by wheel, mouse, touch and keyboard. `whole` are the
- * cells that the whole picture shows, `grabbed` selects what is dragged about on the map itself.
+ * cells that belong to the picture, all of them, until somebody chooses a view of his own; that is kept until the whole
+ * map is asked for. `closer` is what is in hand. `grabbed` selects what is dragged about on the map itself.
  */
 export class Camera {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
+  /** Whether the picture moves right now. */
+  moving = $state(false);
+  /** How large letters are drawn on the map. */
+  readonly letters: Letters = $derived(lettersAt(this.transform.k));
 
   private svg: SVGSVGElement | null = null;
-  private fitted = false;
+  private picture: Size = { width: 0, height: 0 };
+  /** Whether somebody has chosen this view. */
+  private own = false;
+  /** The view that was left for what is in hand. */
+  private left: Look | null = null;
+  private corner: () => Size = () => ({ width: 0, height: 0 });
   private readonly behaviour;
 
   constructor(
-    private readonly whole: () => readonly Axial[],
+    readonly whole: () => readonly Axial[],
+    readonly closer: () => Closer | null,
     grabbed: string,
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
@@ -48,53 +69,119 @@ export class Camera {
         if ((event.target as Element | null)?.closest(grabbed)) return event.type === 'wheel' || fingersOf(event) > 1;
         return !event.button && (!event.ctrlKey || event.type === 'wheel');
       })
-      .on('zoom', (event: { transform: ZoomTransform }) => {
+      .on('start', () => (this.moving = true))
+      .on('zoom', (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
+        if (event.sourceEvent) this.choose();
         this.transform = event.transform;
-      });
+      })
+      .on('end', () => (this.moving = false));
   }
 
-  /** Looks at the map that an element draws; the answer ends that. */
-  watch(svg: SVGSVGElement): () => void {
+  /** Looks at the map that an element draws, beside what stands in its upper right corner; the answer ends that. */
+  watch(svg: SVGSVGElement, corner: () => Size): () => void {
     this.svg = svg;
+    this.corner = corner;
     select(svg).call(this.behaviour).on('dblclick.zoom', null);
-    // The map keeps what it shows when its panel changes size, and is fitted once at the start.
-    const watcher = new ResizeObserver(() => {
-      if (!this.fitted && svg.clientWidth > 0) this.fit(false);
-    });
+    const watcher = new ResizeObserver(() => this.resized({ width: svg.clientWidth, height: svg.clientHeight }));
     watcher.observe(svg);
-    return () => watcher.disconnect();
+    return () => {
+      watcher.disconnect();
+      this.svg = null;
+    };
   }
 
-  /** Whether the map has been in the picture. */
-  get ready(): boolean {
-    return this.svg !== null && this.fitted;
+  /** The picture has another size: it is framed anew, and of a view of one's own the middle stays. */
+  private resized(picture: Size): void {
+    if (picture.width === 0 || picture.height === 0) return;
+    const before = this.look;
+    this.picture = picture;
+    if (this.own) void this.to(before, false);
+    else void this.to(this.best(), false);
+    this.settle();
+  }
+
+  private get ready(): boolean {
+    return this.svg !== null && this.picture.width > 0;
+  }
+
+  private get look(): Look {
+    const [x, y] = this.transform.invert([this.picture.width / 2, this.picture.height / 2]);
+    return { x, y, scale: this.transform.k };
+  }
+
+  /** The view is somebody's own from now on. */
+  private choose(): void {
+    this.own = true;
+    this.left = null;
+  }
+
+  private best(cells = this.whole()): Look {
+    return frame(cells, this.picture, this.corner());
+  }
+
+  private holds(cells: readonly Axial[]): boolean {
+    const { look } = this;
+    return cells.every((cell) => holds(cell, look, this.picture));
   }
 
   /** Shows the whole map. */
-  fit(animate = true): void {
-    if (!this.svg || this.svg.clientWidth === 0) return;
-    this.fitted = true;
-    this.frame(bounds(this.whole(), 40), 1.5, animate);
+  fit(): void {
+    this.own = false;
+    this.left = null;
+    if (this.ready) void this.to(this.best());
   }
 
-  /** Shows so much of the map, at no more than a scale. */
-  private frame(box: Box, most: number, animate = true): void {
-    if (!this.svg) return;
-    const { clientWidth, clientHeight } = this.svg;
-    const scale = Math.min(clientWidth / box.width, clientHeight / box.height, most);
-    this.look(box.x + box.width / 2, box.y + box.height / 2, scale, animate);
+  /** Sees to it that in the picture is what has to be; for whenever that may have changed. */
+  settle(): void {
+    if (!this.ready) return;
+    const closer = this.closer();
+    if (closer) {
+      this.approach(closer);
+      return;
+    }
+    if (this.left) {
+      void this.to(this.left);
+      this.left = null;
+      return;
+    }
+    if (this.own) return;
+    const best = this.best();
+    if (!this.holds(this.whole()) || best.scale > this.transform.k * WORTHWHILE) void this.to(best);
   }
 
-  private look(x: number, y: number, scale: number, animate: boolean): void {
+  /** Comes so near that what is in hand can be handled. */
+  private approach({ cells, scale }: Closer): void {
+    if (this.transform.k >= scale && this.holds(cells)) return;
+    if (this.own) {
+      this.left ??= this.look;
+      void this.to(including(cells, { ...this.look, scale: Math.max(scale, this.transform.k) }, this.picture));
+      return;
+    }
+    const all = this.best([...this.whole(), ...cells]);
+    void this.to(all.scale >= scale ? all : frame(cells, this.picture, this.corner(), scale));
+  }
+
+  /** Brings cells into the picture, and moves it only when they are not; resolves once they are. */
+  async bringIntoSight(cells: readonly Axial[]): Promise<void> {
+    if (!this.ready || cells.length === 0 || this.holds(cells)) return;
+    await this.to(this.own ? including(cells, this.look, this.picture) : this.best([...this.whole(), ...cells]));
+  }
+
+  private async to({ x, y, scale }: Look, animate = true): Promise<void> {
     if (!this.svg) return;
-    const { clientWidth, clientHeight } = this.svg;
-    const target = zoomIdentity.translate(clientWidth / 2, clientHeight / 2).scale(scale).translate(-x, -y);
-    if (animate && glide()) select(this.svg).transition().duration(glide()).call(this.behaviour.transform, target);
-    else select(this.svg).call(this.behaviour.transform, target);
+    const target = zoomIdentity.translate(this.picture.width / 2, this.picture.height / 2).scale(scale).translate(-x, -y);
+    const map = select(this.svg);
+    if (!animate || !glide()) {
+      map.interrupt().call(this.behaviour.transform, target);
+      return;
+    }
+    // Another movement may take over before this one ends.
+    await map.transition().duration(glide()).call(this.behaviour.transform, target).end().catch(() => {});
   }
 
   scaleBy(factor: number): void {
     if (!this.svg) return;
+    this.choose();
     if (glide()) select(this.svg).transition().duration(140).call(this.behaviour.scaleBy, factor);
     else select(this.svg).call(this.behaviour.scaleBy, factor);
   }
@@ -102,36 +189,21 @@ export class Camera {
   /** Moves the picture as an arrow key says. */
   pan(arrow: string): void {
     const way = ARROWS[arrow];
-    if (this.svg && way) select(this.svg).call(this.behaviour.translateBy, way[0] / this.transform.k, way[1] / this.transform.k);
-  }
-
-  /** Whether the middle of a cell is in the picture, with so much around it. */
-  holds(cell: Axial, around = 70): boolean {
-    if (!this.svg) return true;
-    const at = centre(cell);
-    const [x, y] = this.transform.apply([at.x, at.y]);
-    const edge = around * this.transform.k;
-    return x > edge && y > edge && x < this.svg.clientWidth - edge && y < this.svg.clientHeight - edge;
-  }
-
-  /** Brings a cell into the picture when it lies outside, and close enough to be read. */
-  show(cell: Axial, closer = false): void {
-    if (!this.ready) return;
-    const { k } = this.transform;
-    if (this.holds(cell, 110) && (!closer || k >= 0.42)) return;
-    const at = centre(cell);
-    this.look(at.x, at.y, closer ? Math.max(k, 0.62) : k, true);
-  }
-
-  /** Brings cells into the picture, beside those of `others` that are in it. */
-  reveal(cells: readonly Axial[], others: readonly Axial[]): void {
-    if (!this.ready || cells.every((cell) => this.holds(cell))) return;
-    this.frame(bounds([...cells, ...others.filter((cell) => this.holds(cell))], 10), this.transform.k);
+    if (!this.svg || !way) return;
+    this.choose();
+    select(this.svg).call(this.behaviour.translateBy, way[0] / this.transform.k, way[1] / this.transform.k);
   }
 
   /** Where on the map something of the window lies. */
   onMap({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] {
     const box = this.svg?.getBoundingClientRect();
     return this.transform.invert([clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]);
+  }
+
+  /** The cell of the map whose middle is nearest to that of the picture. */
+  middlemost<P extends { x: number; y: number }>(spots: readonly P[]): P | null {
+    const { x, y } = this.look;
+    const far = (spot: P): number => Math.hypot(spot.x - x, spot.y - y);
+    return spots.reduce<P | null>((best, spot) => (best && far(best) <= far(spot) ? best : spot), null);
   }
 }

@@ -11,7 +11,7 @@ export interface Axial {
 }
 
 export const SIZE = 100;
-const HALF_HEIGHT = (Math.sqrt(3) / 2) * SIZE;
+export const HALF_HEIGHT = (Math.sqrt(3) / 2) * SIZE;
 
 export const NEIGHBOURS: readonly Axial[] = [
   { q: 0, r: -1 },

@@ -11,10 +11,10 @@ export function forThePage(event: KeyboardEvent): boolean {
 }
 
 /** Brings a map nearer, farther or back into the picture, where the key asks for that; tells whether it did. */
-export function scaled(key: string, map: Scaled | undefined): boolean {
-  if (key === '+' || key === '=') map?.scaleBy(1.3);
-  else if (key === '-') map?.scaleBy(1 / 1.3);
-  else if (key === '0') map?.fit();
+export function scaled(key: string, map: Scaled): boolean {
+  if (key === '+' || key === '=') map.scaleBy(1.3);
+  else if (key === '-') map.scaleBy(1 / 1.3);
+  else if (key === '0') map.fit();
   else return false;
   return true;
 }

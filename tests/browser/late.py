@@ -1,0 +1,80 @@
+"""Tables that have been played for long: recorded games up to their last round, every seat a person's."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from penumbra.games import HOUSE
+from penumbra.kernel import Record
+from penumbra.table import keys
+from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable, database_url, now
+from tests.browser.shown import TABLE
+from tests.table.servers import Server
+
+_RECORDS = Path(__file__).parents[1] / "games"
+_KEY = "key-of-seat-{}"
+_NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Esther", "Farid", "Gwen", "Hugo", "Ines")
+
+
+def lay(database: Path, names: Sequence[str]) -> None:
+    """Puts recorded games into a database for a server that is not yet there: tables called as their records."""
+    # Playwright keeps an event loop in the thread of the tests.
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, _lay(database, names)).result()
+
+
+async def _lay(database: Path, names: Sequence[str]) -> None:
+    store = Store(database_url(str(database)))
+    await store.open()
+    for name in names:
+        record = Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
+        seed, lines = _until_the_last_round(record)
+        table = StoredTable(
+            id=name,
+            game=record.game,
+            options=record.options,
+            seats=tuple(StoredSeat(_NAMES[n], None, keys.hash_key(_KEY.format(n))) for n in range(len(record.seats))),
+            seed=seed,
+            seeded=False,
+            commitment=record.commitment,
+            created=now(),
+            version=0,
+            over=False,
+        )
+        await store.create(table)
+        for n, (seat, choice) in enumerate(lines):
+            await store.append(name, n, StoredChoice(seat, choice, None), n, False)
+    await store.close()
+
+
+def _until_the_last_round(record: Record) -> tuple[bytes, list[tuple[int, str]]]:
+    """The seed, and the choices up to the first turn in the last round."""
+    assert record.seed is not None
+    seed = bytes.fromhex(record.seed)
+    game = HOUSE.games[record.game]
+    state: Any = game.start(game.options(record.options), seed)
+    played: list[tuple[int, str]] = []
+    for seat, choice in record.lines:
+        view = state.view(None)
+        if view["round"] == view["rounds"] and view["phase"] == "action":
+            return seed, played
+        state.play(seat, choice)
+        played.append((seat, str(choice)))
+    raise AssertionError("the record ends before its last round")
+
+
+def waited_for(server: Server, table: str) -> int:
+    """The seat whose turn it is."""
+    view = server.client.get(f"/api/tables/{table}").raise_for_status().json()["view"]
+    return int(view["waiting"][0])
+
+
+def show(page: Page, server: Server, table: str, seat: int | None = None) -> None:
+    """Opens a table as the seat whose turn it is, or another one, sees it."""
+    key = _KEY.format(waited_for(server, table) if seat is None else seat)
+    page.goto(f"{server.address}#/table/{table}/{key}")
+    page.locator(TABLE).wait_for()
