@@ -77,7 +77,7 @@ def test_an_unknown_id_is_met_with_the_nearest_ones(run: Run) -> None:
 
 def test_an_unknown_book_is_met_with_those_there_are(run: Run) -> None:
     _, err = run("rules", "--book", "old_dawn", code=2)
-    books = "new_dawn, rise_of_the_ancients, second_dawn, blueshift"
+    books = "new_dawn, rise_of_the_ancients, second_dawn, solo, blueshift"
     assert err == f"penumbra: --book: there is no 'old_dawn'; there are: {books}.\n"
 
 

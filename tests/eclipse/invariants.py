@@ -4,9 +4,11 @@ from collections import Counter
 
 from penumbra.eclipse.actions.explore import PlaceSector
 from penumbra.eclipse.actions.move import Move
+from penumbra.eclipse.automa.turn import AutomaTurn
 from penumbra.eclipse.combat.draws import KeepTile
 from penumbra.eclipse.combat.fleets import key_of
-from penumbra.eclipse.components.blueprints import add_up
+from penumbra.eclipse.components.automa.ships import ship_stats
+from penumbra.eclipse.components.blueprints import ShipStats, add_up
 from penumbra.eclipse.components.terms import NONE, RINGS
 from penumbra.eclipse.modules.black_holes import ReturnShip
 from penumbra.eclipse.modules.many_players import RemoveCube
@@ -50,6 +52,7 @@ def check(state: EclipseState) -> None:
             _ships_conserved(state, player)
         assert min(player.storage) >= 0, f"seat {player.seat} owes resources: {player.storage}"
         _board_fits_together(state, player)
+    _automa_fits_together(state)
     _alliances_fit_together(state)
     _shrines_fit_together(state)
     assert state.over == (state.phase == "over")
@@ -251,11 +254,36 @@ def _alliances_fit_together(state: EclipseState) -> None:
             assert not Counter(known) - Counter(player.reputation), f"seat {player.seat} showed {known}"
 
 
-def _board_fits_together(state: EclipseState, player: Player) -> None:
+def _fresh(state: EclipseState, player: Player, kind: int) -> ShipStats:
+    """What a kind of ship adds up to: by its board, or by the sheet of the automated opponent."""
     parts = state.box.parts
+    if state.automa is not None and state.box.automa is not None and state.automa.seat == player.seat:
+        active: dict[str, str] = {state.box.automa.marks[mark].ship: mark for mark in state.automa.marks}
+        return ship_stats(state.box.automa, parts.ship_ids[kind], active, parts.parts[state.automa.drive])
+    return add_up(parts, player.blueprint(parts, kind), player.tiles[kind], player.attached[kind])
+
+
+def _automa_fits_together(state: EclipseState) -> None:
+    """Its cards are all there, it has no more than its pieces, and nobody ever waits for it."""
+    automa, printed = state.automa, state.box.automa
+    if automa is None or printed is None:
+        return
+    in_hand = [step.card for step in state.every_step() if isinstance(step, AutomaTurn) and step.card]
+    drawn = [card for card in in_hand if printed.cards[card].phase is not None]
+    cards = [card.id for card in printed.cards.values() if card.phase is not None]
+    assert state.phase == "setup" or sorted((*automa.stack, *automa.discarded, *drawn)) == sorted(cards)
+    assert automa.seat not in (*state.waiting(), *state.may_choose())
+    player = state.players[automa.seat]
+    if player.seated:
+        assert not any(player.storage)
+        assert not any(player.on_action)
+        assert automa.upgrades <= sum(map(len, player.techs))
+
+
+def _board_fits_together(state: EclipseState, player: Player) -> None:
     assert player.owned == sum(1 << tech for track in player.techs for tech in track)
     assert 0 <= player.colony_ready <= player.colony_total
     for kind in player.kinds:
-        fresh = add_up(parts, player.blueprint(parts, kind), player.tiles[kind], player.attached[kind])
+        fresh = _fresh(state, player, kind)
         kept = player.stats[kind]
         assert all(getattr(fresh, name) == getattr(kept, name) for name in _SUMS)

@@ -38,5 +38,10 @@ def test_a_twin_stands_in_another_book(folder: Path) -> None:
 def test_the_books_of_the_editions_stand_on_their_own_and_that_of_an_expansion_on_theirs() -> None:
     assert set(books()) == set(STANDS_ON)
     below = {name: [other.name for other in book.below] for name, book in books().items()}
-    assert below == {"new_dawn": [], "second_dawn": [], "rise_of_the_ancients": ["new_dawn"]}
-    assert [expansions(name) for name in STANDS_ON] == [("rise_of_the_ancients",), (), ()]
+    assert below == {
+        "new_dawn": [],
+        "second_dawn": [],
+        "rise_of_the_ancients": ["new_dawn"],
+        "solo": ["second_dawn"],
+    }
+    assert [expansions(name) for name in STANDS_ON] == [("rise_of_the_ancients",), ("solo",), (), ()]

@@ -446,6 +446,7 @@ def test_every_field_is_read_by_a_rule_or_told_to_people(folder: Path, read: set
     developed.state.view(0)
     advice(NEW_DAWN.box, NEW_DAWN.options({"players": 2, "species": "all"}))
     open_factions(state.box, TERRANS)
+    SECOND_DAWN.options({"players": 2, "solo": "standard"})
     of_the_largest_table()
     of_alliances()
     of_shrines()

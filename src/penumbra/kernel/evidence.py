@@ -56,7 +56,7 @@ def _marks(node: ast.AST, name: str) -> Iterable[tuple[str, str]]:
                 yield where, arg.value
 
 
-_ID = re.compile(r"\b[a-z]{2}\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+_ID = re.compile(r"\b[a-z]{2,4}\.[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 """What a rule id looks like in running text."""
 
 

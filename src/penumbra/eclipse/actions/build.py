@@ -61,7 +61,7 @@ class Build(Action):
             return self.spent(state, seat)
         if place.owner != seat:
             return Refusal("nd.build.where", f"Sector {place.tile.id} does not hold your influence disc.")
-        refusal = _barred(state, seat, what, place)
+        refusal = barred(state, seat, what, place)
         if refusal is not None:
             return refusal
         cost, held = cost_of(state, seat, what), player.storage[MATERIALS]
@@ -97,7 +97,7 @@ def beyond(state: EclipseState, seat: int) -> str:
     own = [place for place in state.galaxy.sectors if place.owner == seat]
     if not own:
         return "You have no sector to build in."
-    possible = [what for what in player.buildable if any(_barred(state, seat, what, place) is None for place in own)]
+    possible = [what for what in player.buildable if any(barred(state, seat, what, place) is None for place in own)]
     if not possible:
         return "There is nothing left that you may build in your sectors."
     cheapest = min(possible, key=lambda what: cost_of(state, seat, what))
@@ -113,12 +113,12 @@ def anything(state: EclipseState, seat: int) -> bool:
     for place in state.galaxy.sectors:
         if place.owner == seat:
             for what in player.buildable:
-                if _barred(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
+                if barred(state, seat, what, place) is None and cost_of(state, seat, what) <= materials:
                     return True
     return False
 
 
-def _barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
+def barred(state: EclipseState, seat: int, what: str, place: Sector) -> Refusal | None:
     """What keeps something from being built in an own sector, whatever it costs."""
     return _out_of_reach(state, seat, what) or _built_already(what, place)
 

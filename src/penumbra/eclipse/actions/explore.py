@@ -103,10 +103,10 @@ def joining(state: EclipseState, seat: int, place: Sector) -> int | None:
 
 def anywhere(state: EclipseState, seat: int) -> bool:
     """Whether there is any position the seat may explore (sd.explore.no-zone)."""
-    return bool(_open_positions(state, seat))
+    return bool(open_positions(state, seat))
 
 
-def _open_positions(state: EclipseState, seat: int) -> list[Axial]:
+def open_positions(state: EclipseState, seat: int) -> list[Axial]:
     """The positions that a seat may explore: those that an open edge of a sector it explores from leads to."""
     at = state.galaxy.at
     found = {
@@ -146,7 +146,7 @@ class Explore(Action):
         return [Deed("at", (numbered(position),)) for position in self._within_reach(state, seat)]
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
-        positions = _open_positions(state, seat) if self.left else []
+        positions = open_positions(state, seat) if self.left else []
         return [written("at", write_position(position)) for position in positions]
 
     def _within_reach(self, state: EclipseState, seat: int) -> list[Axial]:
@@ -265,7 +265,7 @@ class PlaceSector(SeatStep):
     def choices(self, state: EclipseState, seat: int) -> list[Choice]:
         """As ``candidates``, but looks around once for all turns of a sector."""
         ids = state.box.parts.sector_ids
-        placings = [(ids.index(tile), turn) for tile in self.drawn for turn in self._turns(state, seat, tile)]
+        placings = [(ids.index(tile), turn) for tile in self.drawn for turn in self.turns(state, seat, tile)]
         found = [PLACE.write(state, placing) for placing in placings]
         if self._draw_refusal(state, seat) is None:
             found.append(DRAW.write(state, ()))
@@ -306,7 +306,7 @@ class PlaceSector(SeatStep):
             return Refusal("nd.species.draco.explore-short-stack", f"No {RINGS[ring]} sector is left to draw.")
         return None
 
-    def _turns(self, state: EclipseState, seat: int, tile: str) -> list[int]:
+    def turns(self, state: EclipseState, seat: int, tile: str) -> list[int]:
         """The turns that join a sector to a neighbour with the explorer's disc or ship (nd.explore.fit).
 
         nd.explore.no-legal-rotation, nd.explore.other-connections-free.
@@ -365,7 +365,7 @@ class PlaceSector(SeatStep):
             "seat": self.seat,
             "position": list(self.position),
             "drawn": list(self.drawn),
-            "fits": {tile: self._turns(state, self.seat, tile) for tile in self.drawn},
+            "fits": {tile: self.turns(state, self.seat, tile) for tile in self.drawn},
         }
 
 

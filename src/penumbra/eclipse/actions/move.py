@@ -195,6 +195,8 @@ class Move(Action):
         """A movement begins, of a ship that may use all its drives."""
         self.unload(state)
         stats = state.players[seat].stats[kind]
+        if state.automa is not None:
+            state.automa.landed += (origin,)
         self.left -= 1
         self.ship, self.at = kind, origin
         self.steps, self.jumps = stats.movement, stats.jumps
@@ -238,6 +240,8 @@ class Move(Action):
         )
         presence.move(state.sector_to_change(self.at), state.sector_to_change(target), seat, self.ship)
         self.at = target
+        if state.automa is not None:
+            state.automa.landed = (*state.automa.landed[:-1], target)
         if sectors[target].tile.return_to:
             self.steps = self.jumps = 0
             fall_in(state, seat, target, self.ship)

@@ -41,25 +41,33 @@ def may_leave(state: EclipseState, sector: Sector, seat: int) -> bool:
     return unpinned(state, sector, seat) > 0
 
 
-def unpinned(state: EclipseState, sector: Sector, seat: int) -> int:
-    """How many own ships may leave together: the last of them as one that leaves alone after the others."""
-    own = sector.party(seat)
+def may_pass(state: EclipseState, sector: Sector, seat: int) -> bool:
+    """Whether an own ship that comes into a sector may go on."""
+    return unpinned(state, sector, seat, coming=1) > 0
+
+
+def unpinned(state: EclipseState, sector: Sector, seat: int, coming: int = 0) -> int:
+    """How many own ships may leave together, of those there and more that come.
+
+    The last of them may leave as one that leaves alone after the others.
+    """
+    own = sector.party(seat) + coming
     against = sides.opponents(state, sector, seat) if own else 0
     if not against:
         return own
     if pinning_all(state, sector) is not None:
         return 0
-    spare = _held(state, sector, seat, against) - against
+    spare = _held(state, sector, seat, own) - against
     return max(0, min(own, -(-spare // _to_pin_one(state, seat))))
 
 
-def _held(state: EclipseState, sector: Sector, seat: int, against: int) -> int:
-    """How many opponents it takes to pin all ships of a seat's side.
+def _held(state: EclipseState, sector: Sector, seat: int, own: int) -> int:
+    """How many opponents it takes to pin all ships of a seat's side, ``own`` of them the seat's.
 
     An ally's ships count for those only that are its opponents as well: Descendants of Draco hold no Ancients
     (ra.ally.descendants-pinning).
     """
-    held = sector.party(seat) * _to_pin_one(state, seat)
+    held = own * _to_pin_one(state, seat)
     for ally in state.sides[seat]:
         if ally != seat:
             held += min(sector.party(ally) * _to_pin_one(state, ally), sides.opponents(state, sector, ally))

@@ -111,7 +111,7 @@ def _aim(state: EclipseState) -> None:
     splits = battle.round and splits_hits(state, party)
     parts = (_split(die) if splits and die.worth == ANTIMATTER else [die] for die in battle.dice)
     battle.dice = sorted(chain.from_iterable(parts), reverse=True)
-    if party == state.npc:
+    if party == state.npc or state.decides_by_rule(party):
         _aim_by_rule(state, battle, place)
         take_effect(state)
     elif not _aim_the_obvious(state, battle, place):
@@ -164,17 +164,21 @@ def _aim_the_obvious(state: EclipseState, battle: Battle, place: Sector) -> bool
 def _aim_by_rule(state: EclipseState, battle: Battle, place: Sector) -> None:
     """Aims dice of ships that nobody plays as their rule has it, whoever rolls them (nd.npc.roller).
 
+    An automated opponent aims by the same rule; chance decides where that leaves it a choice (solo.combat.assignment).
+
     ra.ancient.who-rolls, ra.ancient.targeting-base, ra.ancient.rules-in-force.
 
     ra.ally.ancient-targeting, ra.ally.ancient-targeting-size.
     """
     ships = [
         (key, number, damage)
-        for party in reversed(battle.against(state.npc))
+        for party in reversed(battle.against(party_of(state, battle.shooter)))
         for key in keys_of(place, party)
         if hostile(state, battle.shooter, key)
         for number, damage in enumerate(damage_of(place, key))
     ]
+    if party_of(state, battle.shooter) != state.npc:
+        state.chance.shuffle(ships)
     aims = [target_of(state, place, key, damage) for key, _, damage in ships]
     dice = [Die(die.damage, die.roll) for die in battle.dice]
     chosen = assign(dice, stats_of(state, place, battle.shooter).computer, aims)

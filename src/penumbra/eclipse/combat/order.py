@@ -5,6 +5,7 @@ from typing import ClassVar
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.board.sides import opposed_by_nobody
 from penumbra.eclipse.combat.draws import Draws
+from penumbra.eclipse.combat.quick_rolls import QuickRoll, is_quick
 from penumbra.eclipse.combat.rounds import BattleRounds
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle
@@ -139,6 +140,8 @@ class SectorCombat(PhaseStep):
         attack = "{} attacks {}." if len(battle.attackers) == 1 else "{} attack {}."
         state.tell(None, attack, name_of(state, battle.attackers), name_of(state, battle.defenders))
         state.steps.append(BattleRounds())
+        if is_quick(state, battle):
+            state.steps.append(QuickRoll())  # Of the battle only its end is left then.
 
 
 def name_of(state: EclipseState, side: tuple[int, ...]) -> str:

@@ -231,7 +231,8 @@ class Components:
     def _seats(self, seats: Seats) -> Seats:
         """The figures for a number of players, with what modules change of them.
 
-        ra.variant.small-galaxy, ra.many.homeworlds, ra.variant.secret-homeworld.
+        ra.variant.small-galaxy, ra.many.homeworlds, ra.variant.secret-homeworld, solo.setup.human-zone,
+        solo.setup.ai-zone.
         """
         if self.guardians_in is not None:
             seats = msgspec.structs.replace(seats, guardian_positions=())
@@ -245,6 +246,8 @@ class Components:
             terms = self.setup.terms.get(module)
             if terms is not None and terms.outer_sectors is not None:
                 seats = msgspec.structs.replace(seats, outer_sectors=terms.outer_sectors)
+            if terms is not None and len(terms.starting_positions) == len(seats.starting_positions):
+                seats = msgspec.structs.replace(seats, starting_positions=terms.starting_positions)
         return seats
 
     def _filled(self, reputation: Reputation) -> Reputation:

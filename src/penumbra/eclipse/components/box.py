@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from penumbra.eclipse.components import KEPT, Components, Seats, components
+from penumbra.eclipse.components.automa.content import Automa
 from penumbra.eclipse.components.blueprints import ShipStats, npc_stats
 from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.components.reading import edition, shipped
@@ -28,7 +29,7 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     the optional modules in play; ``cites`` the id that a rule of another edition has in this
     edition's book; ``secret_homeworlds`` is how many guardian sectors lie in a stack; ``readings`` names
     the other readings of rules that were chosen, for whoever wants to be told: what they change is settled in the
-    rulings.
+    rulings; ``automa`` is what an automated opponent is played with, in a game that has one.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Box(Rulings, frozen=True, kw_only=True, eq=False):
     cites: dict[str, str]
     secret_homeworlds: int = 0
     readings: tuple[str, ...] = ()
+    automa: Automa | None = None
 
     @property
     def rounds(self) -> int:
@@ -114,6 +116,12 @@ def open_box(folder: str, modules: tuple[str, ...] = (), variants: Variants = ()
 def hiding(box: Box, homeworlds: int) -> Box:
     """The box with so many homeworlds shuffled into a stack (ra.variant.secret-homeworld-count)."""
     return msgspec.structs.replace(box, secret_homeworlds=homeworlds) if homeworlds else box
+
+
+@lru_cache(KEPT)
+def opposed(box: Box, automa: Automa) -> Box:
+    """The box with what an automated opponent is played with."""
+    return msgspec.structs.replace(box, automa=automa)
 
 
 @lru_cache(KEPT)

@@ -518,8 +518,9 @@ class Terms(Printed, frozen=True):
     """What a module asks of a game: ``players`` it is for (none named: any number), modules that it ``brings`` along.
 
     ``rule`` is the one that says so. A module is not chosen with those that it is played ``in_place_of``, but has their
-    components and rules. It is ``suggested_for`` some numbers of players in particular and ``not_recommended_with``
-    some modules. ``outer_sectors`` may be the number of outer sectors with it, and ``guardians_in`` the ring into whose
+    components and rules, nor with those that ``exclude`` it, by the rule that says so. It is ``suggested_for`` some
+    numbers of players in particular and ``not_recommended_with`` some modules. ``outer_sectors`` may be the number of
+    outer sectors with it, ``starting_positions`` where players begin, by seat, and ``guardians_in`` the ring into whose
     stack guardian sectors are shuffled, which then lie open nowhere.
     """
 
@@ -529,7 +530,9 @@ class Terms(Printed, frozen=True):
     brings: tuple[str, ...] = ()
     in_place_of: tuple[str, ...] = ()
     not_recommended_with: tuple[str, ...] = ()
+    exclude: dict[str, str] = {}
     outer_sectors: int | None = None
+    starting_positions: tuple[tuple[int, int], ...] = ()
     guardians_in: Literal["inner", "middle", "outer"] | None = None
 
     @property
@@ -542,6 +545,7 @@ class Setup(Printed, frozen=True):
     """What is laid out before the first round, whatever the players do, and the optional modules there are.
 
     ``terms`` are those of modules that have any, and ``piecemeal`` the modules of which single tiles may be left out.
+    ``modes`` are ways to play that an option of their own chooses, with terms as modules have them.
     """
 
     rounds: int
@@ -551,6 +555,7 @@ class Setup(Printed, frozen=True):
     modules: tuple[str, ...]
     terms: dict[str, Terms] = {}
     piecemeal: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
 
 
 class PopulationTrack(Printed, frozen=True):

@@ -92,7 +92,7 @@ class War:
         found.sort(key=lambda leg: (leg.movements, -self.sight.parts.ship_number[leg.ship], leg.origin.id))
         return found
 
-    # Worth.
+    # Fitness.
 
     def draw_gain(self, kills: int) -> float:
         """Reputation for a battle with so many draws for ships destroyed, and what is pillaged with it."""

@@ -33,7 +33,7 @@ DISCOVERY: Final = 2.3
 """A tile is kept for 2 points or used where that is better."""
 
 ARTIFACT: Final = 0.25
-"""Worth five resources, but only to whoever researches the key."""
+"""Fitness five resources, but only to whoever researches the key."""
 
 LATER_SHIP: Final = 0.8
 """A square for which no colony ship is ready waits for a later round."""

@@ -6,8 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.language.words import listed
-from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition
+from penumbra.eclipse.setup.options import CHOOSE, OFF, RANDOM, SOLO, Edition
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kit import Field, Flag, Offer, OptionsForm, Preset
 
@@ -27,6 +28,7 @@ FLAGS: Final = (
         "`penumbra rules --readings` lists them with what they change.",
         many=True,
     ),
+    Flag("--solo", SOLO, "Play alone with two players: the level of the automated opponent in the second seat."),
     Flag("--without", "without", "A single tile of a module to leave out; may be given more than once.", many=True),
 )
 
@@ -72,6 +74,14 @@ _OFFERED: Final = (
 MODULES: Final = {offer.value: offer for offer in _OFFERED}
 """What each module is called and brings in a few words, and with which others it is often chosen."""
 
+_LEVELS: Final = {
+    OFF: Offer(OFF, "Against other players"),
+    STANDARD: Offer(
+        STANDARD, "Alone", "against an opponent that cards, a die and lists of priorities drive, in the second seat"
+    ),
+}
+"""What the levels of the automated opponent are called."""
+
 _READINGS: Final = (
     "The rulebook leaves these open, and groups play them differently. Tick what yours reads otherwise; the rule says "
     "how it is read here when you do not, and why. Some belong to modules."
@@ -113,6 +123,10 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
         Offer(TERRANS, "Terrans only", "(suggested for a first game)", players=few if few != box.players else ()),
         Offer(ALL, "Terrans and aliens"),
     )
+    if edition.levels:
+        terms = box.parts.setup.terms[SOLO]
+        levels = (replace(_LEVELS[level], players=() if level == OFF else terms.players) for level in edition.levels)
+        yield Field(SOLO, "Solo", tuple(levels))
     yield Field("species", "Species", species)
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))

@@ -63,6 +63,7 @@ PASS: Final = Form("pass", means="passes for the round, or goes on passing")
 LEAVE: Final = Form("leave", means="gives the game up, without discs and ships on the map")
 FORCE: Final = Form("force", means="lets the other player who holds a marker act first")
 END: Final = Form("end", means="ends an action that has activations left, or proposals")
+PROCEED: Final = Form("proceed", means="lets the automated opponent go on with its turn, by one step")
 PULSAR: Final = Form("pulsar", _SECTOR, ACTION, means="activates a pulsar in place of an action")
 
 # Beside a step.
@@ -167,7 +168,7 @@ NOTATION: Final = Notation(
     "Eclipse",
     {
         "Setting up": (FACTION, ORIENT, REMOVE),
-        "A turn": (*ACT, REACT, PASS, LEAVE, FORCE, PULSAR),
+        "A turn": (*ACT, REACT, PASS, LEAVE, FORCE, PULSAR, PROCEED),
         "Beside a step": (
             *(TRADE, SYNTHESIZE, COLONY, PROPOSE, BEFRIEND_ALONE, BEFRIEND_WITH_CUBE),
             *(FOUND, JOIN, INVITE, BETRAY, SHOW),

@@ -661,6 +661,71 @@ class OvertureView(StepView):
     sector: str | None
 
 
+class AutomaTurnView(StepView):
+    """The automated opponent's turn: its card, null before one is drawn, and the step of it that comes next."""
+
+    card: str | None
+    next: str | None
+
+
+class ConditionView(TypedDict):
+    """A restriction or another condition: the rule that has it, what it says, whether it held, its dice."""
+
+    kind: Literal["condition"]
+    rule: str
+    what: str
+    held: bool
+    dice: list[int]
+
+
+class NarrowedView(TypedDict):
+    """What a criterion left of the outcomes."""
+
+    criterion: str
+    left: list[str]
+
+
+class DecisionView(TypedDict):
+    """A decision by a list of priorities: ``about`` what, of which outcomes, how they became fewer, dice, and which."""
+
+    kind: Literal["decision"]
+    rule: str
+    about: str
+    outcomes: list[str]
+    narrowed: list[NarrowedView]
+    dice: list[int]
+    chosen: str
+
+
+class ConsiderationView(TypedDict):
+    """One thing that the automated opponent did or could not do: a step of its card, a card drawn, its upkeep."""
+
+    what: str
+    thoughts: list[ConditionView | DecisionView]
+    done: bool
+
+
+class AutomaView(TypedDict):
+    """The automated opponent's seat: its sheet and markers, its cards, and what it thought in its last turn.
+
+    ``marks`` is the active box of each kind of ship, ``rally`` the sector with the materials marker. ``left`` are the
+    cards that nobody has seen, by phase.
+    """
+
+    seat: int
+    marks: dict[str, str]
+    drive: str
+    next_type: str
+    upgrades: int
+    money_marker: bool
+    rally: str | None
+    left: list[int]
+    discarded: list[str]
+    turns: int
+    reaction_builds: int
+    trace: list[ConsiderationView]
+
+
 class GameView(TypedDict):
     """A position as a seat sees it; ``seat`` is null for a spectator.
 
@@ -668,7 +733,7 @@ class GameView(TypedDict):
     ``diplomacy`` says whether there are relations in this game, ``passed_order`` who has passed, in their order, where
     a module asks for it; ``markers`` who holds the primary and the secondary action marker where two act at once, null
     where one is on its way. ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for
-    those that have a tile in their sector.
+    those that have a tile in their sector. ``automa`` is the automated opponent of a game that has one.
     """
 
     game: str
@@ -694,4 +759,5 @@ class GameView(TypedDict):
     defenders: dict[str, FightingFigures]
     supply: SupplyView
     battle: BattleView | None
+    automa: AutomaView | None
     result: list[SeatResult] | None

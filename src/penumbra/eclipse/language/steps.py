@@ -9,9 +9,19 @@ from penumbra.kernel import OneSeatStep, PhaseStep
 
 
 class SeatStep(OneSeatStep):
-    """A step of one seat."""
+    """A step of one seat; that of an automated opponent decides by its rules, and nobody is waited for.
+
+    solo.basics.rules-apply.
+    """
 
     __slots__ = ()
+
+    def runs(self, state: EclipseState) -> bool:
+        return state.decides_by_rule(self.seat)
+
+    def run(self, state: EclipseState) -> None:
+        assert state.automa is not None
+        state.automa.conduct.decide(state, self)
 
     def claims(self, state: EclipseState) -> Axial | None:
         """The position about which the seat is deciding, so that nobody who acts at the same time may have it.

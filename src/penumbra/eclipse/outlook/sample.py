@@ -6,6 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from penumbra.eclipse.combat.draws import KeepTile
+from penumbra.eclipse.components.automa.content import PHASES
 from penumbra.eclipse.components.terms import NONE, RINGS
 from penumbra.eclipse.phases.scoring import hidden_points
 from penumbra.eclipse.position.state import EclipseState
@@ -21,6 +22,7 @@ def sample(state: _State, seat: int, rng: Random) -> _State:
     _redraw_stacks(twin, rng)
     _redraw_discoveries(twin, rng)
     _redraw_reputation(twin, seat, rng)
+    _shuffle_cards(twin, rng)
     return twin
 
 
@@ -96,6 +98,20 @@ def _dealt_anew(twin: EclipseState, sectors: range, pile: list[int], rng: Random
     for place in face_down:
         place.discovery = pool.pop()
     return pool
+
+
+def _shuffle_cards(twin: EclipseState, rng: Random) -> None:
+    """The cards of an automated opponent that nobody has seen: those of a phase in another order."""
+    if twin.automa is None or twin.box.automa is None:
+        return
+    stack = list(twin.automa.stack)
+    for phase in PHASES:
+        places = [at for at, card in enumerate(stack) if twin.box.automa.cards[card].phase == phase]
+        cards = [stack[at] for at in places]
+        rng.shuffle(cards)
+        for at, card in zip(places, cards, strict=True):
+            stack[at] = card
+    twin.automa.stack = tuple(stack)
 
 
 def _recounted(final: dict[str, int], told: dict[str, int], drawn: dict[str, int]) -> dict[str, int]:

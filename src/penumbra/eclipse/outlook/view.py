@@ -56,6 +56,7 @@ from penumbra.eclipse.language.shown import (
     figures,
 )
 from penumbra.eclipse.modules.hives import numbers
+from penumbra.eclipse.outlook.automa import automa_shown
 from penumbra.eclipse.outlook.sample import coming, unseen
 from penumbra.eclipse.phases.scoring import hidden_points, result, score
 from penumbra.eclipse.position.battle import Battle
@@ -106,6 +107,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "defenders": _defenders(state),
         "supply": _supply(state, seat),
         "battle": _battle(state),
+        "automa": automa_shown(state),
         "result": result(state) if state.over else None,
     }
 
@@ -117,6 +119,11 @@ def _seat_or_none(seat: int) -> int | None:
 def _step(state: EclipseState, seat: int | None) -> StepView | None:
     # Each step says its own shape; the stack knows steps of any game.
     return cast("StepView", state.steps[-1].view(state, seat)) if state.steps else None
+
+
+def _upkeep(state: EclipseState, player: Player, discs_fewer: int = 0) -> int:
+    """What upkeep costs a player; nothing the automated opponent (solo.upkeep.no-resources)."""
+    return 0 if state.decides_by_rule(player.seat) else player.upkeep(state.box.parts, discs_fewer)
 
 
 def _techs(state: EclipseState, player: Player) -> TechTracks:
@@ -149,7 +156,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "out": player.out,
         "storage": by_resource(player.storage),
         "income": by_resource(income),
-        "net": by_resource([income[MONEY] - player.upkeep(parts), *income[SCIENCE:]]),
+        "net": by_resource([income[MONEY] - _upkeep(state, player), *income[SCIENCE:]]),
         "income_next": _income_next(state, player),
         "showing": _showing(state, player),
         "cubes": by_resource(player.cubes),
@@ -161,8 +168,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
             **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
             "aside": player.aside,
         },
-        "upkeep": player.upkeep(parts),
-        "upkeep_next": player.upkeep(parts, 1),
+        "upkeep": _upkeep(state, player),
+        "upkeep_next": _upkeep(state, player, 1),
         "colony": {"ready": player.colony_ready, "total": player.colony_total},
         "techs": _techs(state, player),
         "discount": _discounts(state, player.seat),

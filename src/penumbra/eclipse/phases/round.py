@@ -22,6 +22,8 @@ from penumbra.kernel import PhaseStep
 def _action(state: EclipseState) -> None:
     state.phase = "action"
     state.tell(None, "Round {} begins.", state.round)
+    if state.automa is not None:
+        state.automa.conduct.begin_round(state)
     if state.box.has("simultaneous_play"):
         state.steps.append(first_turns(state))
     else:

@@ -7,6 +7,7 @@ from penumbra.eclipse.components import Ability
 from penumbra.eclipse.language.shown import SeatResult
 from penumbra.eclipse.modules import developments, minor_species, shrines
 from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.alliances import points as alliance_points
 
@@ -38,7 +39,6 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     parts = state.box.parts
     vp = parts.reputation.vp
     own = [place for place in state.galaxy.sectors if place.owner == seat]
-    track = parts.tracks.technology.vp
     unpunished = player.species.has(Ability.NO_TRAITOR_PENALTY)
     counted = {
         "reputation": sum(player.reputation),
@@ -46,7 +46,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
         "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
         "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
         "monoliths": sum(place.monolith for place in own) * vp["monolith"],
-        "technologies": sum(track[min(len(techs), len(track) - 1)] for techs in player.techs),
+        "technologies": _for_technologies(state, player),
         "species": _species_bonus(state, seat, own),
         "traitor": vp["traitor"] if state.traitor == seat and not unpunished else 0,
     }
@@ -91,6 +91,14 @@ def _promised(state: EclipseState, seat: int) -> dict[str, int]:
         for what, each in state.box.parts.discoveries[tile].vp_per.items():
             points[what] += counted[what] // each
     return points
+
+
+def _for_technologies(state: EclipseState, player: Player) -> int:
+    """Points by how far each track is filled; to the automated opponent by its tiles (solo.scoring.tech)."""
+    if state.box.automa is not None and state.decides_by_rule(player.seat):
+        return -(-sum(map(len, player.techs)) // state.box.automa.sheet.tiles_a_point)
+    track = state.box.parts.tracks.technology.vp
+    return sum(track[min(len(techs), len(track) - 1)] for techs in player.techs)
 
 
 def _species_bonus(state: EclipseState, seat: int, own: list[Sector]) -> int:

@@ -154,9 +154,12 @@ class Upkeep(SeatStep):
 
     def runs(self, state: EclipseState) -> bool:
         player = state.players[self.seat]
-        return _lost(state, player, player.storage, spare_ships(player))
+        return super().runs(state) or _lost(state, player, player.storage, spare_ships(player))
 
     def run(self, state: EclipseState) -> None:
+        if super().runs(state):
+            super().run(state)
+            return
         state.steps.pop()
         collapse(state, self.seat)
 

@@ -5,6 +5,7 @@ from typing import Any, TypeVar, cast
 
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import NOBODY, Phase
+from penumbra.eclipse.position.automa import AutomaSeat
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Away, Galaxy, Sector, SectorToChange
 from penumbra.eclipse.position.player import Player, PlayerToChange
@@ -33,12 +34,14 @@ class EclipseState(State):
     proposed to whom this turn, and ``offered`` who has offered what alliance: a verb and whom it names.
     ``markers`` are the seats that hold the primary and the secondary action marker, or
     nobody while one is on its way, and ``received`` says which was received last; empty where turns come one by one.
+    ``automa`` is the seat of an automated opponent, in a game that has one.
 
     nd.turn.no-take-back-after-reveal.
     """
 
     __slots__ = (
         "ancients_left",
+        "automa",
         "away",
         "battle",
         "box",
@@ -127,11 +130,16 @@ class EclipseState(State):
         self.passed_order: list[int] = []
         self.markers: list[int] = []
         self.received = 0
+        self.automa: AutomaSeat | None = None
 
     @property
     def seats(self) -> range:
         """Every seat of the game, those that have left it too."""
         return range(self.player_count)
+
+    def decides_by_rule(self, seat: int) -> bool:
+        """Whether a seat is that of the automated opponent (solo.basics.players)."""
+        return self.automa is not None and self.automa.seat == seat
 
     def sector(self, number: str) -> Sector:
         """The sector on the map with a printed number; KeyError where it is not on the map."""
@@ -204,6 +212,7 @@ class EclipseState(State):
         twin.passed_order = self.passed_order[:]
         twin.markers = self.markers[:]
         twin.received = self.received
+        twin.automa = self.automa if self.automa is None else self.automa.copy()
         return twin
 
     def _alliances(self) -> dict[str, Any]:
@@ -247,4 +256,5 @@ class EclipseState(State):
             "passed_order": self.passed_order[:],
             "markers": self.markers[:],
             "received": self.received,
+            **({} if self.automa is None else {"automa": self.automa.plain()}),
         }

@@ -16,6 +16,7 @@ STANDS_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "new_dawn": (),
     "second_dawn": (),
     "rise_of_the_ancients": ("new_dawn",),
+    "solo": ("second_dawn",),
 }
 """The books, each after those below it, whose rules it may override as an expansion does."""
 

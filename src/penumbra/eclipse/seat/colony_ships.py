@@ -90,19 +90,7 @@ class Settle(Extra):
         if index == NONE:
             missing = "orbital" if square == NONE else "square"
             return Refusal("nd.concept.sector-contents", f"Sector {number} has no {missing}.")
-        if place.cubes[index] != NONE:
-            filled = "The orbital" if square == NONE else f"Square {square}"
-            held = RESOURCES[place.cubes[index]]
-            return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
-        refusal = _colour_refusal(state, seat, place, index, track)
-        if refusal is not None:
-            return refusal
-        if not player.cubes[track]:
-            return Refusal("nd.colony.empty-track", f"No cube is left on your {RESOURCES[track]} track.")
-        if _kept_out(state, place, seat):
-            others = in_sector(state, place, _keepers(state, place, seat))
-            return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
-        return None
+        return cube_refusal(state, seat, place, index, track)
 
     def play(self, state: EclipseState, seat: int, deed: Deed) -> None:
         """Turns a ship face down and moves the cube."""
@@ -116,6 +104,24 @@ class Settle(Extra):
 
 
 SETTLE: Final = Settle()
+
+
+def cube_refusal(state: EclipseState, seat: int, place: Sector, index: int, track: int) -> Refusal | None:
+    """Why a cube of a track does not go to a square or the orbital of a seat's own sector."""
+    number, square = place.tile.id, index if index < len(place.tile.planets) else NONE
+    if place.cubes[index] != NONE:
+        filled = "The orbital" if square == NONE else f"Square {square}"
+        held = RESOURCES[place.cubes[index]]
+        return Refusal("nd.limits.square-one-cube", f"{filled} of sector {number} already holds a {held} cube.")
+    refusal = _colour_refusal(state, seat, place, index, track)
+    if refusal is not None:
+        return refusal
+    if not state.players[seat].cubes[track]:
+        return Refusal("nd.colony.empty-track", f"No cube is left on your {RESOURCES[track]} track.")
+    if _kept_out(state, place, seat):
+        others = in_sector(state, place, _keepers(state, place, seat))
+        return Refusal("nd.upkeep.colony-no-enemies", f"{others} In upkeep no cubes go there.")
+    return None
 
 
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:

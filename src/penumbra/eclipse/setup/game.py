@@ -1,9 +1,11 @@
 """Setting up a game: stacks, bags, the centre and the players' homes."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
+from penumbra.eclipse.automa.conduct import AUTOMA
+from penumbra.eclipse.automa.sheet import lay_out_sheet
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.language.notation import NOTATION
@@ -13,6 +15,7 @@ from penumbra.eclipse.modules.many_players import take_cubes_out
 from penumbra.eclipse.outlook.seen_state import SeenState
 from penumbra.eclipse.phases.cleanup import lay_out_technologies
 from penumbra.eclipse.phases.round import Rounds
+from penumbra.eclipse.position.automa import AutomaSeat
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition, Options
 from penumbra.eclipse.setup.seating import (
@@ -25,6 +28,9 @@ from penumbra.eclipse.setup.seating import (
 )
 from penumbra.hexes import CENTER
 from penumbra.kernel import Chance, Game
+
+_OPPONENT: Final = 1
+"""The seat of an automated opponent."""
 
 
 class EclipseGame(Game[Options]):
@@ -61,6 +67,8 @@ class EclipseGame(Game[Options]):
             tiles = self.edition.single_tiles
             state.tell(None, "Left out of this game: {}.", listed([tiles[name].name for name in options.without]))
         state.start_seat = chance.below(options.players)
+        if state.box.automa is not None:
+            _seat_opponent(state)
         _fill_stacks(state)
         _tell_of_secret_homeworlds(state)
         _lay_out_center(state)
@@ -73,6 +81,13 @@ class EclipseGame(Game[Options]):
         _seat_players(state, options)
         state.settle()
         return state
+
+
+def _seat_opponent(state: EclipseState) -> None:
+    """The automated opponent lays out its sheet, and begins (solo.setup.start-player)."""
+    state.automa = AutomaSeat(_OPPONENT, AUTOMA)
+    state.start_seat = _OPPONENT
+    lay_out_sheet(state)
 
 
 def _seat_players(state: EclipseState, options: Options) -> None:

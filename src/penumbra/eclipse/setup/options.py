@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.eclipse.components import SingleTile
-from penumbra.eclipse.components.box import Box, Variants, hiding, open_box, read_otherwise
+from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.automa.loading import own_automa
+from penumbra.eclipse.components.box import Box, Variants, hiding, open_box, opposed, read_otherwise
 from penumbra.eclipse.components.printed import BASE, STANDARD, Setup
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.rules.readings import BoxReading, readings
@@ -14,6 +16,11 @@ from penumbra.kernel import Chance, OptionError
 
 CHOOSE: Final = "choose"
 RANDOM: Final = "random"
+SOLO: Final = "solo"
+"""The option, and the mode, of a game of one person against the automated opponent."""
+OFF: Final = "off"
+LEVELS: Final = (OFF, STANDARD)
+"""How strong the automated opponent is, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +31,8 @@ class Options:
     ``modules`` are the optional modules in play; ``secret_homeworlds`` is how many homeworlds of the Ancients
     are shuffled into a stack, none without the module that does; ``blueprints`` says, for kinds of ships nobody
     plays, which of their blueprints is used, 'random' included; ``readings`` names the rules that are
-    read the other way, and ``without`` single tiles that are left out.
+    read the other way, and ``without`` single tiles that are left out. ``solo`` is 'off', or the level of the automated
+    opponent that sits in the second of two seats.
     """
 
     players: int
@@ -35,6 +43,7 @@ class Options:
     blueprints: Variants = ()
     readings: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    solo: str = OFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,21 @@ class Edition:
         seats = self._setup.players
         for_others = {one.module for one in seats.values()} - {BASE, seats[players].module}
         return tuple(module for module in modules if module not in for_others)
+
+    def _with_mode(self, options: Options) -> tuple[str, ...]:
+        """The modules in play with the mode that the options choose."""
+        modules = self.in_play(options.modules, options.players)
+        return modules if options.solo == OFF else (*modules, SOLO)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How the option 'solo' may be chosen; empty where the edition has no such mode."""
+        return LEVELS if SOLO in self._setup.modes else ()
+
+    @property
+    def automa(self) -> Automa:
+        """What the automated opponent is played with."""
+        return own_automa(self.box(self.modules, ()).parts)
 
     def modules_for(self, players: int) -> tuple[str, ...]:
         """The modules that a game of so many players may have.
@@ -117,6 +141,7 @@ class Edition:
         """The names of the options."""
         return (
             "players",
+            *((SOLO,) if self.levels else ()),
             "factions",
             "species",
             *(("modules",) if self.modules else ()),
@@ -143,6 +168,7 @@ class Edition:
             if field not in fields:
                 raise OptionError(f"unknown option {field!r}: there are {', '.join(fields)}")
         modules = self._modules(raw.get("modules", ()))
+        solo = self._solo(raw, modules)
         players, species = self._players(raw, self.box(modules, ())), raw.get("species", TERRANS)
         self._check_terms(modules, players)
         box = self.box(self.in_play(modules, players), ())
@@ -154,7 +180,9 @@ class Edition:
         homeworlds = self._secret_homeworlds(raw, box)
         readings = self._readings(raw.get("readings", ()), box.modules)
         without = self._without(raw.get("without", ()), box.modules, players)
-        return Options(players, factions, species, modules, homeworlds, blueprints, readings, without)
+        if solo != OFF and not isinstance(factions, str):
+            _check_opponent(box, factions[1])
+        return Options(players, factions, species, modules, homeworlds, blueprints, readings, without, solo)
 
     def plain(self, options: Options) -> dict[str, Any]:
         """Options as plain data that :meth:`read` reads back."""
@@ -170,18 +198,20 @@ class Edition:
             plain["readings"] = list(options.readings)
         if options.without:
             plain["without"] = list(options.without)
+        if options.solo != OFF:
+            plain[SOLO] = options.solo
         return plain
 
     def box_of(self, options: Options) -> Box:
         """The box of a game with these options, but for the blueprints that they choose."""
-        return self.box(self.in_play(options.modules, options.players), (), options.without)
+        return self.box(self._with_mode(options), (), options.without)
 
     def settle(self, options: Options, chance: Chance) -> Box:
         """The box of a game with these options; draws what they leave to chance."""
-        modules = self.in_play(options.modules, options.players)
         variants = self._settle_variants(options, chance)
-        box = hiding(self.box(modules, variants, options.without), options.secret_homeworlds)
-        return read_otherwise(box, options.readings)
+        box = hiding(self.box(self._with_mode(options), variants, options.without), options.secret_homeworlds)
+        box = read_otherwise(box, options.readings)
+        return box if options.solo == OFF else opposed(box, self.automa)
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
@@ -192,6 +222,23 @@ class Edition:
                 variant = chance.pick(_variants(box, kind))
             settled.append((kind, variant))
         return tuple(settled)
+
+    def _solo(self, raw: Mapping[str, Any], modules: tuple[str, ...]) -> str:
+        """The level of the automated opponent; raises OptionError, also for what does not go with it."""
+        level = raw.get(SOLO, OFF)
+        if level not in LEVELS:
+            raise OptionError(f"option {SOLO!r} is one of {', '.join(LEVELS)}, not {level!r}")
+        if level == OFF:
+            return OFF
+        terms = self._setup.terms[SOLO]
+        if raw.get("players") not in terms.players:
+            allowed = listed([str(count) for count in terms.players], "or")
+            why = f"is played with {allowed} seats, the second that of the opponent, not with {raw.get('players')!r}"
+            raise OptionError(f"option {SOLO!r} {why} ({terms.rule})")
+        for module, rule in terms.exclude.items():
+            if module in modules:
+                raise OptionError(f"option {SOLO!r} is not played with the module {module!r} ({rule})")
+        return str(level)
 
     def _players(self, raw: Mapping[str, Any], box: Box) -> int:
         if "players" not in raw:
@@ -303,6 +350,13 @@ def _check_colours(box: Box, players: int, species: str) -> None:
         raise OptionError(
             f"option 'players': {species} have {len(colours)} colours, too few for {players} players ({rule})"
         )
+
+
+def _check_opponent(box: Box, name: str) -> None:
+    """The automated opponent has Terran pieces; raises OptionError (solo.setup.ai-zone)."""
+    if name not in open_factions(box, TERRANS):
+        allowed = ", ".join(open_factions(box, TERRANS))
+        raise OptionError(f"option 'factions': the opponent is one of {allowed}, not {name!r} (solo.setup.ai-zone)")
 
 
 def _factions(box: Box, chosen: Any, players: int, species: str) -> str | tuple[str, ...]:

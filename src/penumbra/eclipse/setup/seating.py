@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
+from penumbra.eclipse.automa.sheet import without_board
 from penumbra.eclipse.board.presence import populate, put_up
 from penumbra.eclipse.components import Faction
 from penumbra.eclipse.components.box import Box
@@ -41,8 +42,10 @@ def settle_in(state: EclipseState, order: list[int]) -> None:
 
 
 def board(state: EclipseState, seat: int, name: str) -> Player:
-    """A new board of a faction."""
+    """A new board of a faction; the automated opponent has its pieces, and a sheet of its own."""
     parts = state.box.parts
+    if state.decides_by_rule(seat):
+        return without_board(state, seat, name)
     player = Player(seat, parts.factions[name], parts.species_of[name])
     player.lay_out(parts)
     return player

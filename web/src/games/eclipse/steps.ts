@@ -37,6 +37,11 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
     ask: (_, words) => (mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.'),
     brief: 'choose an action',
   },
+  automa: {
+    ask: ({ card, next }) =>
+      card === null ? 'The opponent’s turn: let it begin.' : `The opponent resolves its card: let it go on with ${next?.replace('_', ' ')}.`,
+    brief: 'the opponent’s turn',
+  },
 
   explore: { ask: action('Explore: choose a glowing place.', () => `Explore: all explored. ${ENDS}`), brief: counted('explore') },
   place_sector: { ask: () => 'Turn the new sector and place it, or discard it.', brief: 'place the sector' },

@@ -133,6 +133,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   force: { label: (_, { view: { markers, seat }, names }) => `Let ${names[markers.find((one) => one !== null && one !== seat) ?? -1] ?? 'the other'} act first` },
   react: { label: ([action]) => `Reaction: ${action}`, shown: ['turn'] },
   pass: { label: () => 'Pass', shown: ['turn'] },
+  proceed: { label: () => 'Go on' },
   end: { label: () => 'End the action' },
   leave: { label: () => 'Leave the game', question: () => 'Leave the game? Your seat plays no further part.' },
 

@@ -1,0 +1,76 @@
+"""How the automated opponent decides: lists of priorities, and the die where these leave more than one outcome."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from penumbra.eclipse.position.automa import AutomaSeat, Condition, Decision, Narrowed
+from penumbra.eclipse.position.state import EclipseState
+
+_T = TypeVar("_T")
+_FACES: Final = 6
+
+Fitness = Callable[[_T], Any]
+"""How well an outcome fits a criterion: more is better."""
+
+
+def opponent(state: EclipseState) -> AutomaSeat:
+    """The seat of the automated opponent, in a game that has one."""
+    assert state.automa is not None
+    return state.automa
+
+
+def holds(state: EclipseState, rule: str, what: str, held: bool) -> bool:
+    """Whether a restriction holds, which is told (solo.basics.restrictions)."""
+    opponent(state).think(Condition(rule, what, held))
+    return held
+
+
+def choose(
+    state: EclipseState,
+    rule: str,
+    about: str,
+    outcomes: Sequence[_T],
+    criteria: Sequence[tuple[str, Fitness[_T]]],
+    name: Callable[[_T], str],
+) -> _T:
+    """The outcome that a list of priorities leaves: each criterion keeps what fits it best, the die one of equals.
+
+    solo.basics.priorities.
+    """
+    left = list(outcomes)
+    narrowed = []
+    for criterion, worth in criteria:
+        if len(left) == 1:
+            break
+        best = max(map(worth, left))
+        left = [one for one in left if worth(one) == best]
+        narrowed.append(Narrowed(criterion, tuple(map(name, left))))
+    chosen, dice = by_die(state, left)
+    opponent(state).think(Decision(rule, about, tuple(map(name, outcomes)), tuple(narrowed), dice, name(chosen)))
+    return chosen
+
+
+def by_die(state: EclipseState, outcomes: Sequence[_T]) -> tuple[_T, tuple[int, ...]]:
+    """One of equal outcomes, each with the same chance, and what was rolled for it: nothing where there is one alone.
+
+    Each outcome has as many faces as the others, the first the lowest; a roll that is left over is made again. More
+    than six outcomes take more dice, the first of which counts most.
+
+    solo.basics.random, solo.basics.die.
+    """
+    count = len(outcomes)
+    if count == 1:
+        return outcomes[0], ()
+    dice = 1
+    while _FACES**dice < count:
+        dice += 1
+    share = _FACES**dice // count
+    rolled: list[int] = []
+    while True:
+        value = 0
+        for _ in range(dice):
+            rolled.append(state.chance.die())
+            value = value * _FACES + rolled[-1] - 1
+        if value < share * count:
+            state.revealed += 1
+            return outcomes[value // share], tuple(rolled)
