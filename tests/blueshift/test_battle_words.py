@@ -222,6 +222,8 @@ def test_single_rolls_are_told(text: str, said: str, results: dict[str, float]) 
         ("bombard with whale", "There is no ship 'whale'", None),
         ("rebel 4 with destroyer", "rebel: ship does not belong here", None),
         ("negotiate 5 defense 4", "negotiate: defense does not belong here", None),
+        ("invade 5 with colony ship", "A colony ship invades with infantry aboard alone.", "bs.invade.dice"),
+        ("invade 5 with destroyer, 3 infantry", "A destroyer carries 2 infantry, not 3.", "bs.load.capacity"),
         ("invade 99", "Numbers of a roll are 0 to 20, not 99.", None),
     ],
 )

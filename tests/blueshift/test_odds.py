@@ -110,6 +110,17 @@ def test_two_scouts_are_reckoned_by_hand() -> None:
     assert told == pytest.approx(Ending(2 / 5, 2 / 5, 1 / 5, 0), abs=1e-12)
 
 
+@pytest.mark.rule("bs.combat.rounds")
+def test_rounds_are_counted_until_nobody_fights_any_more() -> None:
+    """Two scouts go on with 4/9; one that flees in the second round is shot at in it, and then it is over."""
+    units, scout, work = own_box().units, side((("scout", 1),)), Work()
+    assert upshot(units, (scout, scout), 1, work).rounds == pytest.approx(1 / (1 - 4 / 9))
+    assert upshot(units, (scout, scout), 1, work, battles=40_000).rounds == pytest.approx(9 / 5, abs=0.03)
+    assert upshot(units, (scout._replace(flees=True), scout), 1, work).rounds == pytest.approx(1 + 4 / 9)
+    ruthless = scout._replace(modifiers=(RUTHLESS,))
+    assert upshot(units, (ruthless, scout), 1, work).rounds == pytest.approx(1 + (1 / 2 * 2 / 3) * 9 / 5)
+
+
 @pytest.mark.rule("bs.flee.first-round-full", "bs.flee.later-six", "bs.flee.attacker-not-first", "bs.xanil.cloak")
 def test_flights_are_reckoned_by_hand() -> None:
     scout, units = side((("scout", 1),)), own_box().units

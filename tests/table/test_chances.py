@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar, Request, Response
 from litestar.testing import AsyncTestClient
 
+from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.odds.routes import addresses, looked_at
 from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.space_combat import SpaceCombat
@@ -74,7 +75,7 @@ class Laid:
 @asynccontextmanager
 async def laid(state: State) -> AsyncIterator[AsyncTestClient[Litestar]]:
     """A client of tables in a position."""
-    its = addresses(Laid(state))
+    its = addresses(Laid(state), own_box())
     app = Litestar(list(its.handlers), exception_handlers={Problem: answer}, on_shutdown=[its.close])
     async with AsyncTestClient(app) as client:
         yield client
@@ -152,3 +153,65 @@ async def test_rolls_are_told_of_this_game_alone(client: AsyncTestClient[Litesta
     at, keys = await opened(client, "new-dawn")
     at = at.replace("chances", "rolls")
     assert (await client.get(at, params={"key": keys[0]})).status_code == 404
+
+
+async def weighed(client: AsyncTestClient[Litestar], **wanted: Any) -> tuple[int, dict[str, Any]]:
+    """The status and the answer to a battle or roll that is on no table."""
+    answered = await client.post("/api/odds/blueshift", json=wanted)
+    return answered.status_code, answered.json()
+
+
+async def test_a_battle_of_no_table_is_told_with_what_was_understood(client: AsyncTestClient[Litestar]) -> None:
+    status, told = await weighed(client, text="2 destroyers (1 damage) with 1 interceptor vs scout +1 flees")
+    assert (status, told["roll"], told["coming"]) == (200, None, False)
+    battle = told["battle"]
+    defender = battle["battle"]["defender"]
+    assert ([one["ship"] for one in defender["ships"]], defender["bonus"], defender["flees"]) == (["scout"], 1, True)
+    destroyers, interceptor = battle["attacker"]
+    assert (destroyers["unit"], destroyers["count"], destroyers["dice"], destroyers["needs"]) == (
+        "destroyer",
+        2,
+        2,
+        "4+",
+    )
+    assert sorted(destroyers["hit_points"]) == [1, 2]
+    assert battle["battle"]["attacker"]["ships"][0]["interceptors"] == interceptor["count"] == 1
+    assert sum(destroyers["chances"]) == pytest.approx(1)
+    assert interceptor["chances"] is None
+    odds = battle["odds"]
+    assert odds["attacker_holds"] + odds["defender_holds"] + odds["nobody"] == pytest.approx(1)
+    assert (odds["exact"], odds["fled"] > 0) == (True, True)
+    again = await weighed(client, battle=battle["battle"])
+    assert again == (200, told)
+
+
+async def test_a_roll_of_no_table_is_told(client: AsyncTestClient[Litestar]) -> None:
+    status, told = await weighed(client, text="invade defense 5 with destroyer, 2 infantry")
+    assert (status, told["battle"]) == (200, None)
+    assert told["roll"]["results"] == [
+        {"what": "the site is taken", "chance": pytest.approx(2 / 3)},
+        {"what": "the invasion fails", "chance": pytest.approx(1 / 3)},
+    ]
+    assert await weighed(client, roll=told["roll"]["roll"]) == (200, told)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "said"),
+    [
+        ({}, 400, "one of them alone"),
+        ({"text": "scout vs scout", "roll": {"verb": "rebel", "defense": 4}}, 400, "one of them alone"),
+        ({"text": "scout"}, 422, "Write the attacker, 'vs'"),
+        ({"battle": {"attacker": {"ships": []}, "defender": {"ships": [{"ship": "scout"}]}}}, 422, "has no ship"),
+        ({"roll": {"verb": "rebel", "defense": 99}}, 400, ""),
+        ({"roll": {"verb": "rebel", "defense": 4, "ship": "scout"}}, 422, "ship does not belong here"),
+        ({"roll": {"verb": "dance"}}, 400, ""),
+        ({"text": "x" * 2001}, 400, ""),
+        ({"battle": 7}, 400, ""),
+    ],
+)
+async def test_what_cannot_be_fought_or_rolled_is_refused(
+    client: AsyncTestClient[Litestar], wanted: dict[str, Any], status: int, said: str
+) -> None:
+    found, told = await weighed(client, **wanted)
+    assert found == status
+    assert said in told["error"]

@@ -1,12 +1,14 @@
 """What BlueShift brings along to the table, to the command line and to bots."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from rich.console import RenderableType
 
 from penumbra.blueshift import BlueShiftGame
+from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.loading import load
 from penumbra.blueshift.greedy import GreedyBot
 from penumbra.blueshift.kit.battles import BlueShiftBattles
@@ -22,11 +24,11 @@ BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play BlueShift, the weakest first."""
 
 
-def _chances(tables: Tables) -> Addresses:
+def _odds(content: Content, tables: Tables) -> Addresses:
     # Imported only here: the table is not installed everywhere.
     from penumbra.blueshift.odds.routes import addresses
 
-    return addresses(tables)
+    return addresses(tables, content)
 
 
 class BlueShiftKit(Kit):
@@ -41,7 +43,7 @@ class BlueShiftKit(Kit):
         self.bots = BOTS
         self._content = game.content
         self.battles = BlueShiftBattles(game.content)
-        self.addresses = _chances
+        self.addresses = partial(_odds, game.content)
 
     def with_content(self, folder: Path) -> "BlueShiftKit":
         content = load(folder)

@@ -5,7 +5,7 @@ higher numbers: one pass over all pairs is enough. The share of rounds in which 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,14 @@ from penumbra.odds.work import TooLarge, Work
 Pair = tuple[Fleet, Fleet]
 """What is left of attacker and defender."""
 
+
+class Course(NamedTuple):
+    """How battles end: what is left with the chances, and how many rounds are fought, all battles together."""
+
+    left: dict[Pair, float]
+    rounds: float
+
+
 _Chances = NDArray[np.float64]
 _Numbers = NDArray[np.int64]
 _PER_FLEET: Final = 100  # operations that it takes to find what a hit leaves of a fleet
@@ -24,10 +32,8 @@ _AT_ONCE: Final = 500  # figures that are added or multiplied in the time of one
 _MOST_FLEETS: Final = 2_000
 
 
-def fought_out(
-    units: Units, sides: tuple[Side, Side], start: Mapping[Pair, float], number: int, work: Work
-) -> dict[Pair, float]:
-    """What is left in the end, from what may be left at the beginning of a round from which on all rounds are alike.
+def fought_out(units: Units, sides: tuple[Side, Side], start: Mapping[Pair, float], number: int, work: Work) -> Course:
+    """How battles end, from what may be left at the beginning of a round from which on all rounds are alike.
 
     Chances add up to those of ``start``. Raises TooLarge where it is more than ``work``.
     """
@@ -45,10 +51,11 @@ def fought_out(
     ended = zip(*np.nonzero(chain.mass), strict=True)
     found = {(row, column): float(chain.mass[row, column]) for row, column in ended}
     names = left[rows].fleets, left[columns].fleets
-    return {
+    ways = {
         (names[0][row], names[1][column]) if rows == 0 else (names[1][column], names[0][row]): chance
         for (row, column), chance in found.items()
     }
+    return Course(ways, chain.rounds)
 
 
 class _Remains:
@@ -137,7 +144,10 @@ def _hits(gun: Battery, most: int) -> _Chances:
 
 
 class _Chain:
-    """The chances of all pairs: ``mass`` of what comes up, by rows and columns, and in the end of what is left."""
+    """The chances of all pairs: ``mass`` of what comes up, by rows and columns, and in the end of what is left.
+
+    ``rounds`` of battles are fought until then.
+    """
 
     def __init__(self, onto_rows: _Fire, onto_columns: _Fire, work: Work) -> None:
         self._onto_rows = onto_rows
@@ -146,6 +156,7 @@ class _Chain:
         self._shape = len(onto_rows.targets), len(onto_columns.targets)
         work.keep(2 * self._shape[0] * self._shape[1])
         self.mass: _Chances = np.zeros(self._shape)
+        self.rounds = 0.0
 
     def run(self) -> None:
         """Lets all battles end, row by row."""
@@ -176,6 +187,7 @@ class _Chain:
                 visits[column + 1 :] += visits[column] * stays[column] * struck[column, column + 1 :]
         ended = visits[-1]
         visits[-1] = 0.0
+        self.rounds += float(visits.sum())
         by_column[:, same] = 0.0
         self.mass[row] = 0.0
         self.mass[row, -1] = ended

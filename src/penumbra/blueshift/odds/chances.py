@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
-from penumbra.blueshift.odds.attrition import Pair, fought_out
+from penumbra.blueshift.odds.attrition import Course, Pair, fought_out
 from penumbra.blueshift.odds.estimate import drawn, fought, margin
 from penumbra.blueshift.odds.fire import Battery, Survivors, batteries, struck
 from penumbra.blueshift.odds.flight import flight
@@ -38,11 +38,13 @@ class Ending(NamedTuple):
 class Upshot(NamedTuple):
     """What is left of attacker and defender in the sector, with the chances, and what gets away of a side that flees.
 
-    Where the rounds were too many to be worked out they were fought so many times (``battles``, else 0).
+    It takes so many ``rounds`` on average, one under way counted. Where they were too many to be worked out they were
+    fought so many times (``battles``, else 0).
     """
 
     left: dict[Pair, float]
     away: Survivors
+    rounds: float
     battles: int = 0
 
     @property
@@ -76,10 +78,10 @@ def upshot(
     settled = max(1 + sides[0].flees, *(_last_special(side) + 1 for side in sides))
     left: dict[Pair, float] = defaultdict(float)
     away: Survivors = defaultdict(float)
-    estimated = 0
+    estimated, rounds = 0, 0.0
     going: dict[Pair, float] = {(sides[0].fleet, sides[1].fleet): 1.0}
     if fire is not None:
-        going, number = _exchanged(fire, (sides[0].fleet, sides[1].fleet)), number + 1
+        going, number, rounds = _exchanged(fire, (sides[0].fleet, sides[1].fleet)), number + 1, 1.0
     while going:
         if 0 < battles < len(going):
             going, estimated = drawn(going, battles), battles
@@ -94,20 +96,25 @@ def upshot(
             else:
                 found = flight(units, sides, pair, place, number)
                 work.spend(_PER_FLIGHT)
+                rounds += chance
                 _add(after, found.stays, chance)
                 _add(away, found.away, chance)
+        course: Course | None = None
         if fights and battles and (number >= settled or not any(side.flees for side in sides)):
-            _add(left, fought(units, sides, fights, number, battles, work), 1.0)
-            estimated = battles
+            course, estimated = fought(units, sides, fights, number, battles, work), battles
         elif number < settled:
+            rounds += sum(fights.values())
             for pair, chance in fights.items():
                 ended = _round(units, sides, pair, number)
                 work.spend(len(ended))
                 _add(after, ended, chance)
         elif fights:
-            _add(left, fought_out(units, sides, fights, number, work), 1.0)
+            course = fought_out(units, sides, fights, number, work)
+        if course is not None:
+            _add(left, course.left, 1.0)
+            rounds += course.rounds
         going, number = after, number + 1
-    return Upshot(left, away, estimated)
+    return Upshot(left, away, rounds, estimated)
 
 
 def _fleeing(units: Units, sides: tuple[Side, Side], pair: Pair, number: int) -> int | None:

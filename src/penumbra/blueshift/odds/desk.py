@@ -58,6 +58,7 @@ def _told(question: Question, found: Upshot, coming: bool) -> BattleTold:
         ending.defender,
         ending.nobody,
         ending.fled,
+        found.rounds,
         not found.battles,
         found.margin,
         coming,

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from penumbra.blueshift.odds.attrition import Pair
+from penumbra.blueshift.odds.attrition import Course, Pair
 from penumbra.blueshift.odds.fire import battery, hit, kinds_of
 from penumbra.blueshift.odds.question import Fighter, Fleet, Side, Units
 from penumbra.odds.work import Work
@@ -39,8 +39,8 @@ def fought(
     battles: int,
     work: Work,
     seed: int = 1,
-) -> dict[Pair, float]:
-    """What is left in the end of so many battles, as shares that add up to the chances of ``start``.
+) -> Course:
+    """How so many battles end, as shares that add up to the chances of ``start``.
 
     They begin with what may be left at the beginning of a round from which on nobody flees. Raises Cancelled.
     """
@@ -51,11 +51,13 @@ def fought(
     kinds = [kinds_of(pair[place] for pair in pairs) for place in (0, 1)]
     left = [_Remains(kinds[place]) for place in (0, 1)]
     now: list[_Numbers] = [np.array([left[place].number(pair[place]) for pair in pairs])[drawn] for place in (0, 1)]
+    rounds = 0
     while True:
         going = np.nonzero((now[0] != left[0].nothing) & (now[1] != left[1].nothing))[0]
         if not len(going):
             break
         work.spend(_PER_BATTLE * len(going))
+        rounds += len(going)
         guns = [[battery(units, sides[place], kind, number) for kind in kinds[place]] for place in (0, 1)]
         after = []
         for place in (0, 1):
@@ -68,10 +70,12 @@ def fought(
             now[place][going] = after[place]
         number += 1
     ended, counts = np.unique(np.stack(now), axis=1, return_counts=True)
-    return {
-        (left[0].fleets[own], left[1].fleets[other]): total * int(count) / battles
+    share = total / battles
+    ways = {
+        (left[0].fleets[own], left[1].fleets[other]): share * int(count)
         for own, other, count in zip(*ended, counts, strict=True)
     }
+    return Course(ways, share * rounds)
 
 
 class _Remains:

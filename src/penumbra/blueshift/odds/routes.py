@@ -1,16 +1,18 @@
-"""The chances of battles and rolls of a table over HTTP; battles are worked out at the odds desk."""
+"""The chances of battles and rolls over HTTP, of a table and of none; battles are worked out at the odds desk."""
 
 from typing import Annotated, Any, Final
 
 from anyio import to_thread
-from litestar import Request, get
-from litestar.params import FromPath, QueryParameter
+from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
+from penumbra.blueshift.components.content import Content
+from penumbra.blueshift.odds.asked import asked, told
 from penumbra.blueshift.odds.desk import Question, asked_of
 from penumbra.blueshift.odds.forecast import FORESEEN, Coming, after, battle_in
 from penumbra.blueshift.odds.preview import PREVIEWED, RollTold, preview, previews
-from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold, RollsTold
+from penumbra.blueshift.odds.wire import DEFAULT_PATIENCE, BattleTold, ChancesTold, OddsTold, OddsWanted, RollsTold
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
 from penumbra.kernel import Choice, MalformedChoice
@@ -19,21 +21,45 @@ from penumbra.table.odds_desk import OddsDesk
 from penumbra.table.odds_requests import answered, choice_faults
 from penumbra.table.problems import bad_request, not_found
 from penumbra.table.rates import Rate
-from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults
+from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 Desk = OddsDesk[Question, BattleTold]
 _PER_MINUTE: Final = 240
 _PROCESSES: Final = 1
 
 
-def addresses(tables: Tables) -> Addresses:
-    """The addresses of chances, and the desk that battles are asked for at."""
+def addresses(tables: Tables, content: Content) -> Addresses:
+    """The addresses of chances, and the desk that battles are asked for at; of no table they are those of a box."""
     desk: Desk = OddsDesk("penumbra.blueshift.odds.desk:DESK", BattleTold, _PROCESSES)
-    return Addresses(chances_routes(desk, tables), desk.close)
+    return Addresses([*chances_routes(desk, tables), odds_route(desk, content)], desk.close)
+
+
+def odds_route(desk: Desk, content: Content) -> ControllerRouterHandler:
+    """The address of odds of any battle and any roll."""
+
+    @post(
+        "/api/odds/blueshift",
+        status_code=200,
+        guards=[Rate(_PER_MINUTE)],
+        responses=faults(400, 413, 422, 429, 503),
+        summary="Who holds a sector after a battle of BlueShift, or what a roll comes to",
+        tags=["odds"],
+    )
+    async def tell_blueshift_odds(
+        request: Request[Any, Any, Any], data: JSONBody[OddsWanted], body: RawBody
+    ) -> OddsTold:
+        wanted = strictly(body, OddsWanted)
+        found = await to_thread.run_sync(asked, wanted, content)
+        if isinstance(found, OddsTold):
+            return found
+        wish, question = found
+        return told(wish, question, await answered(desk, question, request, wanted.patience))
+
+    return tell_blueshift_odds
 
 
 def chances_routes(desk: Desk, tables: Tables) -> list[ControllerRouterHandler]:
-    """The addresses of chances."""
+    """The addresses of chances of a table."""
 
     @get(
         "/api/tables/{table_id:str}/chances",

@@ -7,7 +7,9 @@ roll     bombard    {ship | how many dice | 5+ | how many rerolls}
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Annotated, Final, Literal, NamedTuple, cast
+
+from msgspec import Meta, Struct, structs
 
 from penumbra.blueshift.board.negotiation import Agreement
 from penumbra.blueshift.components.content import Content
@@ -17,23 +19,30 @@ from penumbra.blueshift.odds.words import ship_names, tokens
 from penumbra.kit import BadBattle
 
 _MOST: Final = 20  # dice, and whatever else is counted
+_Few = Annotated[int, Meta(ge=0, le=_MOST)]
+Verb = Literal["bombard", "invade", "negotiate", "rebel"]
 _UNSAID: Final = frozenset(
     ("with", "and", "plus", ",", "a", "an", "the", "of", "on", "at", "against", "site", "planet", "station", "s")
 )
-_BEGINNINGS: Final = {"bombard": "bombard", "inva": "invade", "negotiat": "negotiate", "rebel": "rebel"}
+_BEGINNINGS: Final[dict[str, Verb]] = {
+    "bombard": "bombard",
+    "inva": "invade",
+    "negotiat": "negotiate",
+    "rebel": "rebel",
+}
 
 
-class RollWish(NamedTuple):
+class RollWish(Struct, frozen=True, forbid_unknown_fields=True):
     """A roll with its figures, as it was understood; what was not said is None or nothing."""
 
-    verb: str
+    verb: Verb
     ship: UnitId | None = None
-    defense: int | None = None
-    at_least: int | None = None
-    added: int = 0
-    dice: int = 0
-    infantry: int = 0
-    rerolls: int = 0
+    defense: _Few | None = None
+    at_least: _Few | None = None
+    added: Annotated[int, Meta(ge=-_MOST, le=_MOST)] = 0
+    dice: _Few = 0
+    infantry: _Few = 0
+    rerolls: _Few = 0
     replacing: bool = False
 
 
@@ -59,22 +68,26 @@ def read_roll(text: str, content: Content) -> RollWish | None:
     verb = next((verb for begun, verb in _BEGINNINGS.items() if words and words[0].startswith(begun)), None)
     if verb is None or words[0] == "rebels":
         return None
-    wish = _Reader(verb, words[1:], content).read()
-    strange = [name for name in sorted(_given(wish)) if name not in _KNOWN[verb]]
-    if strange:
-        allowed = ", ".join(sorted(_KNOWN[verb])).replace("_", " ")
-        raise BadBattle(f"{verb}: {strange[0].replace('_', ' ')} does not belong here, but {allowed}.")
-    return wish
+    return _Reader(verb, words[1:], content).read()
+
+
+def _check(wish: RollWish) -> None:
+    """Raises BadBattle where something is said that such a roll does not ask for."""
+    known = _KNOWN[wish.verb]
+    strange = next((name for name in sorted(_given(wish)) if name not in known), None)
+    if strange is not None:
+        allowed = ", ".join(sorted(known)).replace("_", " ")
+        raise BadBattle(f"{wish.verb}: {strange.replace('_', ' ')} does not belong here, but {allowed}.")
 
 
 def _given(wish: RollWish) -> set[str]:
-    return {name for name, value in wish._asdict().items() if name != "verb" and value not in (None, 0, False)}
+    return {name for name, value in structs.asdict(wish).items() if name != "verb" and value not in (None, 0, False)}
 
 
 class _Reader:
     """Reads what stands behind the verb."""
 
-    def __init__(self, verb: str, words: Sequence[str], content: Content) -> None:
+    def __init__(self, verb: Verb, words: Sequence[str], content: Content) -> None:
         self._words = list(words)
         self._verb = verb
         self._ships = ship_names(content)
@@ -91,9 +104,9 @@ class _Reader:
             elif word.isdigit():
                 wish = self._number(wish, self._few(word), "")
             elif word == "defense":
-                wish = wish._replace(defense=self._take())
+                wish = structs.replace(wish, defense=self._take())
             elif word.startswith("replac"):
-                wish = wish._replace(replacing=True)
+                wish = structs.replace(wish, replacing=True)
             elif word in _COUNTED:
                 wish = _COUNTED[word](wish, 1)
             else:
@@ -101,7 +114,7 @@ class _Reader:
                 if ship is None:
                     raise self._ships.refusal(word)
                 del self._words[: taken - 1]
-                wish = wish._replace(ship=cast(UnitId, ship))
+                wish = structs.replace(wish, ship=cast(UnitId, ship))
         return wish
 
     def _take(self) -> int:
@@ -124,23 +137,23 @@ class _Reader:
             self._words.pop(0)
             return _COUNTED[here](wish, number)
         if sign:
-            return wish._replace(added=-number if sign == "-" else number)
+            return structs.replace(wish, added=-number if sign == "-" else number)
         if here == "+" and self._verb == "bombard":
             self._words.pop(0)
-            return wish._replace(at_least=number)
-        return wish._replace(defense=number)
+            return structs.replace(wish, at_least=number)
+        return structs.replace(wish, defense=number)
 
 
 def _infantry(wish: RollWish, count: int) -> RollWish:
-    return wish._replace(infantry=count)
+    return structs.replace(wish, infantry=count)
 
 
 def _dice(wish: RollWish, count: int) -> RollWish:
-    return wish._replace(dice=count)
+    return structs.replace(wish, dice=count)
 
 
 def _rerolls(wish: RollWish, count: int) -> RollWish:
-    return wish._replace(rerolls=count)
+    return structs.replace(wish, rerolls=count)
 
 
 _COUNTED: Final[dict[str, Callable[[RollWish, int], RollWish]]] = {
@@ -155,6 +168,7 @@ _COUNTED: Final[dict[str, Callable[[RollWish, int], RollWish]]] = {
 
 def weighed_roll(wish: RollWish, content: Content) -> RollChances:
     """What a roll may come to; raises BadBattle where it cannot be made."""
+    _check(wish)
     return _WEIGHED[wish.verb](wish, content)
 
 
@@ -179,11 +193,23 @@ def _invade(wish: RollWish, content: Content) -> RollChances:
     dice = 1 if wish.ship is None else content.units[wish.ship].invade_dice
     if not dice:
         raise BadBattle(f"A {_spoken(str(wish.ship))} does not invade.", "bs.invade.dice", _able(content, "invade"))
+    _check_infantry(wish, content)
     needed = _defense(wish)
     added = wish.added + content.cargo[INFANTRY].invasion_bonus * wish.infantry
     taken = invasion(added, needed, dice, wish.rerolls)
     said = f"a die {added:+} against defense {needed}{_again(wish)}"
     return RollChances(said, (("the site is taken", taken), ("the invasion fails", 1 - taken)))
+
+
+def _check_infantry(wish: RollWish, content: Content) -> None:
+    """A ship carries no more infantry than it has room for, and some invade with infantry alone."""
+    if wish.ship is None:
+        return
+    unit, name = content.units[wish.ship], _spoken(wish.ship)
+    if wish.infantry > unit.capacity:
+        raise BadBattle(f"A {name} carries {unit.capacity} infantry, not {wish.infantry}.", "bs.load.capacity")
+    if not wish.infantry and "invade" not in unit.can:
+        raise BadBattle(f"A {name} invades with infantry aboard alone.", "bs.invade.dice")
 
 
 def _negotiate(wish: RollWish, content: Content) -> RollChances:

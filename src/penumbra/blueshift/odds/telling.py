@@ -1,6 +1,6 @@
 """The odds of a battle or a roll in lines for a terminal, and as plain data."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -11,13 +11,14 @@ from rich.text import Text
 
 from penumbra.blueshift.combat.fighters import FIGHTER
 from penumbra.blueshift.odds.chances import Upshot
-from penumbra.blueshift.odds.fire import battery
 from penumbra.blueshift.odds.question import Fleet, Side, Units
 from penumbra.blueshift.odds.spoken_rolls import RollChances, RollWish
+from penumbra.blueshift.odds.understood import counted_by_kind, understood
 from penumbra.blueshift.odds.wishes import ROLES, BattleWish
 from penumbra.kit import Told
 from penumbra.odds.percent import percent, percents
 
+_ASSUMED: Final = "Assumed: nobody plays a card that rolls dice again."
 _WIDTH: Final = 40
 _COLOURS: Final = ("green", "red", "yellow")
 
@@ -38,6 +39,7 @@ class BattleTelling(Told):
             **ending._asdict(),
             "exact": not self._found.battles,
             "margin": self._found.margin,
+            "rounds": self._found.rounds,
             "left": {role: self._numbers_left(place) for place, role in enumerate(ROLES)},
         }
 
@@ -55,6 +57,7 @@ class BattleTelling(Told):
         else:
             margin = percent(self._found.margin, 1)
             yield f"Estimated from {self._found.battles:,} battles, to within {margin} points (99 % interval)."
+        yield f"It takes {self._found.rounds:.1f} rounds on average. {_ASSUMED}"
         yield ""
         yield self._left(exact)
 
@@ -65,19 +68,10 @@ class BattleTelling(Told):
         """The ships that fight, as they were understood; what they need to hit counts what is added in that round."""
         table = Table("", "ships", "dice", "hits on", "hit points", box=None, pad_edge=False)
         for role, side in zip(ROLES, self._sides, strict=True):
-            for unit, count in _counts(side.fleet).items():
-                one = next(one for one in side.fleet if one.unit == unit)
-                power = self._units[one.unit].power
-                points = ", ".join(str(other.left) for other in side.fleet if other.unit == unit)
-                row = str(count * len(power)), self._needs(side, one.unit), points
-                table.add_row(role, Text(f"{count} {_title(unit, count)}"), *row)
+            for one in understood(self._units, side):
+                name = Text(f"{one.number} {_title(one.unit, one.number)}")
+                table.add_row(role, name, str(one.dice), one.needs, ", ".join(map(str, one.left)))
         return table
-
-    def _needs(self, side: Side, unit: Any) -> str:
-        """The share of the dice of a ship that hit in the first round, and in later ones where that differs."""
-        one = next(one for one in side.fleet if one.unit == unit)
-        said = [" ".join(dict.fromkeys(map(_least, battery(self._units, side, one, n).dice))) for n in (1, 2)]
-        return said[0] if said[0] == said[1] else f"{said[0]}, then {said[1]}"
 
     def _plans(self) -> Iterator[str]:
         for role, side in zip(ROLES, self._sides, strict=True):
@@ -104,7 +98,7 @@ class RollTelling(Told):
         self._found = found
 
     def plain(self) -> dict[str, Any]:
-        return {"roll": self._wish._asdict(), "results": dict(self._found.results), "exact": True}
+        return {"roll": msgspec.to_builtins(self._wish), "results": dict(self._found.results), "exact": True}
 
     def lines(self) -> Iterator[RenderableType]:
         yield f"{self._wish.verb}: {self._found.said}"
@@ -118,25 +112,17 @@ def numbers_left(found: Upshot, place: int, begun: Fleet) -> dict[str, list[floa
     fleets: dict[Fleet, float] = defaultdict(float)
     for pair, chance in found.left.items():
         fleets[pair[place]] += chance
-    left = {unit: [0.0] * (count + 1) for unit, count in _counts(begun).items() if unit != FIGHTER}
+    counts = {unit: count for unit, count in counted_by_kind(begun).items() if unit != FIGHTER}
+    left: dict[str, list[float]] = {unit: [0.0] * (count + 1) for unit, count in counts.items()}
     for fleet, chance in fleets.items():
-        counts = _counts(fleet)
-        for unit, chances in left.items():
-            chances[counts[unit]] += chance
+        here = counted_by_kind(fleet)
+        for unit in counts:
+            left[unit][here[unit]] += chance
     return left
 
 
 def _title(unit: str, count: int = 1) -> str:
     return f"{unit.replace('_', ' ')}{'s' * (count != 1)}"
-
-
-def _counts(fleet: Fleet) -> Counter[str]:
-    return Counter(one.unit for one in sorted(fleet, reverse=True))
-
-
-def _least(share: float) -> str:
-    """What a die must show that hits with some chance."""
-    return f"{7 - round(6 * share)}+"
 
 
 def _bars(names: tuple[str, ...], chances: tuple[float, ...], exact: bool) -> Table:

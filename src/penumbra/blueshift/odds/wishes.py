@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from penumbra.blueshift.combat.fighters import FIGHTER
 from penumbra.blueshift.components.content import SHIP_KINDS, Content
@@ -68,40 +69,61 @@ def places(content: Content) -> dict[str, str]:
 
 def drawn_up(wish: BattleWish, content: Content) -> tuple[Side, Side]:
     """The sides of a battle, attacker first; raises BadBattle."""
+    aboard = stowed(wish, content)
     attacker, defender = (
-        _side(one, role, wish.place, content) for role, one in zip(ROLES, (wish.attacker, wish.defender), strict=True)
+        _side(one, role, wish.place, content)
+        for role, one in zip(ROLES, (aboard.attacker, aboard.defender), strict=True)
     )
     return attacker, defender
 
 
 def _side(wish: SideWish, role: Role, place: str | None, content: Content) -> Side:
-    fleet = tuple(sorted(_fleet(wish, role, content)))
+    fleet = tuple(sorted(_fleet(wish, content)))
     modifiers = [*_added(wish), *_standing(wish, role, place, content)]
     covers = [one for one in _of_species(wish, content) if isinstance(one, FleeCover)]
     return Side(fleet, tuple(modifiers), tuple(covers), wish.flees, wish.chases)
 
 
-def _fleet(wish: SideWish, role: Role, content: Content) -> Iterator[Fighter]:
+def stowed(wish: BattleWish, content: Content) -> BattleWish:
+    """The same battle, with each interceptor aboard ships of a kind; raises BadBattle where there is no room."""
+    attacker, defender = (
+        _stowed(side, role, content) for side, role in zip((wish.attacker, wish.defender), ROLES, strict=True)
+    )
+    return replace(wish, attacker=attacker, defender=defender)
+
+
+def _stowed(wish: SideWish, role: Role, content: Content) -> SideWish:
+    """bs.load.capacity."""
     if not any(one.count for one in wish.ships):
         raise BadBattle(f"The {role} has no ship.")
+    room = [_room(one, content) for one in wish.ships]
+    if wish.interceptors > sum(room):
+        why = f"There is room for {sum(room)} interceptors aboard, not for {wish.interceptors}."
+        raise BadBattle(why, "bs.load.capacity")
+    loose, aboard = wish.interceptors, [0] * len(room)
+    for place in sorted(range(len(room)), key=lambda place: not _unit(wish.ships[place].ship, content).moves):
+        aboard[place] = min(loose, room[place])
+        loose -= aboard[place]
+    ships = [replace(one, interceptors=one.interceptors + more) for one, more in zip(wish.ships, aboard, strict=True)]
+    return replace(wish, ships=tuple(ships), interceptors=0)
+
+
+def _room(wish: ShipsWish, content: Content) -> int:
+    """For how many more interceptors there is room."""
+    unit = _unit(wish.ship, content)
+    space = unit.capacity * wish.count
+    if wish.interceptors > space:
+        why = f"{wish.count} {unit.id} have room for {space} interceptors, not {wish.interceptors}."
+        raise BadBattle(why, "bs.load.capacity")
+    return space - wish.interceptors
+
+
+def _fleet(wish: SideWish, content: Content) -> Iterator[Fighter]:
     _check_pieces(wish, content)
-    room = {True: 0, False: 0}
     for one in wish.ships:
         unit = _unit(one.ship, content)
         yield from _ships(one, unit, content)
-        space = unit.capacity * one.count
-        if one.interceptors > space:
-            why = f"{one.count} {unit.id} have room for {space} interceptors, not {one.interceptors}."
-            raise BadBattle(why, "bs.load.capacity")
-        stays = not unit.moves
-        yield from [_carried(content, stays)] * one.interceptors
-        room[stays] += space - one.interceptors
-    if wish.interceptors > sum(room.values()):
-        why = f"There is room for {sum(room.values())} interceptors aboard, not for {wish.interceptors}."
-        raise BadBattle(why, "bs.load.capacity")
-    aboard = min(wish.interceptors, room[False])
-    yield from [_carried(content, False)] * aboard
-    yield from [_carried(content, True)] * (wish.interceptors - aboard)
+        yield from [_carried(content, not unit.moves)] * one.interceptors
 
 
 def _carried(content: Content, stays: bool) -> Fighter:
@@ -127,7 +149,7 @@ def _ships(wish: ShipsWish, unit: Unit, content: Content) -> Iterator[Fighter]:
 def _check_pieces(wish: SideWish, content: Content) -> None:
     """A side has no more pieces than the box (bs.box.piece-limit)."""
     counts = [(one.ship, one.count) for one in wish.ships]
-    counts += [(FIGHTER, wish.interceptors + sum(one.interceptors for one in wish.ships))]
+    counts += [(FIGHTER, sum(one.interceptors for one in wish.ships))]
     for name, unit in content.units.items():
         number = sum(count for ship, count in counts if ship == name)
         if number > unit.pieces:
