@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Asking } from '../../src/games/eclipse/odds/asking.svelte';
+import { oddsApi } from '../../src/games/eclipse/odds/api';
+import { Asking } from '../../src/shell/odds/asking.svelte';
 import { Forecasts } from '../../src/games/eclipse/odds/forecasts.svelte';
 
 /** A question that was asked of the server, answered when the test says so. */
@@ -48,7 +49,7 @@ const told = (win: number, more: Record<string, unknown> = {}): Record<string, u
 
 describe('a battle in hand', () => {
   it('is answered at once and then better', async () => {
-    const asking = new Asking();
+    const asking = new Asking(oddsApi.odds);
     asking.about({ text: 'a' });
     expect([asking.told, asking.waiting]).toEqual([null, true]);
     await vi.advanceTimersByTimeAsync(100);
@@ -61,7 +62,7 @@ describe('a battle in hand', () => {
   });
 
   it('knows nothing of the one before, and lets its question go', async () => {
-    const asking = new Asking();
+    const asking = new Asking(oddsApi.odds);
     asking.about({ text: 'a' });
     await vi.advanceTimersByTimeAsync(100);
     await asked[0]!.answer(told(0.4, { coming: true }));
@@ -76,7 +77,7 @@ describe('a battle in hand', () => {
   });
 
   it('keeps a first answer where there is no better one to be had', async () => {
-    const asking = new Asking();
+    const asking = new Asking(oddsApi.odds);
     asking.about({ text: 'a' });
     await vi.advanceTimersByTimeAsync(100);
     await asked[0]!.answer(told(0.4, { coming: true }));

@@ -1,5 +1,6 @@
 import type { GamePage } from '../page';
 import BlueShift from './BlueShift.svelte';
+import OddsPage from './odds/OddsPage.svelte';
 import ContactSheet from './sheet/ContactSheet.svelte';
 import { BlueShiftTable } from './table.svelte';
 
@@ -8,6 +9,7 @@ export const blueshift: GamePage = {
   table: (seen) => new BlueShiftTable(seen),
   Page: BlueShift,
   beside: {
+    odds: { title: 'Battle odds', Page: OddsPage, usual: 'blueshift' },
     components: { title: 'Components', Page: ContactSheet, usual: 'blueshift' },
   },
 };

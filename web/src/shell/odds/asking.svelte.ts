@@ -1,12 +1,10 @@
-import { ApiError } from '../../../shell/api';
-import { oddsApi } from './api';
-import type { Told } from './types';
+import { ApiError } from '../api';
 
 const PATIENCE = 45; // seconds, for better odds than the first
 const SETTLING = 60; // milliseconds in which another press may change the fleets again
 
 /** What is known of the battle in hand: of this one alone, never of the one before. */
-export class Asking {
+export class Asking<Wanted, Told extends { coming: boolean }> {
   /** The best answer so far; null while there is none. */
   told = $state.raw<Told | null>(null);
   fault = $state<string | null>(null);
@@ -18,8 +16,11 @@ export class Asking {
   improving = $state(false);
   private stop = new AbortController();
 
+  /** `odds` asks the server; better odds than the first are waited for `patience` seconds. */
+  constructor(private readonly odds: (wanted: Wanted, patience: number, stop: AbortSignal) => Promise<Told>) {}
+
   /** Asks about another battle: an answer at once, then better ones. The one before is forgotten. */
-  about(wanted: Record<string, unknown>): void {
+  about(wanted: Wanted): void {
     this.begin(null);
     const { stop } = this;
     const timer = setTimeout(() => void this.ask(wanted, stop.signal), SETTLING);
@@ -52,10 +53,10 @@ export class Asking {
     this.improving = false;
   }
 
-  private async ask(wanted: Record<string, unknown>, stop: AbortSignal): Promise<void> {
+  private async ask(wanted: Wanted, stop: AbortSignal): Promise<void> {
     for (const patience of [0, PATIENCE]) {
       try {
-        const told = await oddsApi.odds(wanted, patience, stop);
+        const told = await this.odds(wanted, patience, stop);
         if (stop.aborted) return;
         this.told = told;
         this.waiting = false;
