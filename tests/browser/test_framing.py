@@ -14,6 +14,7 @@ from tests.table.servers import Server, serving
 pytestmark = pytest.mark.browser
 
 _LATE = ("new-dawn-2", "second-dawn-4-all-modules", "new-dawn-6-aliens", "new-dawn-9")
+_READABLE = 9.99  # pixels: ten, but for the rounding of the browser
 _SIZES = {"desk": (1440, 900), "phone": (390, 844), "phone on its side": (844, 390)}
 
 # Every explored sector whose hexagon is not wholly on the map, or lies under the buttons above it. One pixel is left to
@@ -66,9 +67,20 @@ def scale(page: Page) -> float:
     return found
 
 
+# How high the letters of each text on the map are, in pixels of the screen.
+_LETTERS = """() => [...document.querySelectorAll('svg.map text')].map((text) => {
+    const { a, b } = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+})"""
+
+
+def smallest_letters(page: Page) -> float:
+    return min(page.evaluate(_LETTERS))
+
+
 @pytest.mark.parametrize("size", _SIZES)
 @pytest.mark.parametrize("table", _LATE)
-def test_all_that_is_explored_is_in_sight_when_a_game_is_opened(
+def test_all_that_is_explored_is_in_sight_and_can_be_read_when_a_game_is_opened(
     browser: Browser, late: Server, table: str, size: str
 ) -> None:
     width, height = _SIZES[size]
@@ -80,7 +92,17 @@ def test_all_that_is_explored_is_in_sight_when_a_game_is_opened(
         faults = watch(page)
         show(page, late, table)
         assert out_of_sight(page) == []
+        assert smallest_letters(page) >= _READABLE
         assert faults == []
+
+
+@pytest.mark.parametrize("table", _LATE)
+def test_letters_can_be_read_from_wherever_the_map_is_looked_at(page: Page, late: Server, table: str) -> None:
+    show(page, late, table)
+    page.get_by_role("button", name="Show the whole map").focus()
+    for key in ["-"] * 3 + ["+"] * 9:
+        page.keyboard.press(key)
+        assert smallest_letters(page) >= _READABLE
 
 
 def test_a_map_whose_picture_changes_is_framed_anew(page: Page, late: Server) -> None:

@@ -69,7 +69,7 @@ describe('bringing into sight', () => {
 
 describe('letters on a map', () => {
   it('are at least ten pixels high wherever a map is looked at from', () => {
-    for (let scale = 10 / 66; scale < 3; scale += 0.01) expect(lettersAt(scale) * scale).toBeGreaterThanOrEqual(10);
+    for (let scale = 10 / 72; scale < 3; scale += 0.01) expect(lettersAt(scale) * scale).toBeGreaterThanOrEqual(10);
   });
 
   it('are as printed as soon as those can be read', () => {

@@ -10,7 +10,7 @@ const GLIDE = 320;
 /** How far an arrow key moves the map, in pixels. */
 const STEP = 90;
 /** The least and the greatest scale at which a map is looked at. */
-const SCALES: [number, number] = [0.12, 3.2];
+const SCALES: [number, number] = [0.14, 3.2];
 /** A picture that shows everything is kept unless it could be so many times as large. */
 const WORTHWHILE = 1.25;
 

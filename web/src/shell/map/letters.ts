@@ -4,7 +4,7 @@
 const LEAST = 10;
 
 /** Heights of small letters in units of the map: as printed, and from ever farther away. */
-export const LETTERS = [12.5, 20, 34, 66] as const;
+export const LETTERS = [12.5, 16, 24, 34, 46, 54, 72] as const;
 export type Letters = (typeof LETTERS)[number];
 
 /** The smallest letters that can be read at a scale; where none can, the largest. */

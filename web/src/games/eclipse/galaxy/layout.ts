@@ -10,7 +10,7 @@ export const PLANET_RADIUS = 13;
 export const CORNERS = {
   points: { x: -41, y: -67 },
   number: { x: 41, y: -67 },
-  owner: { x: -79, y: 0 },
+  owner: { x: -74, y: 0 },
   discovery: { x: 79, y: 0 },
   artifact: { x: 42, y: 68 },
   monolith: { x: -42, y: 68 },

@@ -7,7 +7,7 @@ const CENTRE: Axial = { q: 0, r: 0 };
 /** Where homes come to lie. */
 const HOME_ZONES: readonly Axial[] = [0, 1, 2, 3, 4, 5].map((edge) => neighbour(neighbour(CENTRE, edge), edge));
 /** The scale at which the ways of turning a tile can be read and pressed. */
-const TURNING = 0.62;
+const TURNING = 0.65;
 
 /** What belongs to the picture of the galaxy: all that is explored, and the places that can be. */
 export function whole({ view, targets }: EclipseTable): readonly Axial[] {
