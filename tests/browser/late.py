@@ -1,17 +1,19 @@
 """Tables that have been played for long: recorded games up to their last round, every seat a person's."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
 from playwright.sync_api import Page
 
 from penumbra.games import HOUSE
-from penumbra.kernel import Record
-from penumbra.table import keys
-from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable, database_url, now
+from penumbra.kernel import Record, first_link, next_link
+from penumbra.table import keys, schema
+from penumbra.table.store import Store, database_url, now
 from tests.browser.shown import TABLE
 from tests.table.servers import Server
 
@@ -30,25 +32,44 @@ def lay(database: Path, names: Sequence[str]) -> None:
 async def _lay(database: Path, names: Sequence[str]) -> None:
     store = Store(database_url(str(database)))
     await store.open()
-    for name in names:
-        record = Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
-        seed, lines = _until_the_last_round(record)
-        table = StoredTable(
-            id=name,
-            game=record.game,
-            options=record.options,
-            seats=tuple(StoredSeat(_NAMES[n], None, keys.hash_key(_KEY.format(n))) for n in range(len(record.seats))),
-            seed=seed,
-            seeded=False,
-            commitment=record.commitment,
-            created=now(),
-            version=0,
-            over=False,
-        )
-        await store.create(table)
-        for n, (seat, choice) in enumerate(lines):
-            await store.append(name, n, StoredChoice(seat, choice, None), n, False)
     await store.close()
+    engine = sa.create_engine(f"sqlite:///{database}")
+    # One transaction for all of it: the store keeps each choice on the disc before the next one.
+    with engine.begin() as connection:
+        for name in names:
+            _write(connection, name, Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8")))
+    engine.dispose()
+
+
+def _write(connection: sa.Connection, name: str, record: Record) -> None:
+    seed, lines = _until_the_last_round(record)
+    players = _NAMES[: len(record.seats)]
+    link = first_link(record.game, record.options, list(players), record.commitment, False)
+    rows = []
+    for n, (seat, text) in enumerate(lines):
+        rows.append({"table_id": name, "n": n, "seat": seat, "text": text, "link": link.hex(), "created": now()})
+        link = next_link(link, seat, text)
+    table = {
+        "id": name,
+        "game": record.game,
+        "options": json.dumps(record.options),
+        "seed": seed.hex(),
+        "seeded": False,
+        "commitment": record.commitment,
+        "created": now(),
+        "touched": now(),
+        "version": len(lines),
+        "over": False,
+        "link": link.hex(),
+        "listed": True,
+    }
+    connection.execute(sa.insert(schema.tables), table)
+    seats = [
+        {"table_id": name, "seat": n, "name": player, "key_hash": keys.hash_key(_KEY.format(n))}
+        for n, player in enumerate(players)
+    ]
+    connection.execute(sa.insert(schema.seats), seats)
+    connection.execute(sa.insert(schema.choices), rows)
 
 
 def _until_the_last_round(record: Record) -> tuple[bytes, list[tuple[int, str]]]:

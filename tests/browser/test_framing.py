@@ -75,7 +75,8 @@ _LETTERS = """() => [...document.querySelectorAll('svg.map text')].map((text) =>
 
 
 def smallest_letters(page: Page) -> float:
-    return min(page.evaluate(_LETTERS))
+    heights: list[float] = page.evaluate(_LETTERS)
+    return min(heights)
 
 
 @pytest.mark.parametrize("size", _SIZES)
@@ -217,3 +218,30 @@ def test_the_tab_key_comes_to_what_can_be_chosen(page: Page, seats: Seats) -> No
     page.keyboard.press("Tab")
     lit = {choice.removeprefix("at ") for choice in position["choices"] if choice.startswith("at ")}
     assert page.locator("[data-cell]:focus").get_attribute("data-cell") in lit
+
+
+# The board below the map
+
+
+def test_the_board_folds_by_itself_where_the_map_needs_the_room(page: Page, late: Server, seats: Seats) -> None:
+    """A galaxy that has grown gets the room of the board; a young one leaves it, and so does who asks for it."""
+    seats.show(page)
+    expect(page.locator("footer")).to_be_visible()
+    show(page, late, "new-dawn-6-aliens")
+    expect(page.locator("footer")).to_have_count(0)
+    folded = scale(page)
+    page.get_by_role("button", name="Board", exact=True).click()
+    expect(page.locator("footer")).to_be_visible()
+    assert scale(page) < folded
+    assert out_of_sight(page) == []
+    page.get_by_role("button", name="Fold the board").click()
+    assert out_of_sight(page) == []
+    assert scale(page) == pytest.approx(folded)
+
+
+def test_the_board_is_there_while_parts_are_fitted(page: Page, late: Server) -> None:
+    show(page, late, "new-dawn-6-aliens")
+    page.get_by_test_id("actions").locator('[data-choice="upgrade"]').click()
+    expect(page.locator("footer")).to_be_visible()
+    page.get_by_test_id("undo").click()
+    expect(page.locator("footer")).to_have_count(0)
