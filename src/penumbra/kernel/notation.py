@@ -19,11 +19,11 @@ class Notation:
     all words of the kind. They mean the same in every position of a game.
     """
 
-    __slots__ = ("_by_verb", "_headings", "_title", "forms")
+    __slots__ = ("_by_verb", "_title", "forms", "headings")
 
     def __init__(self, title: str, headings: Mapping[str, Sequence[Form]]) -> None:
         self._title = title
-        self._headings = headings
+        self.headings = headings
         self.forms = tuple(form for forms in headings.values() for form in forms)
         self._by_verb = by_verb(*self.forms)
 
@@ -62,7 +62,7 @@ class Notation:
     def document(self) -> str:
         """The notation in Markdown: every form with what it means, and every kind of word."""
         lines = [f"# The notation of {self._title}", "", _INTRODUCTION, ""]
-        for heading, forms in self._headings.items():
+        for heading, forms in self.headings.items():
             rows = [(f"`{form}`", form.means, ", ".join(word.noun for word in form.words)) for form in forms]
             lines += [f"## {heading}", "", *_table(("choice", "what it does", "its words"), rows), ""]
         kinds: dict[str, Word] = {word.noun: word for form in self.forms for word in form.words}

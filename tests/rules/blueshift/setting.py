@@ -181,9 +181,16 @@ class Setting:
 
     def refused(self, line: str) -> str:
         """The rule that refuses a choice."""
+        return self._refusal(line).rule
+
+    def why(self, line: str) -> str:
+        """The sentence that refuses a choice."""
+        return self._refusal(line).why
+
+    def _refusal(self, line: str) -> Refusal:
         with pytest.raises(Refused) as caught:
             self.play(line)
-        return caught.value.refusal.rule
+        return caught.value.refusal
 
     def offered(self, letter: str, verb: str = "") -> list[str]:
         """The choices offered to a seat, those of a verb alone where one is named."""

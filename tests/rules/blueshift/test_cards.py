@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
+from penumbra.blueshift.language.phase_order import PHASE_WORDS
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.phases.tribute import Tribute
+from penumbra.blueshift.phases.turn import PHASES
 from penumbra.blueshift.phases.turn_end import TurnEnd
 from tests.rules.blueshift.setting import hand, holding
 
@@ -172,3 +174,35 @@ def test_what_a_card_lends_for_a_turn_is_gone_with_its_end(card: str, lasts: boo
     assert len(table.player("A").boons) == 1
     table.play("A done")
     assert len(table.player("A").boons) == lasts
+
+
+@pytest.mark.rule("bs.general.phase-order")
+def test_what_is_out_of_its_phase_says_to_which_it_belongs_and_when_that_comes() -> None:
+    table = holding(*OPEN)
+    table.begin("A", PlayCard, Tribute, Movement, TurnEnd)
+    later = table.why("A move 0,0")
+    assert later == (
+        "Ships move and take cargo aboard in phase 3 of your turn, which is still to come. Now you play an action card."
+    )
+    table.play("A play open_markets")
+    past = table.why("A play open_markets")
+    assert past == (
+        "Cards are played in phase 1, at the beginning of your turn, which comes again with your next turn. "
+        "Now you move your fleet."
+    )
+    assert table.why("A keep") == "Now you move your fleet; 'keep' does not belong here."
+
+
+@pytest.mark.rule("bs.general.phase-order")
+def test_what_is_asked_within_a_phase_comes_before_the_rest_of_it() -> None:
+    table = holding("espionage", *OPEN)
+    table.begin("A", PlayCard, Movement)
+    table.play("A play espionage")
+    assert "in phase 1, at the beginning of your turn, and something is to be settled first." in table.why(
+        "A play open_markets"
+    )
+    assert "which is still to come" in table.why("A move 0,0")
+
+
+def test_the_phases_in_words_are_those_of_a_turn() -> None:
+    assert [phase.step for phase in PHASE_WORDS] == [phase.kind for phase in PHASES]

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from penumbra.blueshift.language.phase_order import when_it_belongs
 from penumbra.blueshift.language.shown import SectorStepView, StepView
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import OneSeatStep, Refusal
@@ -14,7 +15,9 @@ class SeatStep(OneSeatStep):
     asks: ClassVar[str]
 
     def out_of_place(self, state: BlueShiftState, seat: int, verb: str) -> Refusal:
-        return Refusal("bs.general.phase-order", f"Now you {self.asks}; {verb!r} does not belong here.")
+        belongs = when_it_belongs(state, seat, verb)
+        now = f"Now you {self.asks}." if belongs else f"Now you {self.asks}; {verb!r} does not belong here."
+        return Refusal("bs.general.phase-order", f"{belongs} {now}".strip())
 
     def view(self, state: BlueShiftState, seat: int | None) -> StepView:
         return {"kind": self.kind, "seat": self.seat}
