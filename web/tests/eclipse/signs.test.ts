@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shipSigns } from '../../src/games/eclipse/galaxy/signs';
+import { IN_SECTOR, PLANET_RADIUS, planetPlaces } from '../../src/games/eclipse/galaxy/layout';
+import { signsFromAfar, signsIn } from '../../src/games/eclipse/galaxy/signs';
 import { walls } from '../../src/games/eclipse/galaxy/walls';
 import type { Catalogue, Fleet } from '../../src/games/eclipse/types';
 import { LETTERS, type Letters } from '../../src/shell/map/letters';
@@ -13,7 +14,7 @@ function fleet(seat: number, ship: string, count = 1): Fleet {
 }
 
 /** How far signs reach to either side. */
-function reach(signs: ReturnType<typeof shipSigns>, letters: number): number {
+function reach(signs: ReturnType<typeof signsFromAfar>, letters: number): number {
   return Math.max(
     ...signs.map(({ ship, scale, x, number, count }) => {
       const half = (ship === null ? 8 : 11.5) * scale;
@@ -24,16 +25,16 @@ function reach(signs: ReturnType<typeof shipSigns>, letters: number): number {
 
 describe('signs of ships', () => {
   it('tell all kinds of one party below, the largest first', () => {
-    const signs = shipSigns({ ships: [fleet(0, 'interceptor', 2), fleet(0, 'dreadnought')], owner: 0 }, kinds, 24, ROWS);
+    const signs = signsFromAfar({ ships: [fleet(0, 'interceptor', 2), fleet(0, 'dreadnought')], owner: 0 }, kinds, 24, ROWS);
     expect(signs.map(({ ship, count }) => [ship, count])).toEqual([['dreadnought', 1], ['interceptor', 2]]);
     expect(new Set(signs.map(({ y }) => y))).toEqual(new Set([40]));
   });
 
   it('say whose ships they are where they are not the owner’s alone', () => {
-    const alone = shipSigns({ ships: [fleet(1, 'cruiser')], owner: 1 }, kinds, 24, ROWS);
-    const guest = shipSigns({ ships: [fleet(1, 'cruiser')], owner: 0 }, kinds, 24, ROWS);
-    const both = shipSigns({ ships: [fleet(1, 'cruiser'), fleet(0, 'cruiser')], owner: 1 }, kinds, 24, ROWS);
-    const nobody = shipSigns({ ships: [fleet(-1, 'ancient')], owner: null }, kinds, 24, ROWS);
+    const alone = signsFromAfar({ ships: [fleet(1, 'cruiser')], owner: 1 }, kinds, 24, ROWS);
+    const guest = signsFromAfar({ ships: [fleet(1, 'cruiser')], owner: 0 }, kinds, 24, ROWS);
+    const both = signsFromAfar({ ships: [fleet(1, 'cruiser'), fleet(0, 'cruiser')], owner: 1 }, kinds, 24, ROWS);
+    const nobody = signsFromAfar({ ships: [fleet(-1, 'ancient')], owner: null }, kinds, 24, ROWS);
     expect(alone.filter(({ ship }) => ship === null)).toEqual([]);
     expect(guest.filter(({ ship }) => ship === null).map(({ seat }) => seat)).toEqual([1]);
     expect(both.filter(({ ship }) => ship === null).map(({ seat }) => seat)).toEqual([1, 0]);
@@ -41,14 +42,14 @@ describe('signs of ships', () => {
   });
 
   it('give each of two parties a row, players above', () => {
-    const signs = shipSigns({ ships: [fleet(-1, 'ancient', 2), fleet(0, 'cruiser')], owner: null }, kinds, 34, ROWS);
+    const signs = signsFromAfar({ ships: [fleet(-1, 'ancient', 2), fleet(0, 'cruiser')], owner: null }, kinds, 34, ROWS);
     expect(signs.find(({ ship }) => ship === 'cruiser')!.y).toBe(-40);
     expect(signs.find(({ ship }) => ship === 'ancient')!.y).toBe(40);
   });
 
   it('lose no ship where there is no room for every kind', () => {
     const ships = [fleet(2, 'interceptor', 3), fleet(2, 'cruiser', 2), fleet(2, 'dreadnought', 2), fleet(2, 'starbase', 2)];
-    const [sign, ...more] = shipSigns({ ships, owner: 2 }, kinds, 72, ROWS);
+    const [sign, ...more] = signsFromAfar({ ships, owner: 2 }, kinds, 72, ROWS);
     expect(more).toEqual([]);
     expect([sign!.ship, sign!.count]).toEqual(['dreadnought', 9]);
   });
@@ -58,7 +59,29 @@ describe('signs of ships', () => {
       [fleet(0, 'interceptor', 4), fleet(0, 'cruiser', 3), fleet(0, 'dreadnought', 2)],
       [fleet(0, 'cruiser', 2), fleet(1, 'cruiser', 3), fleet(2, 'dreadnought', 2), fleet(-1, 'ancient', 2)],
     ];
-    for (const ships of crowds) expect(reach(shipSigns({ ships, owner: null }, kinds, letters, ROWS), letters)).toBeLessThan(75);
+    for (const ships of crowds) expect(reach(signsFromAfar({ ships, owner: null }, kinds, letters, ROWS), letters)).toBeLessThan(75);
+  });
+});
+
+describe('ships as they are printed', () => {
+  const AREA = IN_SECTOR;
+
+  it.each([[[1]], [[4]], [[2, 1]], [[3, 4, 1]], [[1, 1, 1, 1]]])('of %j kinds stand in rows of their own below the planets', (counts) => {
+    const ships = counts.flatMap((count, seat) => Object.keys(sizes).slice(0, count).map((ship) => fleet(seat, ship, 2)));
+    const signs = signsIn({ ships, owner: null }, kinds, 16, AREA);
+    const lowest = Math.max(...planetPlaces(7).map((place) => place.y)) + PLANET_RADIUS;
+    for (const { y, scale } of signs) {
+      expect(y - 10 * scale).toBeGreaterThan(lowest - 4);
+      expect(y + 10 * scale).toBeLessThan(76);
+    }
+    expect(reach(signs, 16)).toBeLessThan(62);
+    expect(new Set(signs.map(({ y }) => y)).size).toBe(counts.length);
+    expect(signs.filter(({ ship }) => ship !== null)).toHaveLength(ships.length);
+  });
+
+  it('of nobody are nowhere', () => {
+    expect(signsIn({ ships: [], owner: 1 }, kinds, 16, AREA)).toEqual([]);
+    expect(signsFromAfar({ ships: [], owner: 1 }, kinds, 34, ROWS)).toEqual([]);
   });
 });
 

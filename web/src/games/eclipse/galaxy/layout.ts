@@ -33,42 +33,20 @@ export function planetPlaces(count: number): Point[] {
   return [...row(top, TOP_ROW), ...row(count - top, BOTTOM_ROW)];
 }
 
-export interface FleetRow {
-  y: number;
-  scale: number;
-  xs: number[];
-}
-
+/** Where the ships of a sector stand. */
 export interface FleetArea {
   top: number;
   bottom: number;
   width: number;
 }
 
-const WHOLE: FleetArea = { top: 15, bottom: 69, width: 112 };
+export const IN_SECTOR: FleetArea = { top: 15, bottom: 69, width: 112 };
 
 /** The ships of a hive, clear of the numbers at its edges. */
 export const IN_HIVE: FleetArea = { top: 15, bottom: 57, width: 88 };
 
 /** The ships of a nebula's part, seen from the middle of that part. */
 export const IN_PART: FleetArea = { top: -12, bottom: 28, width: 62 };
-
-const GLYPH = 26;
-
-/** One row of ships for each party, with the number of ship types in each. */
-export function fleetRows(types: readonly number[], area: FleetArea = WHOLE): FleetRow[] {
-  if (types.length === 0) return [];
-  const height = (area.bottom - area.top) / types.length;
-  return types.map((count, i) => {
-    const scale = Math.min(1.35, height / GLYPH, area.width / (count * (GLYPH + 4)));
-    const step = (GLYPH + 6) * scale;
-    return {
-      y: area.top + height * (i + 0.5),
-      scale,
-      xs: Array.from({ length: count }, (_, k) => (k - (count - 1) / 2) * step),
-    };
-  });
-}
 
 /** A place that can be chosen, and the line around it. */
 export interface Light {

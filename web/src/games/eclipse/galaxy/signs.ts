@@ -1,9 +1,10 @@
 import type { Letters } from '../../../shell/map/letters';
 import { NON_PLAYER } from '../../../shell/seats';
 import type { Catalogue, Fleet, SectorView } from '../types';
+import type { FleetArea } from './layout';
 import { parties } from './parties';
 
-/** What stands for ships that are seen from afar: so many of a kind, or the sign of whose those after it are. */
+/** What stands for ships on the map: so many of a kind, or the sign of whose those after it are. */
 export interface ShipSign {
   seat: number;
   ship: string | null;
@@ -15,6 +16,8 @@ export interface ShipSign {
   number: number | null;
 }
 
+type Kinds = Catalogue['kinds'];
+type Manned = Pick<SectorView, 'ships' | 'owner'>;
 type Item = Pick<ShipSign, 'seat' | 'ship' | 'count'>;
 
 const GLYPH = 23;
@@ -33,32 +36,12 @@ function digits({ count }: Item, letters: Letters): number {
   return count > 1 ? String(count).length * DIGIT * letters + 2 : 0;
 }
 
-/** How large signs are that fill a width, beside numbers whose size is given. */
-function fitting(items: readonly Item[], letters: Letters, width: number): number {
+/** Signs in a row as large as fits beside their numbers, which have a size of their own; at most so large. */
+function laid(items: readonly Item[], y: number, letters: Letters, width: number, most: number): ShipSign[] {
   const fixed = items.reduce((sum, item) => sum + digits(item, letters), GAP * (items.length - 1));
   const drawn = items.reduce((sum, item) => sum + glyph(item), 0);
-  return Math.min((1.5 * letters) / GLYPH, (width - fixed) / drawn);
-}
-
-/** The largest ship of a party, standing for all its ships. */
-function together(party: readonly Item[]): Item[] {
-  const [largest] = party;
-  return largest ? [{ ...largest, count: party.reduce((sum, fleet) => sum + fleet.count, 0) }] : [];
-}
-
-function signed(party: readonly Item[], owner: number | null): Item[] {
-  const seat = party[0]?.seat ?? NON_PLAYER;
-  return seat === NON_PLAYER || seat === owner ? [...party] : [{ seat, ship: null, count: 1 }, ...party];
-}
-
-/** Parties in a row; where not all of their ships fit, each is told by one. */
-function row(fleets: readonly (readonly Item[])[], y: number, letters: Letters, width: number, owner: number | null): ShipSign[] {
-  const each = fleets.flatMap((party) => signed(party, owner));
-  const readable = fitting(each, letters, width) * GLYPH >= letters;
-  const items = readable ? each : fleets.flatMap((party) => signed(together(party), owner));
-  const scale = fitting(items, letters, width);
-  const wide = items.reduce((sum, item) => sum + glyph(item) * scale + digits(item, letters), GAP * (items.length - 1));
-  let left = -wide / 2;
+  const scale = Math.min(most, (width - fixed) / drawn);
+  let left = -(fixed + drawn * scale) / 2;
   return items.map((item) => {
     const right = left + glyph(item) * scale;
     const sign = { ...item, x: (left + right) / 2, y, scale, number: item.count > 1 ? right + 2 : null };
@@ -67,25 +50,49 @@ function row(fleets: readonly (readonly Item[])[], y: number, letters: Letters, 
   });
 }
 
-/**
- * Signs for the ships of a sector, the largest first: those of one party in the last of the rows, those of several in
- * rows of their own, players first. Whose they are is told of all but the owner's alone.
- */
-export function shipSigns(
-  { ships, owner }: Pick<SectorView, 'ships' | 'owner'>,
-  kinds: Catalogue['kinds'],
-  letters: Letters,
-  rows: readonly number[],
-  width = WIDTH,
-): ShipSign[] {
+/** The parties in a sector, players first, with their ships from the largest on. */
+function gathered(ships: readonly Fleet[], kinds: Kinds): Item[][] {
   const size = ({ ship }: Fleet): number => kinds[ship]?.size ?? 0;
-  const here: Item[][] = parties(ships)
+  return parties(ships)
     .map((party) => [...party].sort((a, b) => size(a) - size(b)))
     .sort((a, b) => Number(a[0]?.seat === NON_PLAYER) - Number(b[0]?.seat === NON_PLAYER))
     .map((party) => party.map(({ seat, ship, count }) => ({ seat, ship, count })));
-  if (here.length === 0) return [];
+}
+
+/** A party behind the sign of whose it is; what nobody plays has none, and the owner's alone need none. */
+function signed(party: readonly Item[], owner: number | null): Item[] {
+  const seat = party[0]?.seat ?? NON_PLAYER;
+  return seat === NON_PLAYER || seat === owner ? [...party] : [{ seat, ship: null, count: 1 }, ...party];
+}
+
+/** The largest ship of a party, standing for all its ships. */
+function together(party: readonly Item[]): Item[] {
+  const [largest] = party;
+  return largest ? [{ ...largest, count: party.reduce((sum, fleet) => sum + fleet.count, 0) }] : [];
+}
+
+/**
+ * Signs for the ships of a sector that is seen from afar: those of one party in the last of the rows, those of several in
+ * rows of their own. Where not all kinds fit, each party is told by its largest ship.
+ */
+export function signsFromAfar({ ships, owner }: Manned, kinds: Kinds, letters: Letters, rows: readonly number[], width = WIDTH): ShipSign[] {
+  const here = gathered(ships, kinds);
   const used = Math.min(here.length, rows.length);
-  const each = Math.ceil(here.length / used);
-  const told = here.length > 1 ? null : owner;
-  return rows.slice(rows.length - used).flatMap((y, i) => row(here.slice(i * each, (i + 1) * each), y, letters, width, told));
+  const share = Math.ceil(here.length / used);
+  const known = here.length > 1 ? null : owner;
+  return rows.slice(rows.length - used).flatMap((y, i) => {
+    const fleets = here.slice(i * share, (i + 1) * share);
+    const most = (1.5 * letters) / GLYPH;
+    const each = laid(fleets.flatMap((party) => signed(party, known)), y, letters, width, most);
+    if (each.every(({ scale }) => scale * GLYPH >= letters)) return each;
+    return laid(fleets.flatMap((party) => signed(together(party), known)), y, letters, width, most);
+  });
+}
+
+/** Signs for all the ships of a sector, a row for each party, in an area of it. */
+export function signsIn({ ships, owner }: Manned, kinds: Kinds, letters: Letters, { top, bottom, width }: FleetArea): ShipSign[] {
+  const here = gathered(ships, kinds);
+  const height = (bottom - top) / here.length;
+  const known = here.length > 1 ? null : owner;
+  return here.flatMap((party, i) => laid(signed(party, known), top + height * (i + 0.5), letters, width, Math.min(1.35, height / GLYPH)));
 }
