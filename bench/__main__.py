@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter, run
 from rich.console import Console
 
-from bench import answering, blueshift, engine, odds
+from bench import answering, blueshift, engine, envs, odds
 from bench.timing import MACHINE, Measure, table
 
 
@@ -23,6 +23,7 @@ def bench(
         *(partial(engine.decisions, players, seconds) for players in (2, 3, 6, 9)),
         partial(engine.parts, 4),
         partial(blueshift.measures, seconds),
+        partial(envs.measures, seconds),
         odds.measures,
         answering.answering,
         partial(engine.beside, seconds),

@@ -14,6 +14,7 @@ from penumbra.bots import BotMaker
 from penumbra.kernel import Game, State
 from penumbra.kernel.evidence import Pending
 from penumbra.kernel.ledger import Ledger, Reading, Rule
+from penumbra.observed import Layout
 
 
 class Flag(NamedTuple):
@@ -92,6 +93,15 @@ class OptionsForm(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     needs: dict[int, str] = {}
     presets: dict[int, tuple[Preset, ...]] = {}
+
+
+class PicturedHex(NamedTuple):
+    """A hex of a map as it is drawn where there is no page: where it lies, whose it is, and lines of text."""
+
+    q: int
+    r: int
+    owner: int | None
+    lines: tuple[str, ...]
 
 
 class PageShapes(NamedTuple):
@@ -245,6 +255,14 @@ class Kit(ABC):
     def shapes(self) -> PageShapes | None:
         """What its own page is sent and asks; None where it is played on the plain one."""
         return None
+
+    def layout(self, state: State) -> Layout | None:
+        """The numbers that positions of a game are, from its beginning; None where nobody has laid them out."""
+        return None
+
+    def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
+        """The map of a position as a seat sees it, for pictures beside the page; nothing where there is no map."""
+        return ()
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         """Sentences about options that are allowed but advised against; raises OptionError for others."""

@@ -25,6 +25,7 @@ for name, does in {
     "simulate": "Play many games between bots and report scores and speed.",
     "odds": "Tell who wins a battle, exactly.",
     "notation": "Tell how the choices of a game are written.",
+    "observation": "Tell what the numbers mean that environments observe.",
     "rules": "Read and search a rulebook, and see which tests show a rule.",
 }.items():
     app.command(f"penumbra.cli.{name}:{name}", help=does)

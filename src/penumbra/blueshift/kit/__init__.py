@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rich.console import RenderableType
 
@@ -14,11 +14,16 @@ from penumbra.blueshift.greedy import GreedyBot
 from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.form import FLAGS, form
+from penumbra.blueshift.kit.observed import layout
+from penumbra.blueshift.kit.pictured import galaxy
 from penumbra.blueshift.kit.shapes import shapes
+from penumbra.blueshift.language.shown import GameView
 from penumbra.blueshift.outlook import text
 from penumbra.blueshift.rules import BOOK, book, pending
 from penumbra.bots import BotMaker, RandomBot
-from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, Rulebook, Tables
+from penumbra.kernel import State
+from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, PicturedHex, Rulebook, Tables
+from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play BlueShift, the weakest first."""
@@ -65,6 +70,12 @@ class BlueShiftKit(Kit):
 
     def shapes(self) -> PageShapes:
         return shapes()
+
+    def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
+        return galaxy(cast(GameView, view))
+
+    def layout(self, state: State) -> Layout:
+        return layout(self._content, cast(GameView, state.view(None)))
 
     def words(self) -> set[str]:
         return {species.name for species in self._content.species}

@@ -1,21 +1,27 @@
 """What Eclipse brings along to the table, to the command line and to bots: one kit for each edition."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rich.console import RenderableType
 
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
 from penumbra.eclipse.kit.form import FLAGS, form
+from penumbra.eclipse.kit.observed import layout
+from penumbra.eclipse.kit.pictured import galaxy
+from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
 from penumbra.eclipse.rules import books, citations, expansions, pending
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
-from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, Rulebook, Tables
+from penumbra.kernel import State
+from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, PicturedHex, Rulebook, Tables
+from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play Eclipse, the weakest first."""
@@ -64,6 +70,12 @@ class EclipseKit(Kit):
         from penumbra.eclipse.kit.shapes import shapes
 
         return shapes()
+
+    def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
+        return galaxy(cast(GameView, view))
+
+    def layout(self, state: State) -> Layout:
+        return layout(cast(Box, state.printed), cast(GameView, state.view(None)))
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         read = self._edition.read(options)
