@@ -295,3 +295,60 @@ def test_a_count_below_one_is_no_option_that_is_unknown(run: Run, words: list[st
 def test_an_option_that_there_is_not_is_no_ship(run: Run) -> None:
     _, err = run("odds", "interceptor vs ancient", "--jsno", code=2)
     assert err == "penumbra: There is no option --jsno: see penumbra odds --help.\n"
+
+
+OPPONENT = ("odds", "--game", "second-dawn")
+
+
+def test_a_quick_battle_is_told_roll_by_roll(run: Run) -> None:
+    out, _ = run(*OPPONENT, "cruiser mk ii, interceptor mk i vs ancient in round 3")
+    assert "one roll decides, in round 3" in out
+    assert "attacker wins  83.33% ███" in out
+    lines = {line.split()[0]: " ".join(line.split()) for line in out.splitlines() if line[:1].isdigit()}
+    assert lines["1"] == "1 7 nothing nothing 1"
+    assert lines["2"] == "2 8 1 Cruiser (Mk. II) 1 Ancient Ship 2"
+    assert lines["4"] == "4 10 1 Cruiser (Mk. II) 1 Ancient Ship 2"
+    assert lines["5"] == "5 11 1 Cruiser (Mk. II) and 1 Interceptor (Mk. I) 1 Ancient Ship 2"
+
+
+def test_a_quick_battle_is_told_in_json(run: Run) -> None:
+    out, _ = run(*OPPONENT, "--json", "interceptor mk i, starbase mk i vs ancient, round 3")
+    answer = json.loads(out)
+    assert answer["by_one_roll"] is True
+    assert [(roll["die"], roll["x"]) for roll in answer["rolls"]] == [(die, die + 5) for die in range(1, 7)]
+    assert answer["rolls"][2]["left"] == [[1, 0], [0, 1]]
+    assert [roll["tiles"] for roll in answer["rolls"]] == [1, 1, 2, 2, 2, 2]
+    assert answer["attacker_win"] == pytest.approx(4 / 6)
+    assert sum(one["chance"] for one in answer["survivors"]) == pytest.approx(1)
+
+
+def test_whoever_is_left_of_all_is_told_where_ships_of_nobody_stand_beside(run: Run) -> None:
+    battle = ("2 cruiser vs cruiser mk i, interceptor mk i in round 5", "--beside", "2 ancient")
+    out, _ = run(*OPPONENT, *battle)
+    assert "Beside 2 Ancient Ships: the attacker is left" in " ".join(out.split())
+    answer = json.loads(run(*OPPONENT, *battle, "--json")[0])
+    assert sum(one["stays"] for one in answer["holders"]) == pytest.approx(1)
+    assert [len(one["ships"]) for one in answer["holders"]] == [1, 2, 1]
+    for one in answer["holders"]:
+        there = sum(left["chance"] for left in one["left"] if any(left["ships"]))
+        assert there == pytest.approx(one["stays"])
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (
+            ("cruiser mk ii vs ancient",),
+            "the round counts: say it behind the battle, such as: in round 3. (solo.quick.x)",
+        ),
+        (("cruiser mk ii vs ancient in round 9",), "The game has rounds 1 to 8, not 9."),
+        (("cruiser mk ii vs ancient in round 3", "--retreat"), "--retreat: one roll decides this battle"),
+        (("ancient vs cruiser mk ii, round 3",), "never attack: name the opponent's ships first"),
+        (("cruiser vs cruiser mk ii", "--beside", "ancient"), "the round counts"),
+        (("cruiser vs interceptor", "--beside", "cruiser"), "ships that nobody plays, and no others"),
+        (("cruiser vs interceptor", "--beside", "2 moons"), "There is no ship 'moons'"),
+    ],
+)
+def test_what_is_wrong_with_a_battle_of_the_opponent_is_said(run: Run, words: tuple[str, ...], fault: str) -> None:
+    _, told = run(*OPPONENT, *words, code=2)
+    assert fault in " ".join(told.split())

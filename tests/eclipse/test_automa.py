@@ -230,6 +230,11 @@ def test_what_a_step_usually_does_may_be_changed_for_all_cards(tmp_path: Path) -
         ("sheet", put("cards_for_certain", value=4), r"^sheet.json: card_if_x_over: 6 cards .* 6 turns, not in 7"),
         ("sheet", put("card_if_x_over", value=[3, 9, 6]), r"^sheet.json: card_if_x_over: X has to be more"),
         ("blueprints", put("marks", 1, "hull", value="one"), r"^blueprints.json: marks\[1\].hull: Expected `int`"),
+        (
+            "blueprints",
+            put("marks", 1, "version", value="b"),
+            r"^blueprints.json: marks: 'interceptor Mk. II-b' stands tw",
+        ),
         ("blueprints", put("marks", 1, "level", value=1), r"^blueprints.json: marks: interceptor has 2 boxes of level"),
         (
             "blueprints",

@@ -1,19 +1,30 @@
 """Several contenders for one place: one battle after the other, the winner goes on with its damage."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from penumbra.odds.fleet import Engagement, Fleet, Policy
 from penumbra.odds.solver import solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import Work
 
+Remainder = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many of each kind are left of the later and of the earlier of two contenders."""
+
+
+class Verdict(Protocol):
+    """What is rolled for in place of a battle."""
+
+    def odds(self, later: Sequence[int], earlier: Sequence[int]) -> Mapping[Remainder, float]:
+        """How likely each remainder of so many ships of each kind is: one side or the other has none left."""
+
 
 class Contender(NamedTuple):
     """A fleet, how it aims, and which of its kinds of ships are at peace with the contender that came first.
 
-    Of that one it ``spares`` some kinds, which do not fight it either. It has ``rerolls`` for all its battles.
+    Of that one it ``spares`` some kinds, which do not fight it either. It has ``rerolls`` for all its battles. Where it
+    has a ``verdict`` that says how it comes off against the first, in place of a battle.
     """
 
     fleet: Fleet
@@ -21,6 +32,7 @@ class Contender(NamedTuple):
     at_peace: frozenset[int] = frozenset()
     spares: frozenset[int] = frozenset()
     rerolls: int = 0
+    verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +79,8 @@ def _fought(
     attacker: _Standing, number: int, contenders: Sequence[Contender], work: Work
 ) -> list[tuple[_Together, float]]:
     one, defender = contenders[attacker.number], contenders[number]
+    if one.verdict is not None and not number:
+        return list(_rolled(attacker, _Standing(number, defender.fleet), one.verdict))
     aside, spared = (frozenset(), frozenset()) if number else (one.at_peace, one.spares)
     fighting, defending = without(attacker.fleet, aside), without(defender.fleet, spared)
     rerolls = one.rerolls, defender.rerolls
@@ -83,6 +97,21 @@ def _fought(
         left = (_Standing(number, theirs),) if held or spared else ()
         found.append((left + ((_Standing(attacker.number, mine),) if aside or not held else ()), chance))
     return found
+
+
+def _rolled(later: _Standing, earlier: _Standing, verdict: Verdict) -> Iterable[tuple[_Together, float]]:
+    counts = (tuple(ships.count for ships in one.fleet) for one in (later, earlier))
+    for remainder, chance in verdict.odds(*counts).items():
+        one, other = (
+            _Standing(standing.number, reduced(standing.fleet, left))
+            for standing, left in zip((later, earlier), remainder, strict=True)
+        )
+        yield (one if any(remainder[0]) else other,), chance
+
+
+def reduced(fleet: Fleet, left: Sequence[int]) -> Fleet:
+    """A fleet with so many ships left of each kind, whichever they are."""
+    return tuple(replace(ships, count=count, damage=()) for ships, count in zip(fleet, left, strict=True))
 
 
 def _kinds(fleet: Fleet) -> frozenset[int]:

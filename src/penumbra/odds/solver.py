@@ -1,5 +1,6 @@
 """The exact odds of a battle, as a two-sided stochastic game on what is left of both fleets."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
 from typing import Final
@@ -98,15 +99,20 @@ def start(battle: Engagement) -> Strengths:
 
 def summed_up(found: dict[Strengths, float], positions: int) -> Odds:
     """Odds from how likely each end is."""
-    win = sum(chance for position, chance in found.items() if any(position[ATTACKER]) and not any(position[DEFENDER]))
-    draw = sum(chance for position, chance in found.items() if any(position[DEFENDER]) and any(position[ATTACKER]))
-    # Not what the others leave of 1, which would lose a chance smaller than their rounding.
-    lose = sum(chance for position, chance in found.items() if not any(position[ATTACKER]))
     survivors: dict[Counts, float] = {}
     for position, chance in found.items():
         left = tuple(map(len, position[ATTACKER])), tuple(map(len, position[DEFENDER]))
         survivors[left] = survivors.get(left, 0.0) + chance
-    return Odds(win, lose, draw, survivors, positions)
+    return odds_of(survivors, positions)
+
+
+def odds_of(survivors: Mapping[Counts, float], positions: int | None = None) -> Odds:
+    """Odds from how likely each remainder is, which are as many positions where nothing else is said."""
+    win = sum(chance for left, chance in survivors.items() if any(left[ATTACKER]) and not any(left[DEFENDER]))
+    draw = sum(chance for left, chance in survivors.items() if any(left[DEFENDER]) and any(left[ATTACKER]))
+    # Not what the others leave of 1, which would lose a chance smaller than their rounding.
+    lose = sum(chance for left, chance in survivors.items() if not any(left[ATTACKER]))
+    return Odds(win, lose, draw, dict(survivors), len(survivors) if positions is None else positions)
 
 
 def solver_of(battle: Engagement, work: Work | None = None, turn: int = 0) -> Solver:
@@ -148,4 +154,4 @@ def _checked(odds: Odds, win: float) -> Odds:
     return odds
 
 
-__all__ = ["Counts", "Odds", "Solver", "TooLarge", "solve", "solver_of", "start", "summed_up"]
+__all__ = ["Counts", "Odds", "Solver", "TooLarge", "odds_of", "solve", "solver_of", "start", "summed_up"]

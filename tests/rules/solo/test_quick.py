@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from penumbra.eclipse.combat.quick_battles import QuickBattle, QuickEnd, quick_battle, reputation_value
+from penumbra.eclipse.combat.quick_battles import QuickBattle, QuickEnd, quick_terms, reputation_value
 from tests.eclipse.transcription import AUTOMA, BOXES
 
 PARTS = BOXES["second_dawn"].box.parts
@@ -22,8 +22,8 @@ def row(ids: tuple[str, ...], counts: Fleet) -> tuple[int, ...]:
 
 
 def battle(ships: Fleet, foes: Fleet, round_: int) -> QuickBattle:
-    costs = [COSTS[name] for name in PARTS.ship_ids]
-    return quick_battle(AUTOMA, PARTS, row(PARTS.ship_ids, ships), row(PARTS.npc_ids, foes), costs, round_)
+    terms = quick_terms(AUTOMA, PARTS, COSTS, round_)
+    return terms.battle(row(PARTS.ship_ids, ships), row(PARTS.npc_ids, foes))
 
 
 def left(ships: Fleet, foes: Fleet, round_: int, die: int) -> tuple[Fleet, Fleet]:
@@ -151,6 +151,27 @@ def test_a_dearer_ship_beside_them_is_the_one_that_is_left_and_not_the_one_that_
         row(PARTS.ship_ids, {"interceptor": 1, "cruiser": 1}),
         row(PARTS.ship_ids, {"starbase": 1, "cruiser": 1}),
     }
+
+
+@pytest.mark.parametrize(
+    ("ships", "foes", "die", "tiles"),
+    [
+        ({"cruiser": 1}, {"ancient": 1}, 1, 1),
+        ({"cruiser": 1}, {"ancient": 1}, 4, 2),
+        ({"cruiser": 1}, {"ancient": 2}, 3, 2),
+        ({"cruiser": 1}, {"guardian": 1}, 3, 1),
+        ({"cruiser": 1}, {"guardian": 1}, 6, 3),
+        ({"cruiser": 1}, {"ancient": 2}, 6, 3),
+        ({"dreadnought": 2, "cruiser": 1}, {"gcds": 1}, 4, 4),
+        ({"cruiser": 1, "dreadnought": 1}, {"ancient": 5}, 6, 5),
+    ],
+)
+def test_tiles_are_drawn_for_taking_part_and_for_what_is_destroyed(
+    ships: Fleet, foes: Fleet, die: int, tiles: int
+) -> None:
+    """In round 4; all five Ancients would be six tiles, which nobody draws."""
+    (end,) = battle(ships, foes, 4).ends(die)
+    assert quick_terms(AUTOMA, PARTS, COSTS, 4).tiles(end) == tiles
 
 
 def by_hand(ships: Fleet, foes: Fleet, round_: int) -> Iterator[tuple[QuickEnd, Fraction]]:

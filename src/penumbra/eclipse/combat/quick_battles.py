@@ -1,9 +1,9 @@
 """Quick battles of the automated opponent with ships that nobody plays: one roll says who is left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from penumbra.eclipse.components import Components
+from penumbra.eclipse.components import Components, ShipKind
 from penumbra.eclipse.components.automa.content import Automa
 from penumbra.eclipse.components.automa.files import QuickRow, QuickTable
 from penumbra.eclipse.position.galaxy import Sector
@@ -82,30 +82,70 @@ def reputation_value(parts: Components, ships: Sequence[int]) -> int:
 
     solo.basics.frv-starbase.
     """
-    return sum(kind.reputation_draws * count for kind, count in zip(parts.ships, ships, strict=True))
+    return sum(worth * count for worth, count in zip(_worth(parts.ships), ships, strict=True))
 
 
-def quick_battle(
-    automa: Automa, parts: Components, ships: Sequence[int], foes: Sequence[int], costs: Sequence[int], round_: int
-) -> QuickBattle:
-    """The quick battle of ships with those that nobody plays, by their kinds' numbers, in a round of the game.
+def _worth(kinds: Iterable[ShipKind]) -> ByKind:
+    return tuple(kind.reputation_draws for kind in kinds)
 
-    solo.quick.when, solo.quick.x, solo.quick.three-ancients.
+
+class QuickTerms(NamedTuple):
+    """What the quick battles of a round go by.
+
+    The tables with the ids of the kinds that nobody plays, what own kinds cost, the reputation tiles that kinds are
+    worth on either side, and how many are drawn for taking part and at most.
     """
-    against = dict(zip(parts.npc_ids, foes, strict=True))
-    table = automa.quick_table(against)
-    return QuickBattle(
-        tuple(ships), tuple(foes), tuple(costs), table, reputation_value(parts, ships) + round_, parts.npc_ids
+
+    tables: tuple[QuickTable, ...]
+    foe_ids: tuple[str, ...]
+    costs: ByKind
+    worth: ByKind
+    foe_worth: ByKind
+    took_part: int
+    draw_limit: int
+    round: int
+
+    def battle(self, ships: Sequence[int], foes: Sequence[int]) -> QuickBattle:
+        """The battle of so many ships of each kind, by the first table that is against any of these opponents.
+
+        solo.quick.x, solo.quick.three-ancients.
+        """
+        against = dict(zip(self.foe_ids, foes, strict=True))
+        table = next(
+            table
+            for table in self.tables
+            if any(against.get(kind, 0) >= least for kind, least in table.against.items())
+        )
+        value = sum(worth * count for worth, count in zip(self.worth, ships, strict=True))
+        return QuickBattle(tuple(ships), tuple(foes), self.costs, table, value + self.round, self.foe_ids)
+
+    def tiles(self, end: QuickEnd) -> int:
+        """The reputation tiles that are drawn where nothing else was fought in the sector (solo.quick.reputation)."""
+        credited = sum(worth * count for worth, count in zip(self.foe_worth, end.destroyed, strict=True))
+        return min(self.draw_limit, self.took_part + credited)
+
+
+def quick_terms(automa: Automa, parts: Components, costs: Mapping[str, int], round_: int) -> QuickTerms:
+    """The terms of a round, with what kinds of ships cost by id."""
+    reputation = parts.reputation
+    return QuickTerms(
+        automa.quick_tables,
+        parts.npc_ids,
+        tuple(costs[kind] for kind in parts.ship_ids),
+        _worth(parts.ships),
+        _worth(parts.npc_ships),
+        reputation.took_part,
+        reputation.draw_limit,
+        round_,
     )
 
 
 def quick_battle_in(state: EclipseState, automa: Automa, place: Sector, seat: int) -> QuickBattle:
     """The quick battle of all ships that a seat has in a sector with those there that nobody plays.
 
-    solo.quick.after-human: where the human has ships there too, these are fought first.
+    solo.quick.when, solo.quick.after-human: where the human has ships there too, these are fought first.
     """
-    parts, player = state.box.parts, state.players[seat]
+    parts = state.box.parts
     ships = [place.count(seat, kind) for kind in range(len(parts.ships))]
     foes = [place.count(state.npc, kind) for kind in range(len(parts.npc_ships))]
-    costs = [player.cost(kind.id) for kind in parts.ships]
-    return quick_battle(automa, parts, ships, foes, costs, state.round)
+    return quick_terms(automa, parts, state.players[seat].species.build_costs, state.round).battle(ships, foes)

@@ -1,10 +1,11 @@
 """Odds as they are told, from the first answer to the last that is asked for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from penumbra.eclipse.odds.entry import colours_of
 from penumbra.eclipse.odds.questions import Question
+from penumbra.eclipse.odds.quick import rolled
 from penumbra.eclipse.odds.report import KindLeft, SideReport, population_killed, report
 from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.wire import KindTold, OddsTold, PartyTold, PlanTold, PopulationTold, SideTold
@@ -27,7 +28,7 @@ def answers_to(
     All that is asked besides the odds shares one budget of ``operations``. Raises Cancelled once ``cancelled`` says so.
     """
     extras = [(what, work_out) for what, asks, work_out in _EXTRAS if asks(question)]
-    for odds in answers(question.battle, operations, turn=question.turn, cancelled=cancelled):
+    for odds in _odds(question, operations, cancelled):
         answer = _told(question, odds)
         if question.quick:
             answer.coming = odds.coming or bool(
@@ -41,6 +42,14 @@ def answers_to(
     if extras:
         answer.coming = False
         yield answer
+
+
+def _odds(question: Question, operations: int, cancelled: Callable[[], bool] | None) -> Iterable[Odds]:
+    """The odds, better and better; what one roll decides is known at once."""
+    battle = question.battle
+    if question.verdict is not None:
+        return [rolled(question.verdict, battle.attacker, battle.defender)]
+    return answers(battle, operations, turn=question.turn, cancelled=cancelled)
 
 
 def _left_out(
@@ -109,6 +118,7 @@ def _told(question: Question, odds: Odds) -> OddsTold:
         _side_told(battle.attacker, battle.attacker_policy, attacker),
         _side_told(battle.defender, battle.defender_policy, defender),
         sector=question.sector,
+        by_one_roll=question.verdict is not None,
     )
     told.attacker.rerolls, told.defender.rerolls = battle.rerolls
     if question.sides is not None:

@@ -10,18 +10,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from penumbra.eclipse.components import Blueprint, Components, Species
+from penumbra.eclipse.combat.quick_battles import quick_terms
+from penumbra.eclipse.components import Blueprint, Components, ShipKind, Species
+from penumbra.eclipse.components.automa.content import Automa
 from penumbra.eclipse.components.blueprints import DISTORTION, ShipStats, add_up, illegal, misplaced
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.terms import NONE, ORBITAL
+from penumbra.eclipse.components.printed import Part
+from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.odds import names
+from penumbra.eclipse.odds.marked import marked_ships
 from penumbra.eclipse.odds.names import shortened
-from penumbra.eclipse.odds.ships import Npc, limit_rule, most_of, npcs, ships_of
+from penumbra.eclipse.odds.quick import QuickVerdict
+from penumbra.eclipse.odds.ships import Npc, npcs, ships_of
+from penumbra.eclipse.odds.supply import kind_named, limit_rule, most_of
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
 from penumbra.eclipse.odds.words import read
 from penumbra.kernel import Refusal
 from penumbra.kit import BadBattle
+from penumbra.odds.contenders import Contender
 from penumbra.odds.fleet import MOST_REROLLS, Engagement, Fleet, Policy, Ships
 
 
@@ -41,15 +48,66 @@ def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Engagement:
     return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1], rerolls=rerolls)
 
 
+def verdict_of(attacker: SideWish, defender: SideWish, box: Box, round_: int | None) -> QuickVerdict | None:
+    """What decides by a roll a battle of an automated opponent with ships that nobody plays; None for other battles.
+
+    Raises BadBattle where the round is not known, or the opponent does not attack.
+    """
+    sides = [[_called(box, one) for one in wish.ships] for wish in (attacker, defender)]
+    marks, tiles = marked_ships(box), npcs(box.name)
+    if not (
+        any(key in marks for side in sides for key in side) and any(key in tiles for side in sides for key in side)
+    ):
+        return None
+    if sides[0][0] not in marks:
+        raise BadBattle("Ships that nobody plays never attack: name the opponent's ships first.")
+    if box.automa is None or round_ is None:
+        raise BadBattle(
+            "One roll decides this battle, and the round counts: say it behind the battle, such as: in round 3.",
+            "solo.quick.x",
+        )
+    terms = quick_terms(box.automa, box.parts, species_named(box, attacker.species).build_costs, round_)
+    kinds = tuple(box.parts.ship_number[marks[key].kind.id] for key in sides[0])
+    return QuickVerdict(terms, kinds, tuple(box.parts.npc_number[tiles[key].kind.id] for key in sides[1]))
+
+
+def beside(
+    wishes: tuple[SideWish, SideWish], battle: Engagement, nobody: SideWish, box: Box, round_: int | None
+) -> tuple[Contender, ...]:
+    """Ships that nobody plays, then the defender and the attacker of a battle: who is left fights those first named.
+
+    Raises BadBattle. nd.combat.players-first, solo.quick.after-human.
+    """
+    fleet, policy = _side(nobody, box)
+    if any(ships.played for ships in fleet):
+        raise BadBattle("Beside both sides stand ships that nobody plays, and no others.")
+    sides = zip(wishes, battle.fleets, battle.policies, battle.rerolls, strict=True)
+    later = [
+        Contender(own, aims, rerolls=rerolls, verdict=verdict_of(wish, nobody, box, round_))
+        for wish, own, aims, rerolls in sides
+    ]
+    return Contender(fleet, policy), *reversed(later)
+
+
+def _called(box: Box, wish: ShipWish) -> str:
+    return names.ships(box).named(wish.ship)
+
+
 def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
     species = species_named(box, wish.species)
-    tiles = npcs(box.name)
-    wanted = [(names.ships(box).named(one.ship), one) for one in wish.ships]
-    nobody = {key for key, _ in wanted if key in tiles}
-    if nobody and (len(nobody) < len({key for key, _ in wanted}) or wish.technologies):
+    tiles, marks = npcs(box.name), marked_ships(box)
+    wanted = [(_called(box, one), one) for one in wish.ships]
+    called = {key for key, _ in wanted}
+    nobody, marked = called & tiles.keys(), called & marks.keys()
+    if nobody and (len(nobody) < len(called) or wish.technologies):
         tile = tiles[min(nobody)].name
         raise BadBattle(f"Nobody plays the {tile}: a player's ships and technologies are on no side with it.")
+    if marked and len(marked) < len(called):
+        name = marks[min(marked)].name
+        raise BadBattle(f"The {name} is the automated opponent's: all ships on its side have a box of its sheet.")
     _check_supply(wanted, box)
+    if marked:
+        return tuple(_marked_fleet(wanted, wish, species, box)), wish.policy or Policy.NPC
     kinds = box.parts.ship_number
     fleet = [
         _npc_ships(tiles[key], one) if key in tiles else _player_ships(kinds[key], one, wish, species, box)
@@ -58,25 +116,59 @@ def _side(wish: SideWish, box: Box) -> tuple[Fleet, Policy]:
     return tuple(fleet), wish.policy or (Policy.NPC if nobody else Policy.OPTIMAL)
 
 
+def _marked_fleet(wanted: Sequence[tuple[str, ShipWish]], side: SideWish, pieces: Species, box: Box) -> Iterator[Ships]:
+    """The ships of an automated opponent: a box of each kind, and one drive for all.
+
+    solo.setup.blueprint-active, solo.setup.shared-drive.
+    """
+    marks = marked_ships(box)
+    active = {marks[key].mark.ship: marks[key].mark for key, _ in wanted}
+    drive = _drive(wanted, box)
+    for key, one in wanted:
+        ship = marks[key]
+        if active[ship.mark.ship] != ship.mark:
+            both = listed([ship.mark.name, active[ship.mark.ship].name])
+            raise BadBattle(f"One box of a kind is active, not {both} at once.", "solo.setup.blueprint-active")
+        ships = ship.ships(box, one.count, one.damage, drive, pieces)
+        yield replace(_checked(ship.name, ships), splits=side.splitter)
+
+
+def _drive(wanted: Sequence[tuple[str, ShipWish]], box: Box) -> Part:
+    """The drive of all ships, the first one where none is named; raises BadBattle."""
+    assert box.automa is not None
+    named = {part_named(box, part) for _, one in wanted for part in one.parts or ()}
+    first, *others = [box.parts.parts[number] for number in sorted(named)] or [_first_drive(box, box.automa)]
+    if others or first.type != "drive" or any(one.tiles for _, one in wanted):
+        said = listed([part.name for part in (first, *others)])
+        why = f"The sheet prints all parts but the drive, which is the same for all ships: not {said}."
+        raise BadBattle(why, "solo.setup.shared-drive")
+    return first
+
+
+def _first_drive(box: Box, automa: Automa) -> Part:
+    return box.parts.parts[box.parts.part_number[automa.sheet.first_drive]]
+
+
 def _check_supply(wanted: Sequence[tuple[str, ShipWish]], box: Box) -> None:
     """No more ships than a player or the box has; a kind that is named has one at least."""
-    tiles, counts = npcs(box.name), Counter[str]()
+    counts = Counter[str]()
     for key, one in wanted:
-        kind = tiles[key].kind.id if key in tiles else key
-        counts[kind] += one.count
+        kind = kind_named(box, key)
+        counts[kind.id] += one.count
         most = most_of(box, key)
-        if one.count < 1 or (most is not None and counts[kind] > most):
-            raise BadBattle(_outside(key, min(one.count, counts[kind]), counts[kind], box), limit_rule(box, key))
+        if one.count < 1 or (most is not None and counts[kind.id] > most):
+            raise BadBattle(
+                _outside(kind, min(one.count, counts[kind.id]), counts[kind.id], most), limit_rule(box, key)
+            )
 
 
-def _outside(key: str, least: int, count: int, box: Box) -> str:
-    most, npc = most_of(box, key), npcs(box.name).get(key)
-    name = key if npc is None else npc.kind.name
+def _outside(kind: ShipKind, least: int, count: int, most: int | None) -> str:
+    name = kind.id if kind.played else kind.name
     if least < 1:
         return f"{name}: 1 to {most} of them, not {least}."
-    if npc is None and key == ORBITAL:
+    if kind.settled:
         return f"A sector has one orbital, not {shortened(str(count))}."
-    if npc is None:
+    if kind.played:
         return f"A player has {most} {name}s, not {shortened(str(count))}."
     return f"There {f'is 1 {name}' if most == 1 else f'are {most} {name}s'}, not {shortened(str(count))}."
 

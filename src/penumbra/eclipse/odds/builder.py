@@ -11,7 +11,8 @@ from penumbra.eclipse.components.printed import Blueprint, NpcBlueprint, Part, S
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.shown import FightingFigures, figures
 from penumbra.eclipse.odds.names import ABILITIES
-from penumbra.eclipse.odds.ships import most_of, npcs
+from penumbra.eclipse.odds.ships import npcs
+from penumbra.eclipse.odds.supply import most_of
 from penumbra.odds.fleet import Policy
 
 

@@ -8,8 +8,10 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple
 
+from penumbra.eclipse.components.automa.files import ROMAN
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.printed import BASE
+from penumbra.eclipse.odds.marked import marked_ships
 from penumbra.eclipse.odds.ships import GAMES, Npc, box_of, npcs
 from penumbra.kit import BadBattle
 
@@ -23,6 +25,7 @@ ABILITIES: Final = {
 _TOKEN: Final = re.compile(r"[^\W\d_]+|-?\d+(?:\.\d+)?|[^\s_]")
 _INNER_HYPHEN: Final = re.compile(r"(?<=[^\W_])-")
 _JOINED_TIMES: Final = re.compile(r"(?<=\d)x(?=[^\W\d_])")  # 3xcruiser
+_MARK: Final = re.compile(r"\bmk\.?[ _]?([1-5]|iii|ii|iv|i|v)(?:[ -]?([a-d]))?\b")
 _SIGNS: Final = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−", "-"),
@@ -43,8 +46,14 @@ _SHORTEST_PLURAL: Final = 4  # letters of an abbreviation with an s: ancs
 def tokens(text: str) -> list[str]:
     """The words, whole numbers and signs of a text, in lower case and in one spelling of each sign."""
     plain = "".join(one for one in unicodedata.normalize("NFKC", text) if unicodedata.category(one) != "Cf")
-    plain = _INNER_HYPHEN.sub(" ", plain.casefold().translate(_SIGNS))
+    plain = _INNER_HYPHEN.sub(" ", _MARK.sub(_level, plain.casefold().translate(_SIGNS)))
     return _TOKEN.findall(_JOINED_TIMES.sub("x ", plain))
+
+
+def _level(mark: re.Match[str]) -> str:
+    """A level with its version as one word: ``Mk. II-b`` and ``mk 2b`` are ``mkiib``."""
+    number, version = mark.groups("")
+    return f"mk{ROMAN[int(number) - 1] if number.isdigit() else number}{version}".casefold()
 
 
 def is_word(token: str) -> bool:
@@ -81,7 +90,8 @@ class _Fit(NamedTuple):
 class Names:
     """The names of one kind of thing, ``what``: a key may be called by several, and is shown by one.
 
-    Where several fit equally well, those that stand ``first`` are meant: of the first group that has any.
+    Where several fit equally well, those that stand ``first`` are meant: of the first group that has any. What is
+    ``unlisted`` is not told to whoever names something that there is not.
     """
 
     def __init__(
@@ -90,10 +100,13 @@ class Names:
         shown: Mapping[str, str],
         more: Iterable[tuple[str, str]] = (),
         first: Sequence[Container[str]] = (),
+        unlisted: Container[str] = (),
     ) -> None:
         self.what = what
         self.shown = dict(shown)
         self._first = first
+        self.listed = [key for key in self.shown if key not in unlisted]
+        """Those that a refusal lists."""
         called = [(key, name) for key, said in shown.items() for name in (key, said)]
         self._names = [(key, _words(name)) for key, name in dict.fromkeys([*called, *more])]
         self._whole: dict[str, list[str]] = defaultdict(list)
@@ -167,7 +180,7 @@ class Names:
             return BadBattle(f"{shortened(typed)!r} may be {', '.join(choice)}: write it out.", allowed=choice)
         meant = self.like(typed)
         hint = f" Did you mean {' or '.join(meant)}?" if meant else ""
-        return BadBattle(f"There is no {self.what} {shortened(typed)!r}.{hint}", allowed=list(self.shown))
+        return BadBattle(f"There is no {self.what} {shortened(typed)!r}.{hint}", allowed=self.listed)
 
     def like(self, typed: str) -> list[str]:
         """Names that were perhaps meant, at most two."""
@@ -211,13 +224,15 @@ def _begins(word: str, name: str) -> bool:
 
 @cache
 def ships(box: Box) -> Names:
-    """The ships of a box: players' kinds by their id, tiles of ships that nobody plays by theirs."""
+    """The ships of a box by their ids: players' kinds, tiles of ships that nobody plays, boxes of a sheet."""
     shown = {ship: ship for ship in box.parts.ship_ids}
     more = list(_ALSO)
     for key, npc in npcs(box.name).items():
         shown[key] = npc.name
         more += [(key, name) for name in _calls(npc)]
-    return Names("ship", shown, more)
+    for key, ship in marked_ships(box).items():
+        shown[key] = ship.name
+    return Names("ship", shown, more, unlisted=marked_ships(box))
 
 
 def _calls(npc: Npc) -> list[str]:

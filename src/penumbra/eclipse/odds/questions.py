@@ -6,12 +6,13 @@ from typing import Final
 from penumbra.eclipse import EclipseState
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.language.shown import figures
-from penumbra.eclipse.odds.battles import battle_of, laid_out, species_named
+from penumbra.eclipse.odds.battles import battle_of, laid_out, species_named, verdict_of
 from penumbra.eclipse.odds.forecast import Forecast, after, forecast
+from penumbra.eclipse.odds.quick import QuickVerdict
 from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import BlueprintTold, BlueprintWanted, FleetWanted, OddsWanted
 from penumbra.eclipse.odds.wishes import ShipWish, SideWish
-from penumbra.eclipse.odds.words import read
+from penumbra.eclipse.odds.words import read, round_in
 from penumbra.kernel import Choice
 from penumbra.kit import BadBattle
 from penumbra.odds.contenders import Contender
@@ -24,7 +25,7 @@ _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 class Question(Asked, frozen=True):
-    """A battle, ``turn`` armed kinds into its round, and what else is asked of it.
+    """A battle, ``turn`` armed kinds into its round, and what else is asked of it; a ``verdict`` decides it by a roll.
 
     Of a table's battle ``sector``, the ``sides`` by the seats of each and, where more than two are in the sector, all
     ``contenders`` with the seats of each are known.
@@ -39,18 +40,22 @@ class Question(Asked, frozen=True):
     sides: tuple[tuple[int, ...], tuple[int, ...]] | None = None
     contenders: tuple[Contender, ...] = ()
     contender_seats: tuple[tuple[int, ...], ...] = ()
+    verdict: QuickVerdict | None = None
 
 
 def asked(wanted: OddsWanted) -> Question:
     """What a request asks; raises Problem."""
     box = _box(wanted.game)
     try:
-        battle = check(battle_of(*_sides(wanted, box), box))
+        sides = _sides(wanted, box)
+        battle, verdict = check(battle_of(*sides, box)), verdict_of(*sides, box, round_in(wanted.text or "", box))
     except BadBattle as fault:
         raise _unfit(fault) from None
     except ImpossibleFleet as fault:
         raise bad_request(f"{fault}.") from None
-    return Question(battle, population=wanted.population, policies=wanted.policies, retreat=wanted.retreat)
+    return Question(
+        battle, population=wanted.population, policies=wanted.policies, retreat=wanted.retreat, verdict=verdict
+    )
 
 
 def added_up(wanted: BlueprintWanted) -> BlueprintTold:

@@ -9,8 +9,9 @@ import msgspec
 
 from penumbra.eclipse import MODULES
 from penumbra.eclipse.components import NpcBlueprint, ShipKind
+from penumbra.eclipse.components.automa.loading import own_automa
 from penumbra.eclipse.components.blueprints import RIFT, ShipStats, npc_stats
-from penumbra.eclipse.components.box import Box, open_box
+from penumbra.eclipse.components.box import Box, open_box, opposed
 from penumbra.eclipse.components.files import NpcFile, ShipFile
 from penumbra.eclipse.components.reading import load, shipped
 from penumbra.odds.fleet import Ships
@@ -34,9 +35,14 @@ class Npc(msgspec.Struct, frozen=True):
         return replace(ships_of(self.kind, npc_stats(tile), count, damage), name=tile.id)
 
 
+def with_automa(box: Box) -> Box:
+    """The box with the automated opponent that comes along."""
+    return opposed(box, own_automa(box.parts))
+
+
 _BOXES: Final[dict[str, Callable[[], Box]]] = {
     "new-dawn": lambda: open_box("new_dawn", ("rare_technologies", "new_discoveries", "new_species")),
-    "second-dawn": lambda: open_box("second_dawn", MODULES),
+    "second-dawn": lambda: with_automa(open_box("second_dawn", MODULES)),
 }
 GAMES: Final = tuple(_BOXES)
 """The games whose fleets can be built."""
@@ -47,7 +53,6 @@ def box_of(game: str) -> Box:
     return _BOXES[game]()
 
 
-_ORBITALS_IN_A_SECTOR: Final = 1
 _EXPANSION: Final = "rise_of_the_ancients"
 _FOLDERS: Final = {"new-dawn": ("new_dawn", _EXPANSION), "second-dawn": ("second_dawn",)}
 
@@ -73,29 +78,6 @@ def title_of(ship: str, count: int = 1) -> str:
     title = next((npcs(game)[ship].name for game in GAMES if ship in npcs(game)), ship)
     name, bracket, variant = title.partition(" (")
     return f"{name}{'s' * (count != 1)}{bracket}{variant}"
-
-
-def most_of(box: Box, ship: str) -> int | None:
-    """How many ships of a kind or tile there are in a battle; None: any number.
-
-    nd.build.ship-limit, nd.limits.ancients-supply, ra.exiles.orbital-unlimited.
-    """
-    npc = npcs(box.name).get(ship)
-    if npc is not None:
-        return npc.kind.figures
-    return _ORBITALS_IN_A_SECTOR if _settled(box, ship) else box.parts.figures_of(ship)
-
-
-def _settled(box: Box, ship: str) -> bool:
-    return ship in box.parts.ship_number and box.parts.ships[box.parts.ship_number[ship]].settled
-
-
-def limit_rule(box: Box, ship: str) -> str:
-    """The id of the rule that says so, in the box's own book."""
-    if _settled(box, ship):
-        return "ra.exiles.orbital-unlimited"
-    rule = "nd.limits.ancients-supply" if ship in npcs(box.name) else "nd.build.ship-limit"
-    return box.cites.get(rule, rule)
 
 
 def ships_of(

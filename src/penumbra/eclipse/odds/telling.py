@@ -1,17 +1,21 @@
 """The odds of a battle in lines for a terminal, and as plain data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from penumbra.eclipse.combat.quick_battles import FACES
+from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.odds.entry import colours_of, entry_of
+from penumbra.eclipse.odds.quick import QuickVerdict, rolled
 from penumbra.eclipse.odds.report import SideReport, report
 from penumbra.eclipse.odds.ships import title_of
 from penumbra.eclipse.odds.weighing import Weighed, about
 from penumbra.kit import Told
+from penumbra.odds.contenders import Contender, Holder
 from penumbra.odds.fleet import Engagement, Fleet, Ships
 from penumbra.odds.percent import percent, percents
 from penumbra.odds.solver import Odds
@@ -37,6 +41,55 @@ class Telling(Told):
         return _lines(self._answer)
 
 
+class RolledTelling(Told):
+    """A quick battle, which one roll decides."""
+
+    def __init__(self, battle: Engagement, verdict: QuickVerdict) -> None:
+        self._battle = battle
+        self._verdict = verdict
+        self._odds = rolled(verdict, battle.attacker, battle.defender)
+
+    def plain(self) -> dict[str, Any]:
+        return {**_plain(Weighed(self._battle, self._odds)), "by_one_roll": True, "rolls": self._rolls()}
+
+    def _rolls(self) -> list[dict[str, Any]]:
+        """What each roll may come to."""
+        battle = self._verdict.of(*(tuple(ships.count for ships in fleet) for fleet in self._battle.fleets))
+        return [
+            {
+                "die": die,
+                "x": battle.x(die),
+                "left": [[end.left[kind] for kind in self._verdict.kinds] for end in battle.ends(die)],
+                "destroyed": [battle.ends(die)[0].destroyed[kind] for kind in self._verdict.foes],
+                "tiles": self._verdict.terms.tiles(battle.ends(die)[0]),
+            }
+            for die in FACES
+        ]
+
+    def lines(self) -> Iterator[RenderableType]:
+        yield _understood(self._battle)
+        yield ""
+        yield _bars(self._odds)
+        yield f"Exact: one roll decides, in round {self._verdict.terms.round}."
+        yield ""
+        table = Table("die", "X", "left of the attacker", "destroyed", "reputation tiles", box=None, pad_edge=False)
+        attacker, defender = self._battle.fleets
+        for roll in self._rolls():
+            left = " or ".join(_counted(attacker, counts) for counts in roll["left"])
+            destroyed = _counted(defender, roll["destroyed"])
+            table.add_row(str(roll["die"]), str(roll["x"]), Text(left), Text(destroyed), str(roll["tiles"]))
+        yield table
+        reports = report(self._battle, self._odds)
+        for name, fleet, side in zip(_SIDES, self._battle.fleets, reports, strict=True):
+            yield _lost(name, fleet, side)
+
+
+def _counted(fleet: Fleet, counts: Sequence[int]) -> str:
+    """So many ships of each kind, in words."""
+    there = [(ships, count) for ships, count in zip(fleet, counts, strict=True) if count]
+    return listed([f"{count} {title_of(ships.name, count)}" for ships, count in there]) if there else "nothing"
+
+
 def _plain(answer: Weighed) -> dict[str, Any]:
     """All that is known, as JSON-able data."""
     battle, odds = answer.battle, answer.odds
@@ -57,6 +110,11 @@ def _plain(answer: Weighed) -> dict[str, Any]:
             for side, one in zip(_SIDES, report(battle, odds), strict=True)
         },
     }
+    if answer.holders:
+        told["holders"] = [
+            {"ships": [ships.name for ships in one.fleet], "stays": holder.stays, "left": _remainders(holder.left)}
+            for one, holder in zip(answer.contenders, answer.holders, strict=True)
+        ]
     if answer.costs:
         told["policies"] = {name: answer.costs[side] for side, name in enumerate(_SIDES)}
     if answer.plans:
@@ -70,6 +128,10 @@ def _plain(answer: Weighed) -> dict[str, Any]:
             for one in answer.plans
         ]
     return told
+
+
+def _remainders(left: Mapping[tuple[int, ...], float]) -> list[dict[str, Any]]:
+    return [{"ships": list(counts), "chance": chance} for counts, chance in sorted(left.items(), reverse=True)]
 
 
 def _lines(answer: Weighed) -> Iterator[RenderableType]:
@@ -96,6 +158,8 @@ def _lines(answer: Weighed) -> Iterator[RenderableType]:
     yield _left(reports, odds.exact)
     for name, fleet, side in zip(_SIDES, battle.fleets, reports, strict=True):
         yield _lost(name, fleet, side)
+    if answer.holders:
+        yield from _held(answer.contenders, answer.holders)
     for aiming, costs in answer.costs.items():
         found = ", ".join(f"{policy} {percent(win)}" for policy, win in costs.items())
         yield f"Attacker wins, by how the {_SIDES[aiming]} aims: {found}."
@@ -106,6 +170,14 @@ def _lines(answer: Weighed) -> Iterator[RenderableType]:
         when = f"after round {one.plan.after}" if one.plan.after else "at once"
         what = f"retreat of {names} {when}" if names else "fight to the end"
         yield f"{what}: worth {one.value:.2f}, wins {percent(one.attacker_win, 1)}"
+
+
+def _held(contenders: Sequence[Contender], holders: Sequence[Holder]) -> Iterator[str]:
+    """Who is left when all is fought, ships that nobody plays last."""
+    nobody, defender, attacker = holders
+    names = listed([f"{ships.count} {title_of(ships.name, ships.count)}" for ships in contenders[0].fleet])
+    chances = percents([one.stays for one in (attacker, defender, nobody)], 1)
+    yield f"Beside {names}: the attacker is left {chances[0]}, the defender {chances[1]}, ships of nobody {chances[2]}."
 
 
 def _understood(battle: Engagement) -> Table:

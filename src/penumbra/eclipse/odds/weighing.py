@@ -1,10 +1,11 @@
 """A battle weighed for the command line: its best odds within so much work, and what else is asked of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from penumbra.odds.aiming import policies
 from penumbra.odds.answers import answers
+from penumbra.odds.contenders import Contender, Holder, in_order
 from penumbra.odds.fleet import Engagement, Policy
 from penumbra.odds.percent import percent
 from penumbra.odds.retreat import Retreated, best_plan
@@ -18,19 +19,38 @@ Tell = Callable[[str], None]
 
 @dataclass(slots=True)
 class Weighed:
-    """All that is told of a battle; ``given_up`` are sentences."""
+    """All that is told of a battle; ``given_up`` are sentences.
+
+    ``holders`` are those who are left after all battles of ``contenders``: ships that nobody plays, the defender and
+    the attacker.
+    """
 
     battle: Engagement
     odds: Odds
     costs: dict[int, dict[Policy, float]] = field(default_factory=dict)
     plans: list[Retreated] = field(default_factory=list)
+    contenders: Sequence[Contender] = ()
+    holders: list[Holder] = field(default_factory=list)
     given_up: list[str] = field(default_factory=list)
 
 
-def weighed(battle: Engagement, work: int, all_policies: bool, retreat: bool, tell: Tell) -> Weighed:
+def weighed(
+    battle: Engagement,
+    work: int,
+    all_policies: bool,
+    retreat: bool,
+    tell: Tell,
+    contenders: Sequence[Contender] = (),
+) -> Weighed:
     """The battle's odds within ``work``, and as much again for what else is asked; raises ImpossibleFleet."""
-    answer = Weighed(battle, _best(battle, work, tell))
+    answer = Weighed(battle, _best(battle, work, tell), contenders=contenders)
     rest = Work(work)
+    if contenders:
+        tell("Who is left of all is worked out")
+        try:
+            answer.holders = in_order(contenders, rest)
+        except TooLarge as fault:
+            answer.given_up.append(f"Who is left of all was given up: there are {fault}.")
     if all_policies:
         tell("What each way to aim costs is worked out")
         try:

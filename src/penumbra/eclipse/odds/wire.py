@@ -153,7 +153,7 @@ class OddsTold(Struct):
     """Odds. Where ``exact`` is false, ``attacker_win`` is estimated to within ``margin``, with 99 % certainty.
 
     ``coming`` says that there is more to be had: better odds, or what else was asked for. ``given_up`` says in
-    sentences what was too much to work out.
+    sentences what was too much to work out. ``by_one_roll``: an automated opponent fights ships that nobody plays.
     """
 
     attacker_win: float
@@ -170,6 +170,7 @@ class OddsTold(Struct):
     retreats: list[PlanTold] | None = None
     sector: str | None = None
     parties: list[PartyTold] | None = None
+    by_one_roll: bool = False
 
 
 class NoBattle(Struct):

@@ -1,6 +1,6 @@
 """Battles in the words people type: ``3 interceptors with ion and an electron computer vs 2 ancients``.
 
-    battle   side  vs|v|versus|against|attacks  side
+    battle   side  vs|v|versus|against|attacks  side  [in round number]
     side     [species [:]]  kind  {and|+|,  kind}
     kind     [how many [x]]  ship  [[x] how many]  {what it carries}
     carries  [list]  or  (list)  or  with list: parts, each with how many; damage; a technology; rerolls of the side
@@ -16,7 +16,7 @@ from typing import Final
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.odds import names
 from penumbra.eclipse.odds.names import ABILITIES, Names, is_number, is_word, shortened
-from penumbra.eclipse.odds.ships import limit_rule, most_of
+from penumbra.eclipse.odds.supply import limit_rule, most_of
 from penumbra.eclipse.odds.wishes import DEFAULT_SPECIES, ShipWish, SideWish
 from penumbra.kit import BadBattle
 
@@ -35,6 +35,7 @@ _EACH: Final = frozenset(("each", "apiece"))
 _END: Final = _AND | {"", "]", ")"}
 _STOPS: Final = frozenset(".!?")
 _TIMES: Final = frozenset("x")
+_ROUND: Final = "round"
 _UNSAID: Final = frozenset(
     ("the", "of", "my", "their", "his", "her", "point", "points", "basic", "plain", "printed", "starting", "default")
 )
@@ -66,9 +67,7 @@ _MOST_SHIPS: Final = 32
 
 def read(text: str, box: Box) -> tuple[SideWish, SideWish]:
     """What a text asks for, in the ids of a box; raises BadBattle, which names the word and says what is allowed."""
-    if len(text) > MOST_CHARACTERS:
-        raise BadBattle(f"A battle's text has at most {MOST_CHARACTERS} characters, not {len(text)}.")
-    words = [word for word in names.tokens(text) if word not in _STOPS]
+    words, _ = _apart(_tokens(text))
     middle = [place for place, word in enumerate(words) if word in _AGAINST]
     if len(middle) != 1:
         raise BadBattle(HOW if not middle else f"A battle has two sides: 'vs' stands in it once. {HOW}")
@@ -77,6 +76,40 @@ def read(text: str, box: Box) -> tuple[SideWish, SideWish]:
         raise BadBattle(f"The {'defender' if sides[0] else 'attacker'} is missing. {HOW}")
     attacker, defender = (_Side(_bare(side), box).read() for side in sides)
     return attacker, defender
+
+
+def round_in(text: str, box: Box) -> int | None:
+    """The round of the game that stands at the end of a battle's words, where one does; raises BadBattle."""
+    _, figure = _apart(_tokens(text))
+    if figure is None:
+        return None
+    if figure not in map(str, range(1, box.rounds + 1)):
+        raise BadBattle(f"The game has rounds 1 to {box.rounds}, not {shortened(figure)}.")
+    return int(figure)
+
+
+def _apart(words: list[str]) -> tuple[list[str], str | None]:
+    """The words of a battle, and the number of the round that stands behind them."""
+    if words[-2:-1] != [_ROUND] or not is_number(words[-1]):
+        return words, None
+    end = len(words) - 2
+    while end and words[end - 1] in ("in", ","):
+        end -= 1
+    return words[:end], words[-1]
+
+
+def read_side(text: str, box: Box) -> SideWish:
+    """The one side that a text asks for; raises BadBattle."""
+    words = _tokens(text)
+    if not words:
+        raise BadBattle("Name ships, such as: 2 ancient.")
+    return _Side(_bare(words), box).read()
+
+
+def _tokens(text: str) -> list[str]:
+    if len(text) > MOST_CHARACTERS:
+        raise BadBattle(f"A battle's text has at most {MOST_CHARACTERS} characters, not {len(text)}.")
+    return [word for word in names.tokens(text) if word not in _STOPS]
 
 
 def _bare(side: Sequence[str]) -> Sequence[str]:
@@ -290,7 +323,7 @@ class _Side:
             return self._missing("ship")
         if self._longest(self._parts)[0] and not self._ships.like(" ".join(run)):
             why = f"{shortened(' '.join(run))!r} is no ship; parts stand behind their ship: cruiser[ion cannon]."
-            return BadBattle(why, allowed=list(self._ships.shown))
+            return BadBattle(why, allowed=self._ships.listed)
         return self._unknown(self._ships, run)
 
     def _unknown(self, which: Names, words: Sequence[str]) -> BadBattle:

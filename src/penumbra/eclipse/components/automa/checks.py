@@ -150,6 +150,7 @@ def _blueprints(file: BlueprintSheet) -> Iterator[str]:
         firsts = sum(mark.ship == ship and mark.level == 1 for mark in file.marks)
         if firsts != 1:
             yield f"marks: {ship} has {firsts} boxes of level 1, not 1"
+    yield from _twice([f"{mark.ship} {mark.name}" for mark in file.marks], "marks")
     followed = {branch.mark for mark in file.marks for branch in mark.next}
     for at, mark in enumerate(file.marks):
         if mark.level > 1 and mark.id not in followed:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from penumbra.eclipse.components.automa.files import AutomaCard, AutomaFiles, Mark, QuickTable
+from penumbra.eclipse.components.automa.files import AutomaCard, AutomaFiles, Mark
 from penumbra.eclipse.components.automa.terms import ShipType
 
 PHASES: Final = (1, 2, 3)
@@ -34,11 +34,3 @@ class Automa:
     def first_mark(self, ship: ShipType) -> Mark:
         """The box that is active from the start (solo.setup.blueprints)."""
         return next(mark for mark in self.marks.values() if mark.ship == ship and mark.level == 1)
-
-    def quick_table(self, against: Mapping[str, int]) -> QuickTable:
-        """The table for so many opponents that nobody plays, by kind (solo.quick.three-ancients)."""
-        return next(
-            table
-            for table in self.quick_tables
-            if any(against.get(kind, 0) >= least for kind, least in table.against.items())
-        )

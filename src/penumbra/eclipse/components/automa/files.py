@@ -1,6 +1,6 @@
 """The shapes of the automated opponent's data files."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -9,6 +9,9 @@ from penumbra.eclipse.components.automa.terms import Foe, RallyCriterion, ShipTy
 from penumbra.eclipse.components.printed import Printed, Weapon
 
 DieFace = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+ROMAN: Final = ("I", "II", "III", "IV", "V")
 
 
 class AutomaCard(Printed, frozen=True, kw_only=True):
@@ -66,13 +69,18 @@ class Mark(Printed, frozen=True, kw_only=True):
     id: str
     ship: ShipType
     level: Annotated[int, msgspec.Meta(ge=1, le=5)]
-    version: str
+    version: Literal["", "a", "b", "c", "d"]
     initiative: Figure
     computer: Figure
     shield: Figure
     hull: Figure
     weapons: tuple[Weapon, ...]
     next: tuple[Branch, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called on the sheet."""
+        return f"Mk. {ROMAN[self.level - 1]}{f'-{self.version}' * bool(self.version)}"
 
 
 class StarbaseBox(Printed, frozen=True, kw_only=True):
