@@ -59,18 +59,31 @@ def drive(name: str) -> Any:
     return PARTS.parts[PARTS.part_number[name]]
 
 
+@pytest.mark.rule("solo.basics.components", "solo.action.two-per-phase")
 def test_there_are_seven_cards() -> None:
     assert [AUTOMA.of_phase(phase) for phase in (1, 2, 3)] == [("i_a", "i_b"), ("ii_a", "ii_b"), ("iii_a", "iii_b")]
     assert AUTOMA.reaction.id == "reaction"
     assert len(AUTOMA.cards) == 7
 
 
+@pytest.mark.rule(
+    "solo.basics.components",
+    "solo.blueprint.interceptor-levels",
+    "solo.blueprint.cruiser-levels",
+    "solo.blueprint.dreadnought-levels",
+)
 def test_the_sheet_has_seven_eight_and_ten_boxes() -> None:
     """And those of a level are as many as there are labels on the printed one."""
     assert Counter(mark.ship for mark in AUTOMA.marks.values()) == {"interceptor": 7, "cruiser": 8, "dreadnought": 10}
     assert Counter(mark.level for mark in AUTOMA.marks.values()) == {1: 3, 2: 5, 3: 9, 4: 7, 5: 1}
 
 
+@pytest.mark.rule(
+    "solo.step.upgrade-roll",
+    "solo.blueprint.interceptor-levels",
+    "solo.blueprint.cruiser-levels",
+    "solo.blueprint.dreadnought-levels",
+)
 @pytest.mark.parametrize(
     ("mark", "die", "after"),
     [
@@ -92,11 +105,15 @@ def test_the_die_leads_from_box_to_box(mark: str, die: int, after: str) -> None:
     assert [branch.mark for branch in AUTOMA.marks[mark].next if die in branch.on] == [after]
 
 
+@pytest.mark.rule(
+    "solo.blueprint.interceptor-levels", "solo.blueprint.cruiser-levels", "solo.blueprint.dreadnought-levels"
+)
 def test_nothing_follows_the_last_level() -> None:
     last = {mark.ship: mark.level for mark in AUTOMA.marks.values() if not mark.next}
     assert last == {"interceptor": 3, "cruiser": 4, "dreadnought": 5}
 
 
+@pytest.mark.rule("solo.setup.drive", "solo.setup.shared-drive", "solo.blueprint.bonus")
 def test_each_kind_fights_with_its_active_box_and_the_drive_of_all() -> None:
     figures = {
         (kind, name): (stats.initiative, stats.movement)
@@ -114,11 +131,13 @@ def test_each_kind_fights_with_its_active_box_and_the_drive_of_all() -> None:
     }
 
 
+@pytest.mark.rule("solo.blueprint.interceptor-values")
 def test_missiles_and_cannons_of_a_box_are_told_apart() -> None:
     stats = ship_stats(AUTOMA, "interceptor", {**ACTIVE, "interceptor": "interceptor_3b"}, drive("nuclear_drive"))
     assert (stats.missiles, stats.cannons, stats.computer, stats.hull) == ((2, 2), (1,), 2, 0)
 
 
+@pytest.mark.rule("solo.setup.starbase-blueprint")
 def test_a_starbase_is_the_active_cruiser_without_the_drive_and_with_its_own_initiative() -> None:
     active = {**ACTIVE, "cruiser": "cruiser_2"}
     for name in ("nuclear_drive", "fusion_drive"):
@@ -307,3 +326,49 @@ def test_a_folder_needs_all_its_files(tmp_path: Path) -> None:
 
 def test_steps_are_called_as_on_the_cards() -> None:
     assert [step_name(step) for step in AUTOMA.cards["i_a"].steps] == ["explore", "influence", "attack", "place_cubes"]
+
+
+FIGURES = {
+    "interceptor": (
+        ["I 1y"],
+        ["II-a 1y c1 h1", "II-b 1o c1", "II-c m2y 1y c1"],
+        ["III-a 1o c2 h1", "III-b m2o 1y c2", "III-c 1o c1 s2 h1"],
+    ),
+    "cruiser": (
+        ["I 1y c1 h1"],
+        ["II 2y c1 h2"],
+        ["III-a 1o 1y c2 h2", "III-b 2y c1 s1 h4", "III-c m2o 1o c2 h1"],
+        ["IV-a 2o c2 s1 h3", "IV-b 1r c3 h3", "IV-c m4o 1o c3 h2"],
+    ),
+    "dreadnought": (
+        ["I 2y c1 h2"],
+        ["II 2y 1o c1 h3"],
+        ["III-a 2o 1y c2 h3", "III-b 2o c1 s1 h4", "III-c m2o 2o c2 h2"],
+        ["IV-a 3o c2 s1 h4", "IV-b 1r 1o c2 h5", "IV-c m4o 2o c2 s1 h3", "IV-d 1r 2o c2 s2 h4"],
+        ["V 2r 1o c3 s2 h6"],
+    ),
+}
+"""The ledger's figures: dice of a colour, missiles after m, computer, shield and hull."""
+
+
+@pytest.mark.rule(
+    "solo.blueprint.interceptor-values", "solo.blueprint.cruiser-values", "solo.blueprint.dreadnought-values"
+)
+def test_the_boxes_hold_what_the_ledger_says() -> None:
+    for ship, levels in FIGURES.items():
+        told = [figures for level in levels for figures in level]
+        marks = [mark for mark in AUTOMA.marks.values() if mark.ship == ship]
+        assert [mark.name.removeprefix("Mk. ") for mark in marks] == [figures.split()[0] for figures in told]
+        for mark, figures in zip(marks, told, strict=True):
+            dice = {f"{'m' * (one.kind == 'missile')}{one.dice}{one.die[0]}" for one in mark.weapons}
+            said = {
+                f"{letter}{value}" for letter, value in zip("csh", (mark.computer, mark.shield, mark.hull), strict=True)
+            }
+            assert dice | {one for one in said if not one.endswith("0")} == set(figures.split()[1:]), mark.id
+
+
+@pytest.mark.rule("solo.blueprint.no-energy")
+def test_energy_plays_no_part() -> None:
+    """With a nuclear drive two red dice and an orange one would use 11 energy, and nothing produces any."""
+    stats = ship_stats(AUTOMA, "dreadnought", {**ACTIVE, "dreadnought": "dreadnought_5"}, drive("nuclear_drive"))
+    assert (stats.cannons, stats.computer, stats.used, stats.produced) == ((4, 4, 2), 3, 0, 0)

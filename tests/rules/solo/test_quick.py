@@ -34,19 +34,23 @@ def left(ships: Fleet, foes: Fleet, round_: int, die: int) -> tuple[Fleet, Fleet
     return own, {name: count for name, count in standing.items() if count}
 
 
+@pytest.mark.rule("solo.basics.frv")
 def test_the_value_of_a_fleet_is_what_its_ships_are_worth_in_tiles_and_may_exceed_five() -> None:
     assert reputation_value(PARTS, row(PARTS.ship_ids, {"interceptor": 2, "cruiser": 1, "dreadnought": 1})) == 7
 
 
+@pytest.mark.rule("solo.basics.frv-starbase")
 def test_a_starbase_adds_one() -> None:
     assert reputation_value(PARTS, row(PARTS.ship_ids, {"starbase": 1, "cruiser": 1})) == 3
 
 
+@pytest.mark.rule("solo.quick.x", "solo.basics.die")
 def test_x_is_the_die_the_value_and_the_round() -> None:
     fought = battle({"cruiser": 1}, {"ancient": 1}, 3)
     assert [fought.x(die) for die in (1, 3, 6)] == [6, 8, 11]
 
 
+@pytest.mark.rule("solo.quick.ancient-lose", "solo.quick.ancient-8", "solo.quick.ancient-9-10", "solo.quick.ancient-11")
 @pytest.mark.parametrize(
     ("ships", "round_", "die", "survivors"),
     [
@@ -65,6 +69,13 @@ def test_against_one_ancient(ships: Fleet, round_: int, die: int, survivors: Fle
     assert left(ships, {"ancient": 1}, round_, die) == (survivors, {} if survivors else {"ancient": 1})
 
 
+@pytest.mark.rule(
+    "solo.quick.two-lose",
+    "solo.quick.two-10-11",
+    "solo.quick.two-12-13",
+    "solo.quick.two-14",
+    "solo.quick.three-ancients",
+)
 @pytest.mark.parametrize("foes", [{"ancient": 2}, {"guardian": 1}, {"ancient": 3}])
 @pytest.mark.parametrize(
     ("ships", "round_", "die", "survivors"),
@@ -87,6 +98,7 @@ def test_against_two_ancients_a_guardian_and_what_else_is_treated_so(
     assert own == survivors
 
 
+@pytest.mark.rule("solo.quick.two-one-destroyed", "solo.quick.three-ancients")
 @pytest.mark.parametrize(
     ("foes", "die", "standing"),
     [
@@ -110,6 +122,7 @@ def test_one_of_two_ancients_falls_at_8_and_9_with_all_ships_and_a_guardian_does
     assert left({"cruiser": 1}, foes, 3, die)[1] == standing
 
 
+@pytest.mark.rule("solo.quick.gcds-lose", "solo.quick.gcds-12-13", "solo.quick.gcds-14-15", "solo.quick.gcds-16")
 @pytest.mark.parametrize(
     ("ships", "round_", "die", "survivors"),
     [
@@ -129,11 +142,13 @@ def test_against_the_galactic_centre(ships: Fleet, round_: int, die: int, surviv
     assert left(ships, {"gcds": 1}, round_, die) == (survivors, {} if survivors else {"gcds": 1})
 
 
+@pytest.mark.rule("solo.quick.ties-expensive")
 def test_ships_of_a_kind_are_alike() -> None:
     (end,) = battle({"cruiser": 2}, {"ancient": 1}, 3).ends(1)
     assert end.left == row(PARTS.ship_ids, {"cruiser": 1})
 
 
+@pytest.mark.rule("solo.quick.ties-expensive")
 def test_an_interceptor_and_a_starbase_cost_the_same_and_each_may_be_the_one() -> None:
     fought = battle({"interceptor": 1, "starbase": 1}, {"ancient": 1}, 3)
     assert {end.left for end in fought.ends(3)} == {
@@ -144,6 +159,7 @@ def test_an_interceptor_and_a_starbase_cost_the_same_and_each_may_be_the_one() -
     assert [chance for end, chance in fought.odds().items() if sum(end.left) == 1] == pytest.approx([3 / 12, 3 / 12])
 
 
+@pytest.mark.rule("solo.quick.ties-expensive")
 def test_a_dearer_ship_beside_them_is_the_one_that_is_left_and_not_the_one_that_is_lost() -> None:
     fought = battle({"interceptor": 1, "starbase": 1, "cruiser": 1}, {"ancient": 1}, 3)
     assert [end.left for end in fought.ends(1)] == [row(PARTS.ship_ids, {"cruiser": 1})]
@@ -153,6 +169,7 @@ def test_a_dearer_ship_beside_them_is_the_one_that_is_left_and_not_the_one_that_
     }
 
 
+@pytest.mark.rule("solo.quick.reputation")
 @pytest.mark.parametrize(
     ("ships", "foes", "die", "tiles"),
     [

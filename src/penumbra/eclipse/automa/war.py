@@ -84,7 +84,7 @@ def target_kind(state: EclipseState, place: Sector) -> str | None:
 def quick_foe(state: EclipseState, place: Sector) -> Foe | None:
     """Which table of quick battles is for the ships that nobody plays in a sector; None where there are none."""
     defenders = {kind.id: count for kind, count in presence.defenders(state, place)}
-    return printed(state).quick_table(defenders).id if defenders else None
+    return printed(state).quick_tables.against(defenders).id if defenders else None
 
 
 def _fleets_against(state: EclipseState, step: AttackStep, target: int) -> list[Expedition]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from penumbra.eclipse.components import Components, ShipKind
 from penumbra.eclipse.components.automa.content import Automa
-from penumbra.eclipse.components.automa.files import QuickRow, QuickTable
+from penumbra.eclipse.components.automa.files import QuickRow, QuickTable, QuickTables
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
 
@@ -96,7 +96,7 @@ class QuickTerms(NamedTuple):
     worth on either side, and how many are drawn for taking part and at most.
     """
 
-    tables: tuple[QuickTable, ...]
+    tables: QuickTables
     foe_ids: tuple[str, ...]
     costs: ByKind
     worth: ByKind
@@ -108,14 +108,9 @@ class QuickTerms(NamedTuple):
     def battle(self, ships: Sequence[int], foes: Sequence[int]) -> QuickBattle:
         """The battle of so many ships of each kind, by the first table that is against any of these opponents.
 
-        solo.quick.x, solo.quick.three-ancients.
+        solo.quick.x.
         """
-        against = dict(zip(self.foe_ids, foes, strict=True))
-        table = next(
-            table
-            for table in self.tables
-            if any(against.get(kind, 0) >= least for kind, least in table.against.items())
-        )
+        table = self.tables.against(dict(zip(self.foe_ids, foes, strict=True)))
         value = sum(worth * count for worth, count in zip(self.worth, ships, strict=True))
         return QuickBattle(tuple(ships), tuple(foes), self.costs, table, value + self.round, self.foe_ids)
 

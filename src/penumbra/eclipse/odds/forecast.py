@@ -20,7 +20,9 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
 )
 from penumbra.eclipse.combat.order import against_nobody, sides_in
+from penumbra.eclipse.combat.quick_battles import quick_terms
 from penumbra.eclipse.combat.rerolls import rerolls_of
+from penumbra.eclipse.odds.quick import QuickVerdict
 from penumbra.eclipse.odds.ships import ships_of
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
@@ -38,6 +40,7 @@ class Force(NamedTuple):
     ``at_peace`` are those of its kinds that do not fight the ships that nobody plays, ``spares`` those of the kinds of
     these that do not fight it, ``allies`` the other players on the side, by whom its ships are told apart in the order
     in which they came. It may roll dice again ``rerolls`` times, if all its colony ships that are face up are for that.
+    An automated opponent has a ``verdict`` on how it comes off against ships that nobody plays, and aims as these do.
     """
 
     seat: int
@@ -46,6 +49,7 @@ class Force(NamedTuple):
     spares: frozenset[int] = frozenset()
     allies: tuple[int, ...] = ()
     rerolls: int = 0
+    verdict: QuickVerdict | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -54,8 +58,8 @@ class Force(NamedTuple):
 
     @property
     def policy(self) -> Policy:
-        """How it aims: ships that nobody plays by their rule."""
-        return Policy.NPC if self.seat < 0 else Policy.OPTIMAL
+        """How it aims: by the rule of ships that nobody plays an automated opponent too (solo.combat.assignment)."""
+        return Policy.NPC if self.seat < 0 or self.verdict is not None else Policy.OPTIMAL
 
     def against(self, other: "Force") -> Fleet:
         """Those of its ships that fight another side's."""
@@ -86,6 +90,11 @@ class Forecast(NamedTuple):
     def sides(self) -> tuple[Force, Force]:
         """The attacker and the defender of the first battle."""
         return self.fighting or (self.forces[-1], self.forces[-2])
+
+    def verdict(self) -> QuickVerdict | None:
+        """What decides the first battle by a roll, where nothing else does (solo.quick.when)."""
+        attacker, defender = self.sides()
+        return attacker.verdict if defender.seat < 0 else None
 
     def seats(self) -> tuple[int, int]:
         """The attacker's and the defender's seat in the first battle."""
@@ -153,7 +162,18 @@ def _force(state: EclipseState, place: Sector, side: tuple[int, ...], hostile: S
     at_peace = frozenset(kind for kind, key in enumerate(keys) if party_of(state, key) in calm)
     fleet = tuple(_ships(state, place, side, key) for key in keys)
     spared = _spared(state, place, side)
-    return Force(_seat(state, side), fleet, at_peace, spared, side[1:], rerolls_of(state, side))
+    verdict = _verdict(state, place, side)
+    return Force(_seat(state, side), fleet, at_peace, spared, side[1:], rerolls_of(state, side), verdict)
+
+
+def _verdict(state: EclipseState, place: Sector, side: tuple[int, ...]) -> QuickVerdict | None:
+    """What decides by a roll how the automated opponent comes off against ships that nobody plays."""
+    automa, (seat, *_) = state.box.automa, side
+    if automa is None or not state.decides_by_rule(seat):
+        return None
+    terms = quick_terms(automa, state.box.parts, state.players[seat].species.build_costs, state.round)
+    kinds, foes = ([key % place.stride for key in keys_of(place, party)] for party in (seat, state.npc))
+    return QuickVerdict(terms, tuple(kinds), tuple(foes))
 
 
 def _spared(state: EclipseState, place: Sector, side: tuple[int, ...]) -> frozenset[int]:
@@ -186,7 +206,8 @@ def _under_fire(state: EclipseState, place: Sector, side: tuple[int, ...]) -> Fo
     for key in engaged(state, _keys(state, place, side), keys_of_all(place, battle.against(side[0]))):
         fired = battle.round > 0 or key in battle.acted
         fleet.append(_ships(state, place, side, key, missiles=not fired))
-    return Force(_seat(state, side), tuple(fleet), allies=side[1:], rerolls=rerolls_of(state, side))
+    verdict = _verdict(state, place, side)
+    return Force(_seat(state, side), tuple(fleet), allies=side[1:], rerolls=rerolls_of(state, side), verdict=verdict)
 
 
 def _ships(state: EclipseState, place: Sector, side: tuple[int, ...], key: int, missiles: bool = True) -> Ships:

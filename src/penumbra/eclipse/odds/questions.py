@@ -132,7 +132,9 @@ def asked_of(coming: Forecast) -> Question | None:
         sector=coming.sector,
         sides=(coming.sides()[0].seats, coming.sides()[1].seats),
         contenders=tuple(
-            Contender(force.fleet, force.policy, force.at_peace, force.spares, force.rerolls) for force in several
+            Contender(force.fleet, force.policy, force.at_peace, force.spares, force.rerolls, force.verdict)
+            for force in several
         ),
         contender_seats=tuple(force.seats for force in several),
+        verdict=coming.verdict(),
     )

@@ -20,7 +20,7 @@ class Automa:
         self.cards: Final[Mapping[str, AutomaCard]] = {card.id: card for card in files.cards.cards}
         self.marks: Final[Mapping[str, Mark]] = {mark.id: mark for mark in files.blueprints.marks}
         self.starbase: Final = files.blueprints.starbase
-        self.quick_tables: Final = files.quick_battles.tables
+        self.quick_tables: Final = files.quick_battles
 
     def of_phase(self, phase: int) -> tuple[str, ...]:
         """The cards of a phase (solo.action.two-per-phase)."""

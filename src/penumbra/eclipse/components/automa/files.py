@@ -1,5 +1,6 @@
 """The shapes of the automated opponent's data files."""
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
@@ -124,6 +125,14 @@ class QuickTables(Printed, frozen=True, kw_only=True):
 
     whose: Whose
     tables: tuple[QuickTable, ...]
+
+    def against(self, opponents: Mapping[str, int]) -> QuickTable:
+        """The first table that is against any of so many opponents of each kind (solo.quick.three-ancients)."""
+        return next(
+            table
+            for table in self.tables
+            if any(opponents.get(kind, 0) >= least for kind, least in table.against.items())
+        )
 
 
 class AutomaFiles(NamedTuple):
