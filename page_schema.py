@@ -113,6 +113,7 @@ def table() -> Shapes:
     """What the table sends and is asked whatever the game."""
     sent = (
         wire.TablePosition,
+        wire.SeenChanges,
         wire.TableListed,
         wire.TableMade,
         wire.HouseTold,

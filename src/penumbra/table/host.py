@@ -21,6 +21,7 @@ from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
 from penumbra.table import moment, wire
+from penumbra.table.changes import draw_changes
 from penumbra.table.faults import where
 from penumbra.table.making import new_table
 from penumbra.table.moment import Line, Moment
@@ -29,6 +30,7 @@ from penumbra.table.position import draw_position
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
 from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredChoice, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
+from penumbra.table.trail import KEPT, Trail
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
@@ -148,8 +150,8 @@ class Host:
         game = self.house.games.get(stored.game)
         if game is None:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
-        current = await self._think(_resume, game, stored)
-        table = Table(stored, game, current)
+        moments = await self._think(_retraced, game, stored)
+        table = Table(stored, game, moments[-1], trail=Trail(moments))
         self._keep(table)
         self._drive(table)
         return table
@@ -201,6 +203,16 @@ class Host:
             drawn[seat] = found
         return found
 
+    async def changes(self, table: Table, seat: int | None, since: int | None, until: int | None) -> bytes:
+        """What happened between two versions as ``seat`` saw it, as JSON.
+
+        Where they are not said, since the seat chose last, and until now; a spectator has not chosen.
+        """
+        end = table.moment.version if until is None else until
+        if since is None:
+            since = end if seat is None else table.trail.chosen_at(seat)
+        return await self._think(draw_changes, table.trail.since(since, end), seat, since, end)
+
     async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
         """Plays a choice and answers with the new position."""
         seat = (await self.open(table_id)).seated(key)
@@ -249,7 +261,7 @@ class Host:
                     table.stored.seeded,
                 )
             await self._write(table, self._store.take_back(table.id, len(before.lines), version))
-            table.moment = before
+            table.go_back(before)
             self._announce(table.id, before.version)
         return await self._answer(table, seat)
 
@@ -296,7 +308,7 @@ class Host:
             table,
             self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
         )
-        table.moment = after
+        table.go_on(after)
         self._announce(table.id, after.version)
 
     async def _write(self, table: Table, writing: Any) -> None:
@@ -377,9 +389,10 @@ def _bot_seed(table: Table, seat: int) -> bytes:
     return blake2b(bytes([seat]), key=table.stored.seed, digest_size=16, person=b"penumbra-bot").digest()
 
 
-def _resume(game: Game[Any], stored: StoredTable) -> Moment:
+def _retraced(game: Game[Any], stored: StoredTable) -> list[Moment]:
+    record = (stored.options, stored.seed, stored.choices, stored.version, stored.seeded)
     try:
-        return moment.resume(game, stored.options, stored.seed, stored.choices, stored.version, stored.seeded)
+        return moment.retraced(game, *record, most=KEPT)
     except moment.ReplayFault as fault:
         _log.error("table %s does not replay: %s", stored.id, fault)
         why = f", which {fault.rule} refuses." if fault.rule else ", which fits no choice here."

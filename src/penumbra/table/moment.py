@@ -86,7 +86,15 @@ class Moment:
 
     def readable(self, seat: int | None) -> list[Entry]:
         """The log as ``seat`` (None: a spectator) may read it."""
-        return [entry for entry in self.log if entry.private_to is None or entry.private_to == seat]
+        return _readable(self.log, seat)
+
+    def read_since(self, earlier: "Moment", seat: int | None) -> list[Entry]:
+        """The part of the log that has been written since an ``earlier`` moment, as ``seat`` may read it."""
+        return _readable(self.log[len(earlier.log) :], seat)
+
+
+def _readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
+    return [entry for entry in log if entry.private_to is None or entry.private_to == seat]
 
 
 def begin(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool = False) -> Moment:
@@ -133,10 +141,30 @@ def resume(
     seeded: bool = False,
 ) -> Moment:
     """The moment that a stored record leads to; raises :class:`ReplayFault`."""
+    return retraced(game, options, seed, choices, version, seeded)[-1]
+
+
+def retraced(
+    game: Game[Any],
+    options: dict[str, Any],
+    seed: bytes,
+    choices: Sequence[StoredChoice],
+    version: int,
+    seeded: bool = False,
+    most: int = 1,
+) -> list[Moment]:
+    """The moment that a stored record leads to, after those before it, ``most`` in all; raises :class:`ReplayFault`.
+
+    Which versions they had is not stored: they are numbered as if nothing had been taken back since.
+    """
     state, journal = _opened(game, options, seed, seeded)
     lines: list[Line] = []
+    found: list[Moment] = []
     before: dict[int, StandIn | None] = {}
     for number, stored in enumerate(choices, start=1):
+        left = len(choices) - len(lines)
+        if left < most:
+            found.append(Moment(max(0, version - left), state.copy(), tuple(lines), tuple(journal)))
         try:
             choice = Choice.parse(stored.text)
             line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
@@ -150,7 +178,7 @@ def resume(
         lines.append(line)
     log = tuple(journal)
     state.journal = None
-    return Moment(version, state, tuple(lines), log)
+    return [*found, Moment(version, state, tuple(lines), log)]
 
 
 def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn | None) -> list[Entry]:

@@ -12,6 +12,7 @@ from penumbra.table.moment import Moment
 from penumbra.table.problems import forbidden
 from penumbra.table.store import StoredTable
 from penumbra.table.thinking import Mind
+from penumbra.table.trail import Trail
 
 
 @dataclass(slots=True, eq=False)
@@ -28,6 +29,22 @@ class Table:
     drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
     drawn_version: int = -1
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
+    trail: Trail = field(default_factory=Trail)
+
+    def __post_init__(self) -> None:
+        """A table that comes from nowhere begins its trail."""
+        if not self.trail:
+            self.trail.go_on(self.moment)
+
+    def go_on(self, after: Moment) -> None:
+        """A choice has been made."""
+        self.moment = after
+        self.trail.go_on(after)
+
+    def go_back(self, before: Moment) -> None:
+        """The last choice has been taken back."""
+        self.moment = before
+        self.trail.go_back(before)
 
     @property
     def id(self) -> str:

@@ -13,6 +13,8 @@ from penumbra.table.wire import ProblemTold
 MOST_WORDS: Final = 200
 """Characters of a choice or a search."""
 
+MOST_VERSIONS: Final = 2**31 - 1
+
 _T = TypeVar("_T")
 
 HeaderKey = Annotated[
@@ -27,6 +29,22 @@ HeaderKey = Annotated[
 QueryKey = Annotated[
     str | None,
     QueryParameter(name="key", required=False, max_length=MOST_CHARACTERS, description="A seat's key."),
+]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        name="since",
+        required=False,
+        ge=0,
+        le=MOST_VERSIONS,
+        description="A version; the seat's last choice if omitted.",
+    ),
+]
+Until = Annotated[
+    int | None,
+    QueryParameter(
+        name="until", required=False, ge=0, le=MOST_VERSIONS, description="A version; the latest if omitted."
+    ),
 ]
 _SAID: Final = {
     400: "The request is malformed.",

@@ -17,7 +17,7 @@ from penumbra.table.live import live_route
 from penumbra.table.page import Page
 from penumbra.table.problems import bad_request, not_found
 from penumbra.table.rates import Rate
-from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
+from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, Since, Until, faults, strictly
 
 
 def _position(body: bytes) -> Response[wire.TablePosition]:
@@ -53,6 +53,23 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
     ) -> Response[wire.TablePosition]:
         table = await host.open(table_id)
         return _position(await host.position(table, table.seat(header_key or key)))
+
+    @get(
+        "/api/tables/{table_id:str}/changes",
+        responses=faults(400, 403, 404, 409, 503),
+        summary="What happened between two versions, choice by choice",
+        tags=["tables"],
+    )
+    async def show_changes(
+        table_id: FromPath[str],
+        since: Since = None,
+        until: Until = None,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> Response[wire.SeenChanges]:
+        table = await host.open(table_id)
+        body = await host.changes(table, table.seat(header_key or key), since, until)
+        return Response(cast("wire.SeenChanges", body), media_type=MediaType.JSON)
 
     @post(
         "/api/tables/{table_id:str}/choices",
@@ -116,6 +133,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         make_table,
         list_tables,
         show_table,
+        show_changes,
         play_choice,
         take_back,
         why_not,

@@ -206,6 +206,27 @@ class TablePosition(Struct):
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
 
 
+class SeenChange(Struct):
+    """What a seat saw of a choice: the new lines of the log, and what makes the view before of the view after.
+
+    ``back`` is a difference as :mod:`penumbra.table.difference` writes it; null where nothing was seen to change.
+    """
+
+    log: list[LogLine]
+    back: dict[str, Any] | None
+
+
+class SeenChanges(Struct):
+    """What happened from a version of a table to another, the first change first.
+
+    They end in the view of the version ``until``; the first of them may be later than ``since``, where it is long ago.
+    """
+
+    since: int
+    until: int
+    changes: list[SeenChange]
+
+
 class ProblemTold(Struct, omit_defaults=True):
     """What was wrong with a request, and what is allowed instead."""
 

@@ -1,0 +1,51 @@
+"""What two values of plain data differ in, as plain data that makes one of the other.
+
+A difference is a record with one field, which says what becomes of the value:
+
+- ``{"is": value}``: it is another one.
+- ``{"in": {name: difference}}``: a record whose fields of these names differ; ``null`` for a field that goes.
+- ``{"at": {place: difference}}``: a list as long as before whose items at these places differ.
+- ``{"cut": [first, many, items]}``: a list in which ``items`` take the place of ``many`` from ``first`` on.
+
+Values that are equal have none. Whoever knows one value learns by a difference nothing but the other.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Difference = dict[str, Any]
+
+
+def difference(before: Any, after: Any) -> Difference | None:
+    """What makes ``after`` of ``before``; None where they are equal."""
+    if before == after:
+        return None
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return {"in": _between_records(before, after)}
+    if isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        return _between_lists(before, after)
+    return {"is": after}
+
+
+def _between_records(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Difference | None]:
+    gone = dict.fromkeys(name for name in before if name not in after)
+    come = {name: {"is": value} for name, value in after.items() if name not in before}
+    changed = {name: difference(before[name], value) for name, value in after.items() if name in before}
+    return {**gone, **come, **{name: found for name, found in changed.items() if found is not None}}
+
+
+def _between_lists(before: Sequence[Any], after: Sequence[Any]) -> Difference:
+    if len(before) == len(after):
+        changed = {str(at): difference(old, new) for at, (old, new) in enumerate(zip(before, after, strict=True))}
+        return {"at": {at: found for at, found in changed.items() if found is not None}}
+    first = _alike(before, after)
+    last = _alike(before[first:][::-1], after[first:][::-1])
+    return {"cut": [first, len(before) - first - last, list(after[first : len(after) - last])]}
+
+
+def _alike(some: Sequence[Any], others: Sequence[Any]) -> int:
+    """How many items two lists have in common from their beginning on."""
+    return next(
+        (at for at, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
+        min(len(some), len(others)),
+    )

@@ -1,0 +1,164 @@
+"""What happened meanwhile is told choice by choice, and to each seat no more than it saw."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+
+from penumbra.games import HOUSE
+from penumbra.table import moment
+from penumbra.table.changes import draw_changes
+from penumbra.table.trail import KEPT, Trail
+from tests.table.conftest import Sitter, sit
+from tests.table.patched import patched
+
+pytestmark = pytest.mark.anyio
+Client = AsyncTestClient[Litestar]
+
+
+async def _changes(sitter: Sitter, **asked: int) -> dict[str, Any]:
+    answer = await sitter.client.get(f"{sitter.address}/changes", headers=sitter.headers, params=asked)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def _told(found: dict[str, Any]) -> list[list[str]]:
+    return [[line["text"] for line in change["log"]] for change in found["changes"]]
+
+
+def _views(found: dict[str, Any], last: dict[str, Any]) -> list[dict[str, Any]]:
+    """The views before and after the changes, back from the last one."""
+    views = [last]
+    for change in reversed(found["changes"]):
+        views.insert(0, patched(views[0], change["back"]))
+    return views
+
+
+async def test_a_seat_is_told_what_happened_since_it_chose_last(client: Client) -> None:
+    _, (ada, bob) = await sit(client, None, None)
+    before = await ada.play("end")
+    await bob.play("bet 1")
+    middle = await ada.look()
+    await bob.play("end")
+    after = await ada.look()
+    found = await _changes(ada)
+    assert (found["since"], found["until"]) == (1, 3)
+    assert _told(found) == [["Seat 1 bets 1."], ["Seat 1 ends."]]
+    assert _views(found, after["view"]) == [before["view"], middle["view"], after["view"]]
+    assert [line["n"] for change in found["changes"] for line in change["log"]] == [n["n"] for n in after["log"]][-2:]
+
+
+async def test_who_has_not_chosen_yet_is_told_from_the_beginning_and_a_spectator_nothing(client: Client) -> None:
+    table, (ada, bob) = await sit(client, None, None)
+    await ada.play("end")
+    assert _told(await _changes(bob)) == [["Seat 0 ends."]]
+    assert _told(await _changes(Sitter(client, table, None))) == []
+    assert _told(await _changes(Sitter(client, table, None), since=0)) == [["Seat 0 ends."]]
+
+
+async def test_it_ends_at_the_version_that_was_asked_for_and_none_is_told_of_one_that_never_was(client: Client) -> None:
+    _, (ada, bob) = await sit(client, None, None)
+    await ada.play("end")
+    middle = await bob.play("bet 1")
+    await bob.play("end")
+    found = await _changes(bob, since=1, until=2)
+    assert _told(found) == [["Seat 1 bets 1."]]
+    assert _views(found, middle["view"])[0]["bets"] == [0, 0]
+    assert _told(await _changes(bob, since=1, until=9)) == []
+    assert _told(await _changes(bob, since=3, until=3)) == []
+
+
+async def test_what_was_taken_back_has_not_happened(client: Client) -> None:
+    _, (ada, bob) = await sit(client, None, None)
+    await ada.play("end")
+    await bob.play("bet 1")
+    await bob.post("undo", version=2)
+    assert _told(await _changes(ada)) == []
+    assert _told(await _changes(ada, since=2)) == []
+    await bob.play("bet 2")
+    assert _told(await _changes(ada)) == [["Seat 1 bets 2."]]
+    assert _told(await _changes(ada, since=3)) == [["Seat 1 bets 2."]]
+
+
+async def test_a_card_that_one_has_looked_at_is_told_to_no_other(client: Client) -> None:
+    table, (ada, bob) = await sit(client, None, None, seed="a card")
+    await ada.play("look")
+    mine = await _changes(ada, since=0)
+    card = (await ada.look())["view"]["card"]
+    assert _told(mine) == [[f"Your card is {card}."]]
+    assert _views(mine, (await ada.look())["view"])[0]["card"] is None
+    for other in (bob, Sitter(client, table, None)):
+        theirs = await _changes(other, since=0)
+        assert str(card) not in json.dumps(theirs["changes"])
+        assert _told(theirs) in ([], [[]])
+
+
+async def test_a_server_that_begins_anew_knows_what_happened(client: Client, make_app: Callable[[], Litestar]) -> None:
+    _, (ada, bob) = await sit(client, None, None)
+    await ada.play("end")
+    await bob.play("bet 1")
+    await bob.play("bet 2")
+    before = await _changes(ada)
+    async with AsyncTestClient(make_app()) as other:
+        again = Sitter(other, ada.address.rsplit("/", 1)[1], ada.headers["X-Penumbra-Key"])
+        assert await _changes(again) == before
+        assert _told(before) == [["Seat 1 bets 1."], ["Seat 1 bets 2."]]
+
+
+async def test_a_key_that_opens_nothing_is_refused(client: Client) -> None:
+    table, _ = await sit(client, None, None)
+    stranger = Sitter(client, table, "no key of this table")
+    assert (await client.get(f"{stranger.address}/changes", headers=stranger.headers)).status_code == 403
+
+
+def test_no_more_is_kept_than_can_be_stepped_through() -> None:
+    kit = HOUSE.kits["new-dawn"]
+    now = moment.begin(kit.game, {"players": 2}, bytes(32))
+    trail = Trail([now])
+    moments = _played(kit.game.name, {"players": 2}, 7, KEPT + 20)
+    for one in moments[1:]:
+        trail.go_on(one)
+    found = trail.since(0, moments[-1].version)
+    assert [one.version for one in found] == [one.version for one in moments[-KEPT:]]
+
+
+def _played(game: str, options: dict[str, Any], number: int, choices: int) -> list[moment.Moment]:
+    """A random game's first moments."""
+    rng = Random(number)
+    now = moment.begin(HOUSE.games[game], options, bytes([number] * 32))
+    found = [now]
+    while len(found) <= choices and not now.state.over:
+        seat = rng.choice(now.state.waiting())
+        now = moment.play(now, seat, rng.choice(now.state.choices(seat)), None)
+        found.append(now)
+    return found
+
+
+_TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "New Dawn with all species": ("new-dawn", {"players": 4, "species": "all"}),
+    "seven who act two at once": ("new-dawn", {"players": 7, "species": "all", "modules": ["many_players", "new_species"]}),
+    "Second Dawn": ("second-dawn", {"players": 3, "species": "all"}),
+    "BlueShift": ("blueshift", {"players": 3}),
+}
+
+
+@pytest.mark.parametrize("table", _TABLES)
+def test_changes_hold_what_the_seat_was_shown_at_the_time_and_nothing_else(table: str) -> None:
+    game, options = _TABLES[table]
+    moments = _played(game, options, 3, 260)
+    for seat in (None, 0, 1):
+        shown = [json.loads(msgspec.json.encode(one.state.view(seat))) for one in moments]
+        told = json.loads(draw_changes(moments, seat, 0, moments[-1].version))
+        views = _views(told, shown[-1])
+        assert [view for n, view in enumerate(views) if n == 0 or view != views[n - 1]] == [
+            view for n, view in enumerate(shown) if n == 0 or view != shown[n - 1]
+        ]
+        read = [entry.sentence for entry in moments[-1].readable(seat)[len(moments[0].readable(seat)) :]]
+        assert [line["text"] for change in told["changes"] for line in change["log"]] == read
+        assert len(json.dumps(told["changes"])) / len(told["changes"]) < 2_500, "a change weighs too much"
