@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
 
 import penumbra.table
 from tests.conftest import _NO_CHROMIUM, _chromium
@@ -18,6 +18,15 @@ _QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+_AT_ONCE = "try { localStorage.setItem('penumbra.pace', 'off') } catch {}"
+
+
+def at_once(context: BrowserContext) -> BrowserContext:
+    """The same context, in which pages show the present at once: what others do is not played to them."""
+    context.add_init_script(_AT_ONCE)
+    return context
 
 
 # These take the place of pytest-playwright's own fixtures, which keep an event loop running in the
@@ -37,7 +46,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     with browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") as context:
-        yield context.new_page()
+        yield at_once(context).new_page()
 
 
 @pytest.fixture
@@ -45,7 +54,7 @@ def phone(browser: Browser) -> Iterator[Page]:
     with browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     ) as context:
-        yield context.new_page()
+        yield at_once(context).new_page()
 
 
 def built() -> None:

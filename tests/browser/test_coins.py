@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from penumbra.kernel import Record, replay
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import at_once, built, watch
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE, at_version
 from tests.table.coin_kit import HOUSE
@@ -29,7 +29,7 @@ def two(browser: Browser) -> Iterator[tuple[Page, Page]]:
         browser.new_context(viewport={"width": 1440, "height": 900}) as ada,
         browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as ben,
     ):
-        yield ada.new_page(), ben.new_page()
+        yield at_once(ada).new_page(), at_once(ben).new_page()
 
 
 def _button(page: Page, choice: str) -> Locator:

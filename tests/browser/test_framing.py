@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import at_once, built, watch
 from tests.browser.late import lay, show
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version
@@ -89,7 +89,7 @@ def test_all_that_is_explored_is_in_sight_and_can_be_read_when_a_game_is_opened(
     with browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
     ) as context:
-        page = context.new_page()
+        page = at_once(context).new_page()
         faults = watch(page)
         show(page, late, table)
         assert out_of_sight(page) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.conftest import at_once
 from tests.browser.proxy import Line, Proxy, proxying
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version
@@ -295,7 +296,7 @@ def test_a_full_house_says_when_to_come_again_and_keeps_the_form(page: Page, ser
 def test_what_is_said_of_the_line_fits(browser: Browser, seats: Seats, phone_sized: bool) -> None:
     size = {"width": 390, "height": 844} if phone_sized else {"width": 1440, "height": 900}
     with browser.new_context(viewport=size, has_touch=phone_sized) as context:  # type: ignore[arg-type]
-        page = context.new_page()
+        page = at_once(context).new_page()
         seats.show(page)
         context.set_offline(True)
         page.locator('[data-choice="explore"]').first.click()

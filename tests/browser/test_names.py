@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import at_once
 from tests.browser.seats import Seats
 from tests.table.servers import Server
 
@@ -56,7 +57,7 @@ def test_wide_names_push_nothing_out_of_reach(browser: Browser, server: Server, 
     seats = Seats(server, ("Ada", "Ben", "Cas", "Dee"))
     seats.set_up()
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
-        page = context.new_page()
+        page = at_once(context).new_page()
         named(page, *names)
         for seat in range(4):
             seats.show(page, seat)
@@ -131,7 +132,7 @@ def test_wide_names_in_battle_and_at_the_end(browser: Browser, server: Server, s
     bots = [{"name": name, "bot": "random"} for name in ("One", "Two")]
     made = server.client.post("/api/tables", json={"game": "new-dawn", "options": {"players": 2}, "seats": bots})
     with browser.new_context(viewport=size, reduced_motion="reduce") as context:
-        page = context.new_page()
+        page = at_once(context).new_page()
         named(page, _WIDE, "M" * 39 + "1")
         seats.show(page)
         page.get_by_test_id("battle").wait_for()

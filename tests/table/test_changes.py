@@ -140,9 +140,10 @@ def _played(game: str, options: dict[str, Any], number: int, choices: int) -> li
     return found
 
 
+_MANY = {"players": 7, "species": "all", "modules": ["many_players", "new_species"]}
 _TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "New Dawn with all species": ("new-dawn", {"players": 4, "species": "all"}),
-    "seven who act two at once": ("new-dawn", {"players": 7, "species": "all", "modules": ["many_players", "new_species"]}),
+    "seven who act two at once": ("new-dawn", _MANY),
     "Second Dawn": ("second-dawn", {"players": 3, "species": "all"}),
     "BlueShift": ("blueshift", {"players": 3}),
 }

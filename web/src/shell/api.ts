@@ -1,4 +1,4 @@
-import type { Game, GameInfo, NewTable, Position, Refusal, Rule, TableMade, TableSummary } from './types';
+import type { Game, GameInfo, NewTable, Position, Refusal, Rule, SeenChanges, TableMade, TableSummary } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -110,6 +110,9 @@ export const api = {
   tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
   position: (id: string, key: string | null) => call<Position>(table(id), { key }),
+  /** What happened from one version to another; without them since this seat's last choice, until now. */
+  changes: (id: string, key: string | null, since?: number, until?: number) =>
+    call<SeenChanges>(`${table(id)}/changes${query({ since: since?.toString(), until: until?.toString() })}`, { key }),
   choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
     call<Position>(`${table(id)}/choices`, { body, key, stop }),
   undo: (id: string, key: string, body: { version: number }, stop: AbortSignal) =>

@@ -2,6 +2,8 @@ import { getContext, setContext } from 'svelte';
 import { api, ApiError, requestId } from './api';
 import { formOf, parse, type Choice } from './choice';
 import type { Seen } from './entrance.svelte';
+import { Happened } from './happened/happened.svelte';
+import { retold, type Happening, type Moment } from './happened/moments';
 import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
 import { told } from './log/told';
@@ -56,6 +58,9 @@ export class Table<Sight extends View = View> {
   readonly refused = $derived<Choice[]>(Object.keys(this.refusals).map(parse));
   readonly myTurn = $derived<boolean>(this.seat !== null && this.view.may_choose.includes(this.seat));
 
+  /** What others did since this seat chose last. */
+  readonly happened: Happened<Sight>;
+
   readonly id: string;
   readonly key: string | null;
   readonly game: Game;
@@ -71,6 +76,7 @@ export class Table<Sight extends View = View> {
   private taken = 0;
   private heard = 0;
   private catching = false;
+  private heardOf: Promise<void> = Promise.resolve();
 
   constructor({ id, key, game, position, printed }: Seen) {
     this.id = id;
@@ -79,6 +85,7 @@ export class Table<Sight extends View = View> {
     this.printed = printed;
     this.position = this.shown(position);
     this.readUntil = this.lastLine;
+    this.happened = new Happened<Sight>(`${id}:${position.seat}`);
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.liveLine = new Line(api.liveAddress(id, key), {
       version: (version) => {
@@ -98,6 +105,11 @@ export class Table<Sight extends View = View> {
         if (this.reading === 0) void this.refresh();
       },
     });
+  }
+
+  /** What is drawn of the table: the present, or what is being told of how it came about. */
+  get scene(): Sight {
+    return this.happened.scene ?? this.view;
   }
 
   /** What a player is called. */
@@ -135,6 +147,11 @@ export class Table<Sight extends View = View> {
     return [];
   }
 
+  /** What can be seen to have happened between two sights, as the game's page draws it. */
+  protected happenings(_before: Sight, _after: Sight): Happening[] {
+    return [];
+  }
+
   /** What is asked before a choice is played; null where nothing is. */
   protected doubt(_: Choice): Question | null {
     return null;
@@ -168,21 +185,56 @@ export class Table<Sight extends View = View> {
 
   async open(): Promise<void> {
     this.liveLine.open();
+    void this.recall();
     const left = this.key === null ? null : this.delivery.left();
     if (left) await this.carryOut(left);
   }
 
   async refresh(): Promise<void> {
     const ticket = ++this.asked;
+    const before = this.position;
     this.reading += 1;
     try {
-      this.take(await api.position(this.id, this.key), ticket);
+      const position = await api.position(this.id, this.key);
+      // Before the present is taken: the map must not show it first.
+      const moves = this.position === before && position.version > before.version;
+      if (moves) this.happened.asks(before.view);
+      this.take(position, ticket);
+      if (moves) void this.hear(before.version);
       this.fault = null;
     } catch (error) {
       this.unread(error);
     } finally {
       this.reading -= 1;
     }
+  }
+
+  /** What others did since a version; it is told in the order in which it is asked. */
+  private hear(since: number): Promise<void> {
+    const { version, view } = this.position;
+    const before = this.heardOf;
+    const asked = api.changes(this.id, this.key, since, version).then(({ changes }) => changes, () => []);
+    this.heardOf = (async () => {
+      await before;
+      const changes = await asked;
+      this.happened.hears(retold(changes, view, (from, to) => this.happenings(from, to)));
+    })();
+    return this.heardOf;
+  }
+
+  /** What happened while this page was not open. */
+  private async recall(): Promise<void> {
+    if (this.seat === null) return;
+    const { version, view } = this.position;
+    const changes = await api.changes(this.id, this.key, undefined, version).then((found) => found.changes, () => []);
+    if (this.position.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
+  }
+
+  /** What came of one's own choice. */
+  private ownMoment(before: Position<Sight>): Moment<Sight> {
+    const last = before.log.at(-1)?.n ?? 0;
+    const lines = this.position.log.filter(({ n }) => n > last);
+    return { before: before.view, after: this.view, lines, happenings: this.happenings(before.view, this.view) };
   }
 
   /** The position could not be read: where that may pass, it is read again later. */
@@ -285,7 +337,10 @@ export class Table<Sight extends View = View> {
         await this.turnedDown(wish, name, answer);
         return;
       }
+      const before = this.position;
       this.take(answer);
+      if (wish.act === 'choose') this.happened.chooses(this.ownMoment(before), this.seat);
+      else this.happened.skip();
       this.readUntil = this.lastLine;
       this.fault = this.notice = null;
     } finally {
@@ -370,6 +425,7 @@ export class Table<Sight extends View = View> {
   close(): void {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
+    this.happened.close();
     this.liveLine.close();
     this.delivery.leave();
   }

@@ -1,5 +1,6 @@
 /** What the tab is called: every page names itself, so that no name outlives its page. */
 
+import type { Alarm } from './happened/moments';
 import type { Route } from './route';
 import type { Table } from './table.svelte';
 import { title } from './words';
@@ -36,11 +37,13 @@ export function entranceTitle(fault: string | null): string {
   return `${fault ? 'No table' : 'A table'} · ${PLAIN}`;
 }
 
-/** The title of a table: whose seat it is, how far the game is, and whether it waits for this seat. */
-export function tableTitle(table: Pick<Table, 'position' | 'myTurn' | 'line'>): string {
+/** The title of a table: whose seat it is, how far the game is, whether it waits for this seat, what must not be missed. */
+export function tableTitle(table: Pick<Table, 'position' | 'myTurn' | 'line'> & { alarms: readonly Alarm[] }): string {
   const { view, names, seat } = table.position;
   const who = seat === null ? `Watching ${names.join(', ')}` : (names[seat] ?? `Seat ${seat + 1}`);
   const when = view.over ? 'game over' : view.round > 0 ? `round ${view.round}` : 'set-up';
+  const alarm = table.alarms.at(-1);
+  if (alarm) return `❗ ${alarm.title} · ${who} · ${PLAIN}`;
   const sign = table.line === 'reconnecting' ? '⚠ ' : table.myTurn ? '● ' : '';
   return `${sign}${who} · ${when} · ${PLAIN}`;
 }

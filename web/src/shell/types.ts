@@ -14,6 +14,8 @@ export type {
   Refusing as Refusal,
   ResultRow,
   Rule,
+  SeenChange,
+  SeenChanges,
   TableListed as TableSummary,
   TableMade,
   View,

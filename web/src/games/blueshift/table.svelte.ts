@@ -4,6 +4,7 @@ import { Table, useTable as useAnyTable, type Question } from '../../shell/table
 import type { LogEntry } from '../../shell/types';
 import { partiesBySector, type Party } from './board/fleets';
 import { bySector, kindsAt, targetsOf, wordings } from './choice';
+import { happenings, type Deed } from './happenings';
 import { plainly, shipOf, type Words } from './labels';
 import { Foretelling } from './odds/foretelling.svelte';
 import { sayingOf, type Saying } from './odds/rolls';
@@ -69,6 +70,10 @@ export class BlueShiftTable extends Table<GameView> {
 
   override told(entry: LogEntry): (string | number)[] {
     return super.told({ ...entry, text: plainly(entry.text, this.catalogue) });
+  }
+
+  protected override happenings(before: GameView, after: GameView): Deed[] {
+    return happenings(before, after, this.words);
   }
 
   protected override doubt(choice: Choice): Question | null {

@@ -5,6 +5,7 @@ import { Table, useTable as useAnyTable, type Question } from '../../shell/table
 import type { LogEntry } from '../../shell/types';
 import { outlook } from './chances';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
+import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
@@ -63,6 +64,10 @@ export class EclipseTable extends Table<GameView> {
 
   override otherwise(): { title: string; text: string; rules: string[] }[] {
     return this.view.readings.flatMap((id) => this.catalogue.readings[id] ?? []);
+  }
+
+  protected override happenings(before: GameView, after: GameView): Deed[] {
+    return happenings(before, after, this.words);
   }
 
   protected override acting(): readonly string[] {

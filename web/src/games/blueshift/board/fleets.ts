@@ -47,3 +47,8 @@ export function partiesBySector(view: Pick<GameView, 'players'>, mine: number | 
   }
   return found;
 }
+
+/** The players while ships are under way: those that fly, by seat and word, have left and are not there yet. */
+export function underWay({ players }: Pick<GameView, 'players'>, flying: ReadonlySet<string>): Pick<GameView, 'players'> {
+  return { players: players.map((player) => ({ ...player, ships: player.ships.filter(({ ship }) => !flying.has(`${player.seat} ${ship}`)) })) };
+}

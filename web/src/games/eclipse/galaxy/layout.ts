@@ -20,6 +20,9 @@ export const CORNERS = {
 export const PORTAL: Point = { x: 0, y: -63 };
 export const PORTAL_IN_PART: Point = { x: 26, y: -16 };
 
+/** A pulsar's action spaces take the upper row. */
+export const PULSAR_LIFT = 14;
+
 const TOP_ROW = -38;
 const BOTTOM_ROW = -5;
 const SPACING = 33;

@@ -1,0 +1,184 @@
+import { lasting, passing } from '../storage';
+import { ring } from './sound';
+import { actor, concerns, joined, places, type Alarm, type Happening, type Moment } from './moments';
+import { added, idle, PACES, ticked, type Pace, type Playing } from './playing';
+
+const PACE = 'penumbra.pace';
+const SOUND = 'penumbra.sound';
+
+/** An alarm on the page: `n` is the last line of the log of the moment that raised it. */
+export interface Raised extends Alarm {
+  n: number;
+}
+
+function keptPace(): Pace {
+  const kept = lasting.read(PACE);
+  return PACES.find((pace) => pace === kept) ?? 'calm';
+}
+
+/** What happened since this seat chose last: it is played as it comes, can be stepped through, and raises alarms. */
+export class Happened<Sight> {
+  /** Since one's last choice; the earliest first. */
+  moments = $state.raw<readonly Moment<Sight>[]>([]);
+  alarms = $state.raw<readonly Raised[]>([]);
+  pace = $state<Pace>(keptPace());
+  sound = $state(lasting.read(SOUND) === 'on');
+  /** Which of the moments is looked at again. */
+  at = $state<number | null>(null);
+  /** One has chosen since: what others do from now on is a new story. */
+  private told = false;
+
+  private playing = $state.raw<Playing<Moment<Sight>>>(idle());
+  /** What is shown while it is asked what has happened since. */
+  private held = $state.raw<Sight | null>(null);
+  private asking = 0;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** The moment that is shown: as it comes, or again. */
+  readonly now = $derived<Moment<Sight> | null>(this.playing.now ?? (this.at === null ? null : (this.moments[this.at] ?? null)));
+  /** Whether moments are shown as they come. */
+  readonly plays = $derived(this.playing.now !== null);
+  /** What is shown in place of the present; null when that is. */
+  readonly scene = $derived<Sight | null>(this.now?.after ?? this.held);
+  readonly left = $derived(this.playing.waiting.length);
+  readonly concerning = $derived(this.moments.filter(concerns).length);
+
+  /** `kept` names this seat of this table, in what the browser keeps. */
+  constructor(private readonly kept: string) {}
+
+  get happenings(): readonly Happening[] {
+    return this.now?.happenings ?? [];
+  }
+
+  get actor(): number | null {
+    return this.now ? actor(this.now) : null;
+  }
+
+  get places(): string[] {
+    return this.now ? places(this.now) : [];
+  }
+
+  /** It is being asked what led away from this sight, which is shown meanwhile. */
+  asks(sight: Sight): void {
+    this.asking += 1;
+    if (this.pace !== 'off' && !document.hidden) this.held ??= this.scene ?? sight;
+  }
+
+  /** The answer: others have acted. */
+  hears(moments: readonly Moment<Sight>[]): void {
+    this.asking -= 1;
+    this.keep(moments);
+    if (document.hidden) this.skip();
+    else this.set(added(this.playing, moments, this.pace, performance.now()));
+  }
+
+  /** What happened while nobody looked: it is not played, but can be stepped through. */
+  recalls(moments: readonly Moment<Sight>[]): void {
+    this.moments = joined(moments);
+    this.raise(moments);
+  }
+
+  /** One's own choice: what is shown of others is of no use any more, and what follows for them begins. */
+  chooses(moment: Moment<Sight>, seat: number | null): void {
+    this.skip();
+    this.told = true;
+    if (moment.lines.every((line) => line.seat === seat)) return;
+    this.moments = [moment];
+    this.told = false;
+    this.raise([{ ...moment, happenings: moment.happenings.filter(({ kind }) => !OWN_BATTLE.has(kind)) }]);
+    this.set(added(this.playing, [moment], this.pace, performance.now()));
+  }
+
+  private keep(moments: readonly Moment<Sight>[]): void {
+    if (moments.length === 0) return;
+    const before = this.told ? [] : this.moments;
+    if (this.told) this.at = null;
+    this.told = false;
+    // What is being looked at again stays where it is.
+    this.moments = this.at === null ? joined([...before, ...moments]) : [...before, ...moments];
+    this.raise(moments);
+  }
+
+  private raise(moments: readonly Moment<Sight>[]): void {
+    const closed = Number(passing.read(this.closedName) ?? 0);
+    const raised = moments.flatMap(({ lines, happenings }) => {
+      const n = lines.at(-1)?.n ?? 0;
+      return happenings.flatMap(({ alarm }) => (alarm && n > closed ? [{ ...alarm, n }] : []));
+    });
+    const news = raised.filter(({ title, text }, at) => raised.findIndex((one) => one.title === title && one.text === text) === at);
+    if (news.length === 0) return;
+    this.alarms = [...this.alarms, ...news];
+    this.rings('alarm');
+  }
+
+  private get closedName(): string {
+    return `penumbra.alarms.${this.kept}`;
+  }
+
+  /** Alarms are closed when they have been read, and do not come again. */
+  closeAlarms(): void {
+    passing.keep(this.closedName, String(Math.max(0, ...this.alarms.map(({ n }) => n))));
+    this.alarms = [];
+  }
+
+  rings(what: 'alarm' | 'turn'): void {
+    if (this.sound) ring(what);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    lasting.keep(SOUND, on ? 'on' : 'off');
+    this.rings('turn');
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    lasting.keep(PACE, pace);
+    if (pace === 'off') this.skip();
+  }
+
+  /** The present is shown at once. */
+  skip(): void {
+    this.at = null;
+    this.set(idle());
+    this.held = null;
+  }
+
+  /** Looks at one of the moments again. */
+  look(at: number): void {
+    this.skip();
+    this.at = this.moments[at] ? at : null;
+  }
+
+  /** Plays what happened once more, from the moment that is looked at or the first on. */
+  again(): void {
+    const from = this.at ?? 0;
+    this.at = null;
+    this.set(added(idle<Moment<Sight>>(), this.moments.slice(from), this.pace === 'off' ? 'calm' : this.pace, performance.now()));
+  }
+
+  private set(playing: Playing<Moment<Sight>>): void {
+    const ended = this.playing.now !== null && playing.now === null;
+    // More is on its way: the map does not jump ahead of it.
+    if (playing.now === null && this.asking === 0) this.held = null;
+    else if (ended) this.held = this.playing.now!.after;
+    this.playing = playing;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (playing.now === null) return;
+    this.timer = setTimeout(() => this.tick(), Math.max(0, playing.until - performance.now()));
+  }
+
+  private tick(): void {
+    const pace = this.pace === 'off' ? 'calm' : this.pace;
+    const playing = ticked(this.playing, pace, performance.now());
+    this.set(playing);
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+  }
+}
+
+/** What one sees come of one's own shots on the stage of the battle. */
+const OWN_BATTLE: ReadonlySet<string> = new Set(['destroyed']);
