@@ -17,14 +17,16 @@ from penumbra.eclipse.phases.cleanup import lay_out_technologies
 from penumbra.eclipse.phases.round import Rounds
 from penumbra.eclipse.position.automa import AutomaSeat
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition, Options
+from penumbra.eclipse.setup.options import CHOOSE, OFF, RANDOM, Edition, Options
 from penumbra.eclipse.setup.seating import (
+    ALL,
     ChooseFaction,
     board,
     choice_order,
     open_factions,
     settle_in,
     take_seat,
+    untested,
 )
 from penumbra.hexes import CENTER
 from penumbra.kernel import Chance, Game
@@ -122,6 +124,8 @@ def advice(box: Box, options: Options) -> list[str]:
 
     nd.twoplayer.species-advice, ra.many.not-recommended-species, ra.warp.not-with-simultaneous.
     """
+    if options.solo != OFF:
+        return _advice_alone(box, options)
     named = open_factions(box, options.species) if isinstance(options.factions, str) else options.factions
     advised_against = box.seats(options.players).not_recommended
     return [
@@ -137,6 +141,14 @@ def advice(box: Box, options: Options) -> list[str]:
             if box.has(module) and box.has(other)
         ),
     ]
+
+
+def _advice_alone(box: Box, options: Options) -> list[str]:
+    """Whether the automated opponent is advised against for what the human plays (solo.setup.human-terran)."""
+    if isinstance(options.factions, str):
+        return [untested("Aliens")] if options.species == ALL else []
+    kin = box.parts.species_of[options.factions[0]]
+    return [] if kin.kind == "terran" else [untested(kin.name)]
 
 
 def _fill_stacks(state: EclipseState) -> None:

@@ -224,7 +224,10 @@ class Edition:
         return tuple(settled)
 
     def _solo(self, raw: Mapping[str, Any], modules: tuple[str, ...]) -> str:
-        """The level of the automated opponent; raises OptionError, also for what does not go with it."""
+        """The level of the automated opponent; raises OptionError, also for what does not go with it.
+
+        solo.setup.no-warp-portals, solo.setup.other-modules.
+        """
         level = raw.get(SOLO, OFF)
         if level not in LEVELS:
             raise OptionError(f"option {SOLO!r} is one of {', '.join(LEVELS)}, not {level!r}")

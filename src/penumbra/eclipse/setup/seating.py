@@ -66,7 +66,7 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
     """Gives a seat its board and puts its home sector, disc, cubes and ships on the map.
 
     nd.setup.start-disc, nd.setup.map-start, sd.setup.starting-sector, sd.setup.starting-ship,
-    sd.setup.starting-population, ra.exiles.starting-orbital.
+    sd.setup.starting-population, ra.exiles.starting-orbital, solo.setup.ai-start.
     """
     state.players[seat] = board(state, seat, name)
     player = state.player_to_change(seat)
@@ -93,6 +93,13 @@ def take_seat(state: EclipseState, seat: int, name: str) -> None:
         state.steps.append(SettleOrbital(seat))
     player.reputation = list(draw(state, player.species.start_reputation_tiles))
     state.tell(seat, "plays the {} from sector {}", player.faction.name, home.tile.id)
+    if state.automa is not None and player.species.kind != "terran":
+        state.tell(None, "{}", untested(player.species.name))
+
+
+def untested(species: str) -> str:
+    """The warning of a species that the automated opponent has not been tried against (solo.setup.human-terran)."""
+    return f"{species}: the automated opponent was made for Terrans and has not been tried against other species."
 
 
 def _settle_start(
