@@ -2,14 +2,15 @@
 
 The New Dawn games were recorded before Second Dawn came in: what an edition adds changes no game of
 another. A record that no longer replays is a rule that has changed; change the rule back, or, if the
-rule was wrong, record the game anew and say so.
+rule was wrong, record the game anew and say so. Those of BlueShift name the box that they were played with:
+whoever changes what is ours in it records them anew.
 """
 
 from pathlib import Path
 
 import pytest
 
-from penumbra.eclipse import GAMES
+from penumbra.games import HOUSE
 from penumbra.kernel import Record, replay
 
 _RECORDS = sorted(Path(__file__).parent.glob("*.penumbra"))
@@ -21,12 +22,12 @@ def test_a_recorded_game_replays(path: Path) -> None:
     record = Record.loads(text)
     assert record.dumps() == text
     assert record.result
-    state = replay(record, GAMES)
+    state = replay(record, HOUSE.games)
     assert state.over
     assert state.result() == record.result
 
 
-def test_every_number_of_players_and_both_editions_are_recorded() -> None:
+def test_every_game_of_the_house_is_recorded_with_few_and_many_players() -> None:
     records = [Record.loads(path.read_text()) for path in _RECORDS]
-    assert {record.game for record in records} == set(GAMES)
-    assert {len(record.seats) for record in records} >= {2, 3, 4, 6}
+    for game in HOUSE.games:
+        assert {len(record.seats) for record in records if record.game == game} >= {2, 4, 6}, game

@@ -137,8 +137,11 @@ def test_each_spot_has_a_tile_of_its_pile() -> None:
 @pytest.mark.rule("bs.setup.planet-spots")
 def test_the_seats_of_conflict_have_as_many_planets_near_as_is_said() -> None:
     found = {(spot.q, spot.r) for spot in own_box().scenarios["conflict"].spots if spot.kind == "planet"}
-    near = [[max(abs(q), abs(r - base), abs(q + r - base)) <= 2 for q, r in found].count(True) for base in (3, -3)]
-    assert near == [3, 2]
+    for far, planets in ((1, [3, 2]), (3, [4, 2])):
+        near = [
+            [max(abs(q), abs(r - base), abs(q + r - base)) <= far for q, r in found].count(True) for base in (3, -3)
+        ]
+        assert near == planets
 
 
 class InOrder(Chance):
