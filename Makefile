@@ -23,7 +23,7 @@ help:
 		|| { echo "Penumbra needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(PIP) -e '.[table,envs,dev]'
+	@$(PIP) -e '.[table,arena,envs,dev]'
 	@touch $@
 
 .venv/.bench: .venv/.ready

@@ -104,6 +104,13 @@ class PicturedHex(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Outline(NamedTuple):
+    """What statistics ask of a position: the round, and the species of each seat, where a game has such."""
+
+    round: int = 0
+    species: tuple[str, ...] = ()
+
+
 class PageShapes(NamedTuple):
     """What a game's own page is sent and what it asks, as types, for the page's types to be made from.
 
@@ -263,6 +270,10 @@ class Kit(ABC):
     def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
         """The map of a position as a seat sees it, for pictures beside the page; nothing where there is no map."""
         return ()
+
+    def outline(self, view: Mapping[str, Any]) -> Outline:
+        """What statistics ask of a position."""
+        return Outline()
 
     def advice(self, options: Mapping[str, Any]) -> list[str]:
         """Sentences about options that are allowed but advised against; raises OptionError for others."""

@@ -23,6 +23,7 @@ for name, does in {
     "tables": "Check, back up and restore the database of the tables.",
     "replay": "Tell a recorded game round by round, and verify it.",
     "simulate": "Play many games between bots and report scores and speed.",
+    "arena": "Let bots play each other in many games: ratings, shares, plots.",
     "odds": "Tell who wins a battle, exactly.",
     "notation": "Tell how the choices of a game are written.",
     "observation": "Tell what the numbers mean that environments observe.",

@@ -22,7 +22,7 @@ from penumbra.blueshift.outlook import text
 from penumbra.blueshift.rules import BOOK, book, pending
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.kernel import State
-from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, PicturedHex, Rulebook, Tables
+from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -73,6 +73,9 @@ class BlueShiftKit(Kit):
 
     def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
         return galaxy(cast(GameView, view))
+
+    def outline(self, view: Mapping[str, Any]) -> Outline:
+        return Outline(view["round"], tuple(one["species"] or "" for one in cast(GameView, view)["players"]))
 
     def layout(self, state: State) -> Layout:
         return layout(self._content, cast(GameView, state.view(None)))

@@ -20,7 +20,7 @@ from penumbra.eclipse.rules import books, citations, expansions, pending
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
 from penumbra.kernel import State
-from penumbra.kit import Addresses, Kit, OptionsForm, PageShapes, PicturedHex, Rulebook, Tables
+from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -73,6 +73,9 @@ class EclipseKit(Kit):
 
     def pictured(self, view: Mapping[str, Any]) -> Iterable[PicturedHex]:
         return galaxy(cast(GameView, view))
+
+    def outline(self, view: Mapping[str, Any]) -> Outline:
+        return Outline(view["round"], tuple(one["species"] for one in cast(GameView, view)["seats"] if one["seated"]))
 
     def layout(self, state: State) -> Layout:
         return layout(cast(Box, state.printed), cast(GameView, state.view(None)))
