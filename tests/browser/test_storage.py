@@ -23,7 +23,7 @@ Object.defineProperty(document, 'cookie', {
 """
 _FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
 _SPOILT = """
-for (const name of ['penumbra.tables', 'penumbra.draft', 'penumbra.ask-before-drawing', 'penumbra.colony-reminder'])
+for (const name of ['penumbra.tables', 'penumbra.draft', 'penumbra.dismissed-questions', 'penumbra.colony-reminder'])
   for (const area of [localStorage, sessionStorage]) area.setItem(name, 'null');
 """
 

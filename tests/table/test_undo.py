@@ -27,7 +27,7 @@ async def test_own_choices_go_back_one_by_one(client: Client, database: Path) ->
     assert position == {**start, "version": 4}
     assert stored_choices(database, table) == []
     status, said = await ada.post("undo", version=4)
-    assert (status, said["error"]) == (422, "Nothing has been played yet.")
+    assert (status, said["error"]) == (422, "Nothing has been played yet.") == (422, position["no_undo"])
 
 
 async def test_what_was_revealed_stays(client: Client) -> None:
@@ -38,8 +38,10 @@ async def test_what_was_revealed_stays(client: Client) -> None:
     status, said = await ada.post("undo", version=2)
     assert status == 422
     assert "revealed something hidden" in said["error"]
+    assert position["no_undo"] == said["error"]
     position = await ada.play("bet 1")
     assert position["undo"]
+    assert position["no_undo"] is None
     status, position = await ada.post("undo", version=3)
     assert status == 200
     assert not position["undo"]

@@ -246,8 +246,8 @@ class Host:
             current = table.moment
             if version != current.version:
                 raise stale(current.version)
-            if not current.may_undo(seat):
-                raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, _why_no_undo(current, seat))
+            if (why := current.why_no_undo(seat)) is not None:
+                raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, why)
             before = moment.undone(current)
             if before is None:
                 stored = [_stored(line) for line in current.lines[:-1]]
@@ -436,13 +436,3 @@ def _read(text: str) -> Choice:
 def _no_choice(fault: MalformedChoice) -> Problem:
     """Words that fit no choice, whether of any game (as they are read) or of this one (as its step reads them)."""
     return bad_request(f"This is not a choice: {fault}.")
-
-
-def _why_no_undo(current: Moment, seat: int) -> str:
-    if current.state.over:
-        return "The game is over and its seed is published: nothing can be taken back any more."
-    if not current.lines:
-        return "Nothing has been played yet."
-    if current.lines[-1].seat != seat:
-        return "Another seat has chosen since, so your choice can no longer be taken back."
-    return "Your last choice revealed something hidden or rolled dice, so it cannot be taken back."

@@ -66,15 +66,24 @@ class Moment:
         return self.asked.get(seat, self.version) <= version <= self.version
 
     def may_undo(self, seat: int | None) -> bool:
-        """Whether ``seat`` may take the last choice back.
+        """Whether ``seat`` may take the last choice back; a spectator may not."""
+        return seat is not None and self.why_no_undo(seat) is None
+
+    def why_no_undo(self, seat: int) -> str | None:
+        """Why ``seat`` may not take the last choice back, in a sentence; None where it may.
 
         It may while the last choice is its own and revealed nothing: no card turned up, no die
         rolled, nobody else has chosen since.
         """
-        if seat is None or not self.lines or self.state.over:
-            return False
-        last = self.lines[-1]
-        return last.seat == seat and last.revealed == self.state.revealed
+        if self.state.over:
+            return "The game is over and its seed is published: nothing can be taken back any more."
+        if not self.lines:
+            return "Nothing has been played yet."
+        if self.lines[-1].seat != seat:
+            return "Another seat has chosen since, so your choice can no longer be taken back."
+        if self.lines[-1].revealed != self.state.revealed:
+            return "Your last choice revealed something hidden or rolled dice, so it cannot be taken back."
+        return None
 
     def stand_in(self, seat: int) -> StandIn | None:
         """Why the seat's last choice was made by chance in place of its bot; None where it was not."""

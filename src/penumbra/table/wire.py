@@ -197,6 +197,7 @@ class TablePosition(Struct):
     refusals: dict[str, Refusing]
     log: list[LogLine]
     undo: bool
+    no_undo: str | None  # why the last choice cannot be taken back; None where it can, and for spectators
     commitment: str
     seed: str | None
     seeded: bool

@@ -303,7 +303,11 @@ export class Table<Sight extends View = View> {
   }
 
   async undo(): Promise<void> {
-    if (!this.position.undo || this.key === null || this.waits()) return;
+    if (this.key === null || this.waits()) return;
+    if (!this.position.undo) {
+      this.notice = this.position.no_undo;
+      return;
+    }
     await this.carryOut({ act: 'undo', version: this.position.version, choice: '', request: requestId() });
   }
 

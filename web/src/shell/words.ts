@@ -16,6 +16,17 @@ export function title(id: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** So many of a thing, within a sentence. */
+export function many(count: number, thing: string, things = `${thing}s`): string {
+  return `${figure(count)} ${count === 1 ? thing : things}`;
+}
+
+/** A place in an order: "1st". */
+export function ordinal(place: number): string {
+  const last = place % 100 > 10 && place % 100 < 14 ? 0 : place % 10;
+  return `${place}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
+}
+
 /** Words as they stand at the beginning of a line. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,7 +7,7 @@ import { reprinted } from '../../src/games/eclipse/readings';
 import { readRoute, tableHash } from '../../src/shell/route';
 import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
 import { boardOf, boardsOf, colourIn } from '../../src/games/eclipse/seats';
-import type { GameView, Seat } from '../../src/games/eclipse/types';
+import type { GameView, Seat, Step } from '../../src/games/eclipse/types';
 import { claimed, describe as label, mapVerbs, VERBS, warning } from '../../src/games/eclipse/verbs';
 import { CATALOGUE } from './catalogue';
 
@@ -54,7 +54,7 @@ describe('labels', () => {
       ...words,
       view: { ...words.view, step: { kind: 'room_first', seat: 0, count: 1 } } as unknown as GameView,
     };
-    expect(prompt(before.view.step, before)).toContain('return a tile to draw 1 tile, or draw none');
+    expect(prompt(before.view.step, before, [])).toContain('return a tile to draw 1 tile, or draw none');
     expect(label(parse('decline'), before)).toBe('Keep the track as it is and draw none');
     expect(label(parse('drop 2'), before)).toBe('Return the reputation tile 2');
   });
@@ -63,7 +63,7 @@ describe('labels', () => {
     const lying = [{ die: 'red', value: 2, hits: false }, { die: 'yellow', value: 6, hits: true }];
     const at = (step: object): Words => ({ ...words, view: { ...words.view, step } as unknown as GameView });
     const rolled = at({ kind: 'reroll', seat: 0, dice: lying, ships: 2 });
-    expect(prompt(rolled.view.step, rolled)).toContain('Each reroll turns one of your 2 unused colony ships face down');
+    expect(prompt(rolled.view.step, rolled, [])).toContain('Each reroll turns one of your 2 unused colony ships face down');
     expect(label(parse('reroll 1'), rolled)).toBe('Roll die 1 (red 2) again');
     expect(label(parse('decline'), rolled)).toBe('Keep the dice as they lie');
     expect(claimed('reroll', 'decline', true)).toBe(true);
@@ -84,13 +84,36 @@ describe('labels', () => {
 
   it('say how much of an action is left, and what to do when nothing is', () => {
     const at = (step: object) => ({ ...words.view, step }) as unknown as GameView;
-    const asked = (step: object) => prompt(at(step).step, words);
+    const asked = (step: object, ...verbs: string[]) => prompt(at(step).step, words, verbs.map(parse));
     const build = { kind: 'build', seat: 0, guise: 'build', left: 2 };
     expect(asked(build)).toBe('Build: choose what, then where. 2 left.');
     expect(shortStep(at(build).step)).toBe('build, 2 left');
     expect(asked({ ...build, left: 0 })).toBe('Build: all built. End the action.');
     expect(shortStep(at({ ...build, left: 0 }).step)).toBe('build');
     expect(asked({ kind: 'move', seat: 0, guise: 'move', left: 0, ship: 'cruiser' })).toBe('Move: fly on, or stay.');
+  });
+
+  it('promise only what can be chosen', () => {
+    const asked = (kind: string, ...verbs: string[]) => prompt({ kind, seat: 0 } as unknown as Step, words, verbs.map(parse));
+    expect(asked('engage', 'attack interceptor')).toBe('Your ships act: attack.');
+    expect(asked('engage', 'attack interceptor', 'hold interceptor', 'retreat interceptor 101')).toBe('Your ships act: attack, hold fire or retreat.');
+    expect(asked('reputation', 'keep 2')).toBe('Keep one of the reputation tiles you drew.');
+    expect(asked('reputation', 'keep 2', 'return')).toBe('Keep one of the reputation tiles you drew, or none.');
+    expect(asked('stalemate', 'scuttle')).toBe('Neither side can win this: give up your ships.');
+    expect(asked('place_sector', 'place 101 0')).toBe('Turn the new sector and place it.');
+    expect(asked('upkeep', 'pay', 'trade money science')).toBe('Upkeep: trade first if you like, then pay.');
+    expect(asked('upkeep', 'pay')).toBe('Upkeep: pay it.');
+  });
+
+  it('say what an attack on population rolls, and what bombs do', () => {
+    const board = { seat: 0, seated: true, blueprints: { interceptor: { cannons: [{ die: 'yellow', dice: 1 }] }, cruiser: { cannons: [{ die: 'yellow', dice: 2 }, { die: 'red', dice: 1 }] } } };
+    const step = { kind: 'population', seat: 0, sector: '101', armed: { interceptor: 2, cruiser: 1 } };
+    const sectors = [{ id: '101', squares: [{ cube: 'money' }, { cube: null }], orbital: { cube: 'science' } }];
+    const raid: Words = { ...words, view: { ...words.view, seat: 0, seats: [board], step, sectors } as unknown as GameView };
+    expect(label(parse('attack'), raid)).toBe('Attack with all ships: roll 4 yellow dice and 1 red die');
+    expect(label(parse('attack interceptor,1'), raid)).toBe('Attack with 1 interceptor: roll 1 yellow die');
+    expect(label(parse('bomb'), raid)).toBe('Drop neutron bombs: destroys all 2 cubes, no dice');
+    expect(prompt(raid.view.step, raid, [])).toContain('2 cubes are there');
   });
 
   it('trade at the rate that the board tells', () => {

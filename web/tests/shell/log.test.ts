@@ -18,7 +18,7 @@ describe('the log', () => {
   it('is about you where the player is called so', () => {
     const yours = (text: string, seat: number | null): string => sentence(text, seat, ['You', 'Ben'], 0);
     expect(yours('passes first and will begin the next round', 0)).toBe('You pass first and will begin the next round.');
-    expect(yours('goes on passing', 0)).toBe('You go on passing.');
+    expect(yours('passes again', 0)).toBe('You pass again.');
     expect(yours('gets 3 money, pays 2 upkeep, gets 3 science and 1 materials', 0)).toBe(
       'You get 3 money, pay 2 upkeep, get 3 science and 1 materials.',
     );

@@ -68,7 +68,7 @@ describe('a sentence of the log', () => {
       .join('');
   const line = (text: string, seat: number | null) => ({ n: 1, round: 1, seat, text });
 
-  it.each(['passes', 'A', 'B', 'you', 'You', 'You pass', "You's", 'attacks A.', 'Battle in sector 101.', 'goes on passing', '1,2', '\ue000', '\ue001', '$&', '$1'])(
+  it.each(['passes', 'A', 'B', 'you', 'You', 'You pass', "You's", 'attacks A.', 'Battle in sector 101.', 'passes again', '1,2', '\ue000', '\ue001', '$&', '$1'])(
     'does not take the name %s for words',
     (name) => {
       const table = words(['Ada', name], 0);

@@ -59,7 +59,7 @@ REMOVE: Final = Form(
 # A turn.
 ACT: Final = tuple(Form(action, means=f"takes the {action} action") for action in ACTIONS)
 REACT: Final = Form("react", ACTION, means="carries an action out as a reaction, after passing")
-PASS: Final = Form("pass", means="passes for the round, or goes on passing")
+PASS: Final = Form("pass", means="passes for the round, or passes again")
 LEAVE: Final = Form("leave", means="gives the game up, without discs and ships on the map")
 FORCE: Final = Form("force", means="lets the other player who holds a marker act first")
 END: Final = Form("end", means="ends an action that has activations left, or proposals")

@@ -122,7 +122,7 @@ class Turn(SeatStep):
         player = state.player_to_change(seat)
         state.steps.pop()
         if player.passed:
-            state.tell(seat, "goes on passing")
+            state.tell(seat, "passes again")
             return
         player.passed = True
         if state.box.keeps_order_of_passing:

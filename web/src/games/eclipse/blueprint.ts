@@ -1,5 +1,5 @@
-import { title } from '../../shell/words';
-import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot } from './types';
+import { many, title } from '../../shell/words';
+import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot, Weapon } from './types';
 
 export function partAt(slot: Slot): string | null {
   return slot.part;
@@ -8,13 +8,12 @@ export function partAt(slot: Slot): string | null {
 export function partFacts(part: PartInfo): string {
   const facts: string[] = [];
   if (part.jump) facts.push('jumps to any sector beside its own');
-  for (const [ship, many] of Object.entries(part.carries)) facts.push(`takes ${many} ${title(ship).toLowerCase()}s along`);
   if (part.not_on.length > 0) facts.push(`not on ${part.not_on.map((ship) => `${title(ship).toLowerCase()}s`).join(', ')}`);
   if (part.repair) facts.push(`repairs ${part.repair} damage each round`);
-  for (const [ship, count] of Object.entries(part.carries ?? {})) facts.push(`carries ${count} ${ship}${count === 1 ? '' : 's'}`);
+  for (const [ship, count] of Object.entries(part.carries ?? {})) facts.push(`carries ${many(count, title(ship).toLowerCase())}`);
   for (const weapon of part.weapons) {
     const noun = weapon.kind === 'missile' ? 'missile ' : '';
-    facts.push(`${weapon.dice} ${weapon.die} ${noun}${weapon.dice === 1 ? 'die' : 'dice'}`);
+    facts.push(many(weapon.dice, `${weapon.die} ${noun}die`, `${weapon.die} ${noun}dice`));
   }
   if (part.hull) facts.push(`hull +${part.hull}`);
   if (part.computer) facts.push(`computer +${part.computer}`);
@@ -42,13 +41,18 @@ export function abilities(of: Abilities): string[] {
   ];
 }
 
+/** So many dice of a colour: "2 yellow dice". */
+export function diceOf({ die }: Pick<Weapon, 'die'>, count: number, kind = ''): string {
+  return many(count, `${die} ${kind}die`, `${die} ${kind}dice`);
+}
+
 /** How a ship fights, in one line: of a player by the blueprint, of nobody by what is in play. */
 export function fighting(stats: (Fighting & Abilities) | undefined): string {
   if (!stats) return '';
-  const cannons = stats.cannons.map((weapon) => `${weapon.dice} ${weapon.die}`);
-  const missiles = stats.missiles.map((weapon) => `${weapon.dice} ${weapon.die} missile`);
-  const dice = [...cannons, ...missiles].join(' + ') || 'no';
-  const figures = `initiative ${stats.initiative}, ${dice} dice, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+  const cannons = stats.cannons.map((weapon) => diceOf(weapon, weapon.dice));
+  const missiles = stats.missiles.map((weapon) => diceOf(weapon, weapon.dice, 'missile '));
+  const dice = [...cannons, ...missiles].join(' + ') || 'no dice';
+  const figures = `initiative ${stats.initiative}, ${dice}, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
   return [figures, ...abilities(stats)].join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { NON_PLAYER } from '../../shell/seats';
 import type { LogEntry } from '../../shell/types';
-import { figure, title } from '../../shell/words';
+import { many, title } from '../../shell/words';
 import { key, NEIGHBOURS, neighbour, parseKey } from '../../shell/map/hex';
 import { boardOf } from './seats';
 import type { Catalogue, GameView, Resource, Ring, SeatView, SectorView, Step, TechInfo } from './types';
@@ -33,7 +33,7 @@ export function incomeGain(seat: SeatView | null, kind: Resource): string | null
 }
 
 export function points(count: number): string {
-  return `${figure(count)} ${count === 1 ? 'point' : 'points'}`;
+  return many(count, 'point');
 }
 
 /** What a ship or a structure is called. */
@@ -48,7 +48,7 @@ export function shipNoun({ kinds }: Kinds, id: string): string {
 
 /** So many ships or structures, within a sentence. */
 export function someShips(kinds: Kinds, id: string, count: number): string {
-  return `${count} ${shipNoun(kinds, id)}${count === 1 ? '' : 's'}`;
+  return many(count, shipNoun(kinds, id));
 }
 
 export function developmentName(words: Words, id: string): string {
@@ -117,6 +117,13 @@ export function marksOf(sector: SectorView): string[] {
   if (sector.orbital) marks.push('orbital');
   if (sector.monolith) marks.push('monolith');
   return marks;
+}
+
+/** How many population cubes are in a sector. */
+export function cubesIn({ view }: Words, id: string): number {
+  const sector = view.sectors.find((one) => one.id === id);
+  if (!sector) return 0;
+  return sector.squares.filter((square) => square.cube !== null).length + (sector.orbital?.cube ? 1 : 0);
 }
 
 /** What is left of a supernova: no disc may lie there, and it is nothing else of that kind. */

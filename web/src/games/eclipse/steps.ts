@@ -1,12 +1,17 @@
-import { allianceName, mine, playerName, points, sectorName, shipNoun, type Words } from './labels';
+import type { Choice } from '../../shell/choice';
+import { allianceName, cubesIn, mine, playerName, points, sectorName, shipNoun, type Words } from './labels';
+import { many } from '../../shell/words';
 import type { ActionStep, Step } from './types';
 
 type Kind = Step['kind'];
 type Of<K extends Kind> = Extract<Step, { kind: K }>;
 
+/** Whether a verb can be chosen: nothing is promised that cannot. */
+type May = (verb: string) => boolean;
+
 /** What the page says of a step: what it asks, and the same in two or three words for the strip under the map. */
 interface StepWords<K extends Kind> {
-  ask: (step: Of<K>, words: Words) => string;
+  ask: (step: Of<K>, words: Words, may: May) => string;
   brief: string | ((step: Of<K>) => string);
 }
 
@@ -22,6 +27,11 @@ function counted(name: string): (step: { left: number }) => string {
   return ({ left }) => (left ? `${name}, ${left} left` : name);
 }
 
+/** Things in a row: "attack, hold fire or retreat". */
+function list(things: readonly string[], last = 'or'): string {
+  return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;
+}
+
 /** What is asked about dice that may be rolled again, and until when. */
 function asked(ships: number, until: string): string {
   const unused = ships === 1 ? 'your last unused colony ship' : `one of your ${ships} unused colony ships`;
@@ -34,7 +44,10 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   orient_home: { ask: () => 'Turn your home sector, then place it.', brief: 'turn your home sector' },
   settle_orbital: { ask: () => 'Your first orbital: choose the track of its cube.', brief: 'a cube on the orbital' },
   turn: {
-    ask: (_, words) => (mine(words)?.passed ? 'You have passed: take a reaction, or pass again.' : 'Choose an action, or pass.'),
+    ask: (_, words, may) => {
+      if (!mine(words)?.passed) return `Choose an action${may('pass') ? ', or pass' : ''}.`;
+      return may('react') ? 'You have passed: take a reaction, or pass again.' : 'You have passed: pass again.';
+    },
     brief: 'choose an action',
   },
   automa: {
@@ -44,7 +57,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   },
 
   explore: { ask: action('Explore: choose a glowing place.', () => `Explore: all explored. ${ENDS}`), brief: counted('explore') },
-  place_sector: { ask: () => 'Turn the new sector and place it, or discard it.', brief: 'place the sector' },
+  place_sector: { ask: (_, __, may) => `Turn the new sector and place it${may('discard') ? ', or discard it' : ''}.`, brief: 'place the sector' },
   take_control: { ask: ({ sector }, words) => `Put an influence disc on ${sectorName(words, sector)}?`, brief: 'take control?' },
   discovery: {
     ask: (step) =>
@@ -80,7 +93,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
   lay_portal: { ask: () => 'Choose the sector of yours that receives the warp portal.', brief: 'open a warp portal' },
 
   missiles: { ask: () => 'Choose which of your ships fires first.', brief: 'battle' },
-  engage: { ask: () => 'Your ships act: attack, hold fire or retreat.', brief: 'battle' },
+  engage: { ask: (_, __, may) => `Your ships act: ${list(['attack', ...(may('hold') ? ['hold fire'] : []), ...(may('retreat') ? ['retreat'] : [])])}.`, brief: 'battle' },
   reroll: { ask: ({ ships }) => asked(ships, 'before you aim them'), brief: 'roll again?' },
   reroll_defence: { ask: ({ ships }) => asked(ships, 'before they stop missiles'), brief: 'roll again?' },
   reroll_raid: { ask: ({ ships }) => asked(ships, 'before they destroy cubes'), brief: 'roll again?' },
@@ -89,18 +102,21 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
     ask: ({ left }) => `Choose which missile your point defense shoots down: ${left} more.`,
     brief: 'shoot missiles down',
   },
-  stalemate: { ask: () => 'Neither side can win this: retreat, or give up your ships.', brief: 'stalemate' },
-  reputation: { ask: () => 'Keep one of the reputation tiles you drew, or none.', brief: 'reputation tiles' },
+  stalemate: { ask: (_, __, may) => `Neither side can win this: ${may('retreat') ? 'retreat, or ' : ''}give up your ships.`, brief: 'stalemate' },
+  reputation: { ask: (_, __, may) => `Keep one of the reputation tiles you drew${may('return') ? ', or none' : ''}.`, brief: 'reputation tiles' },
   room_first: {
     ask: ({ count }) =>
-      `Your reputation track is full: return a tile to draw ${count} tile${count === 1 ? '' : 's'}, or draw none.`,
+      `Your reputation track is full: return a tile to draw ${many(count, 'tile')}, or draw none.`,
     brief: 'make room',
   },
-  population: { ask: ({ sector }, words) => `Attack the population of ${sectorName(words, sector)}?`, brief: 'population' },
-  destroy: { ask: ({ sector }, words) => `Choose the cubes to destroy in ${sectorName(words, sector)}.`, brief: 'destroy population' },
+  population: { ask: ({ sector }, words) => `Attack the population of ${sectorName(words, sector)}? ${many(cubesIn(words, sector), 'cube')} ${cubesIn(words, sector) === 1 ? 'is' : 'are'} there.`, brief: 'population' },
+  destroy: { ask: ({ sector, left }, words) => `Choose the cubes to destroy in ${sectorName(words, sector)}: ${left} damage left.`, brief: 'destroy population' },
 
   build_shrine: { ask: () => 'Build one shrine beside a planet of yours, or none this round.', brief: 'build a shrine' },
-  upkeep: { ask: () => 'Upkeep: move colony ships and trade first, then pay.', brief: 'upkeep' },
+  upkeep: { ask: (_, __, may) => {
+      const first = [...(may('colony') ? ['move colony ships'] : []), ...(may('trade') ? ['trade'] : [])];
+      return first.length > 0 ? `Upkeep: ${list(first, 'and')} first if you like, then pay.` : 'Upkeep: pay it.';
+    }, brief: 'upkeep' },
   answer: {
     ask: (step, words) =>
       step.proposer === words.view.seat
@@ -133,9 +149,9 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
 };
 
 /** What the page asks of the player now. */
-export function prompt(step: Step | null, words: Words): string {
+export function prompt(step: Step | null, words: Words, choices: readonly Choice[]): string {
   if (!step) return words.view.over ? 'The game is over.' : 'The table is thinking.';
-  return wordsOf(step).ask(step, words);
+  return wordsOf(step).ask(step, words, (verb) => choices.some((choice) => choice.verb === verb));
 }
 
 /** The step in two or three words, for the strip under the map. */

@@ -3,26 +3,29 @@ import type { Seen } from '../../shell/entrance.svelte';
 import { lasting, passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
-import { outlook } from './chances';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
 import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
+import { doubtAbout, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
-import { boardOf, boardsOf, colourIn } from './seats';
+import { boardOf, colourIn } from './seats';
 import type { Catalogue, GameView, SeatView, Step } from './types';
 import { describe, mapVerbs, warning } from './verbs';
 
-const ASK_BEFORE_DRAWING = 'penumbra.ask-before-drawing';
+const DISMISSED = 'penumbra.dismissed-questions';
 const ASKED_BEFORE = 'penumbra.colony-reminder';
+
+function areWords(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
 
 /** A table of Eclipse: what lies on it, and what of a choice is already chosen on the map and the boards. */
 export class EclipseTable extends Table<GameView> {
   pick = $state.raw<Pick | null>(null);
   focusSector = $state<string | null>(null);
   part = $state<string | null>(null);
-  askBeforeDrawing = $state(lasting.read(ASK_BEFORE_DRAWING) !== 'no');
 
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<SeatView | null>(boardOf(this.view, this.seat));
@@ -93,39 +96,34 @@ export class EclipseTable extends Table<GameView> {
   }
 
   protected override doubt(choice: Choice): Question | null {
-    const colony = this.mine?.colony.ready ?? 0;
-    const last =
-      choice.verb === 'pass' &&
-      boardsOf(this.view).every((seat) => seat.passed || seat.out || seat.seat === this.seat);
-    if ((choice.verb === 'pay' || last) && colony > 0 && this.of('colony').length > 0) {
-      const once = `${this.id}:${this.seat}:${this.view.round}`;
-      if (passing.read(ASKED_BEFORE) !== once) {
-        passing.keep(ASKED_BEFORE, once);
-        return {
-          choice,
-          text: `You have ${colony} unused colony ship${colony === 1 ? '' : 's'} and squares they could settle.`,
-          yes: choice.verb === 'pay' ? 'Pay without them' : 'Pass without them',
-          no: 'Use them first',
-        };
-      }
+    const about = { ...this.words, choice, choices: this.choices };
+    const doubt = doubtAbout(about, (id) => this.dismissed(id));
+    if (doubt) {
+      const { id, text, yes, no } = doubt;
+      if (id === 'colony') passing.keep(ASKED_BEFORE, this.thisRound);
+      return { choice, text, yes, no, never: (ticked) => this.dismiss(id, ticked) };
     }
-    if (choice.verb === 'at' && !this.askBeforeDrawing) return null;
-    const warned = warning(choice, this.words);
-    const text = warned && choice.verb === 'at' ? `${warned} ${this.outlookAt(choice.args[0] ?? '')}` : warned;
-    if (!text) return null;
-    if (choice.verb !== 'at') return { choice, text, yes: 'Yes', no: 'Cancel' };
-    return { choice, text, yes: 'Draw', no: 'Cancel', never: (ticked) => this.stopAskingBeforeDrawing(ticked) };
+    // Where it gives something away for good it is asked each time.
+    const text = choice.verb === 'at' ? null : warning(choice, this.words);
+    return text ? { choice, text, yes: 'Yes', no: 'Cancel' } : null;
   }
 
-  private outlookAt(place: string): string {
-    const ring = this.view.frontier.find((cell) => key(cell) === place)?.ring;
-    const stack = ring ? this.view.supply.stacks[ring] : undefined;
-    return ring && stack ? outlook(ring, stack, this.catalogue) : '';
+  /** Colony ships are reminded of once in a round, everything else until it is dismissed for good. */
+  private dismissed(id: DoubtId): boolean {
+    return this.dismissals.includes(id) || (id === 'colony' && passing.read(ASKED_BEFORE) === this.thisRound);
   }
 
-  private stopAskingBeforeDrawing(stop: boolean): void {
-    this.askBeforeDrawing = !stop;
-    lasting.keep(ASK_BEFORE_DRAWING, stop ? 'no' : 'yes');
+  private dismiss(id: DoubtId, ticked: boolean): void {
+    const others = this.dismissals.filter((one) => one !== id);
+    lasting.keepJson(DISMISSED, ticked ? [...others, id] : others);
+  }
+
+  private get dismissals(): readonly string[] {
+    return lasting.readJson(DISMISSED, areWords) ?? [];
+  }
+
+  private get thisRound(): string {
+    return `${this.id}:${this.seat}:${this.view.round}`;
   }
 
   choosePick(pick: Pick | null): void {

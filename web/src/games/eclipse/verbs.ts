@@ -1,6 +1,7 @@
 import type { Choice } from '../../shell/choice';
 import { title } from '../../shell/words';
-import { allianceName, developmentName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shipNoun, shrineName, slotName, someShips, squareName, techName, type Kinds, type Words } from './labels';
+import { diceOf } from './blueprint';
+import { allianceName, cubesIn, developmentName, mine, partName, placeName, planetName, playerName, points, sectorName, sectorOf, shipName, shipNoun, shrineName, slotName, someShips, squareName, techName, type Words } from './labels';
 import { seatOfLetter } from '../../shell/seats';
 import type { Resource, Step } from './types';
 
@@ -139,10 +140,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 
   fire: { label: ([ship = ''], { catalogue }) => `${shipName(catalogue, ship)} fires first`, shown: ['missiles'] },
   attack: {
-    label: (args, { view: { step }, catalogue }) => {
-      if (args.length === 0) return 'Attack the population';
-      if (step?.kind === 'population') return `Attack with ${args.map((word) => raiders(word, catalogue)).join(' and ')}`;
-      return `${shipName(catalogue, args[0] ?? '')}: attack`;
+    label: (args, words) => {
+      const { view, catalogue } = words;
+      if (view.step?.kind !== 'population') return args.length === 0 ? 'Attack the population' : `${shipName(catalogue, args[0] ?? '')}: attack`;
+      const raid = args.length === 0 ? Object.entries(view.step.armed) : args.map(raider);
+      const all = args.length === 0 ? 'all ships' : raid.map(([ship, count]) => someShips(catalogue, ship, count)).join(' and ');
+      return `Attack with ${all}: roll ${raidDice(raid, words)}`;
     },
     shown: ['engage'],
   },
@@ -165,7 +168,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   shoot: { label: ([number]) => `Shoot down missile ${number}`, shown: ['shoot_down'] },
   scuttle: { label: () => 'Give up the ships', shown: ['stalemate'], question: () => 'Give up all your ships in this battle?' },
-  bomb: { label: () => 'Drop neutron bombs' },
+  bomb: {
+    label: (_, words) => {
+      const cubes = cubesIn(words, sectorOf(words.view.step) ?? '');
+      return `Drop neutron bombs: destroys ${cubes === 1 ? 'the cube' : `all ${cubes} cubes`}, no dice`;
+    },
+  },
   destroy: { label: ([square = ''], words) => `Destroy the cube on ${squareName(words, sectorOf(words.view.step) ?? '', square)}` },
   drop: { label: ([tile]) => `Return the reputation tile ${tile}` },
   decline: {
@@ -225,10 +233,19 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Ships of an attack on population, from "interceptor,2": "2 interceptors". */
-function raiders(word: string, kinds: Kinds): string {
+/** Ships of an attack on population, from "interceptor,2": what, and how many. */
+function raider(word: string): [string, number] {
   const [ship = '', count = '1'] = word.split(',');
-  return someShips(kinds, ship, Number(count));
+  return [ship, Number(count)];
+}
+
+/** The dice that ships roll against population: those of their cannons. */
+function raidDice(raid: readonly (readonly [string, number])[], words: Words): string {
+  const found = new Map<string, number>();
+  for (const [ship, count] of raid) {
+    for (const { die, dice } of mine(words)?.blueprints[ship]?.cannons ?? []) found.set(die, (found.get(die) ?? 0) + count * dice);
+  }
+  return [...found].map(([die, count]) => diceOf({ die }, count)).join(' and ') || 'no dice';
 }
 
 /** One plain English label for any choice, also for a verb this page has never heard of. */
@@ -256,7 +273,11 @@ export function isBattle(step: string): boolean {
 
 /** Whether a verb has its own place on the page at a step; every other choice becomes a plain button. */
 export function claimed(step: string, verb: string, battle: boolean): boolean {
+  return VERBS[verb]?.shown === 'beside' || ((battle || !isBattle(step)) && madeAt(step, verb));
+}
+
+/** Whether a verb belongs to a step: it is made there, and not beside any. */
+export function madeAt(step: string, verb: string): boolean {
   const shown = VERBS[verb]?.shown ?? [];
-  if (shown === 'beside') return true;
-  return (battle || !isBattle(step)) && shown.some((kind) => kind === step);
+  return shown !== 'beside' && shown.some((kind) => kind === step);
 }

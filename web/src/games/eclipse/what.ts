@@ -1,5 +1,5 @@
 import { partFacts } from './blueprint';
-import { sentenceCase, title } from '../../shell/words';
+import { many, sentenceCase, title } from '../../shell/words';
 import { points, shipNoun, someShips, type Kinds, type Words } from './labels';
 import { RESOURCES, type Catalogue, type DevelopmentInfo, type DiscoveryInfo, type MinorSpeciesInfo, type Resource, type ShrineRow, type TechInfo } from './types';
 
@@ -90,7 +90,7 @@ export function developmentText(catalogue: Catalogue, id: string): string {
 export function shrineBonus({ bonus }: ShrineRow): string {
   const said: string[] = [];
   if (bonus.half_wormholes) said.push('half wormholes serve as whole ones');
-  if (bonus.influence_discs) said.push(`${bonus.influence_discs} more influence disc${bonus.influence_discs === 1 ? '' : 's'}`);
+  if (bonus.influence_discs) said.push(many(bonus.influence_discs, 'more influence disc'));
   if (bonus.vp) said.push(points(bonus.vp));
   return said.join('; ');
 }
