@@ -25,7 +25,7 @@ _ROUNDS: Final = 100
 _SURE: Final = 1.96
 _CLOSE: Final = 1e-9
 
-Strengths = NDArray[np.float64]
+Reals = NDArray[np.float64]
 
 
 class Rating(NamedTuple):
@@ -68,7 +68,7 @@ def _order(places: Sequence[int], rng: Random) -> list[int]:
     return sorted(range(len(places)), key=lambda seat: (places[seat], lots[seat]))
 
 
-def _fitted(orders: Sequence[Sequence[int]], count: int) -> tuple[Strengths, Strengths]:
+def _fitted(orders: Sequence[Sequence[int]], count: int) -> tuple[Reals, Reals]:
     """The likeliest logarithms of strength, of mean 0, and their standard errors."""
     strengths = np.zeros(count)
     for _ in range(_ROUNDS):
@@ -84,11 +84,11 @@ def _fitted(orders: Sequence[Sequence[int]], count: int) -> tuple[Strengths, Str
     return strengths, np.sqrt(np.diag(spread))
 
 
-def _slope(orders: Sequence[Sequence[int]], strengths: Strengths) -> tuple[Strengths, Strengths]:
+def _slope(orders: Sequence[Sequence[int]], strengths: Reals) -> tuple[Reals, Reals]:
     """The slope of the logarithm of the likelihood, and its curvature turned round, at some strengths."""
     count = len(strengths)
-    slope: Strengths = -_PRIOR * strengths
-    curve: Strengths = _PRIOR * np.eye(count)
+    slope: Reals = -_PRIOR * strengths
+    curve: Reals = _PRIOR * np.eye(count)
     for order in orders:
         for place in range(len(order) - 1):
             left = np.array(order[place:])
