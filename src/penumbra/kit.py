@@ -39,7 +39,8 @@ class Offer(Struct, frozen=True):
 
     It may be had only where the value that it ``needs`` is chosen for some other option, one without keys, and, where
     it names numbers of ``players``, with these. It is not chosen with those that it may be had ``in_place_of``. Values
-    of a ``group`` are often chosen together.
+    of a ``group`` are often chosen together. ``sits`` are the seats for which the game itself decides, from 0, and what
+    these are called: nobody else is asked for them.
     """
 
     value: str | int
@@ -50,6 +51,7 @@ class Offer(Struct, frozen=True):
     group: str | None = None
     players: tuple[int, ...] = ()
     in_place_of: tuple[str, ...] = ()
+    sits: dict[int, str] = {}
 
 
 class Field(Struct, frozen=True):

@@ -120,9 +120,22 @@ def test_every_preset_is_a_game_that_may_be_played(kit: Kit) -> None:
         assert len({preset.title for preset in presets}) == len(presets)
         for preset in presets:
             options = kit.game.options({"players": players, **together(least(kit, players), preset_options(preset))})
-            played = kit.game.plain_options(options)
+            played: dict[str, Any] = {
+                field.option: [] if field.many else field.offers[0].value for field in form.fields
+            }
+            played |= kit.game.plain_options(options)
             chosen = preset_options(preset)
-            assert {name: played.get(name, []) for name in chosen} == chosen
+            assert {name: played[name] for name in chosen} == chosen
+
+
+def test_a_game_alone_has_one_seat_to_be_filled_and_the_other_presets_have_all() -> None:
+    (second_dawn,) = [kit for kit in ECLIPSE if kit.game.name == "second-dawn"]
+    form = second_dawn.form()
+    (solo,) = [field for field in form.fields if field.option == "solo"]
+    assert [{*offer.sits} for offer in solo.offers] == [set(), {1}]
+    alone = {preset.title for preset in form.presets[2] if preset.chosen["solo"] != "off"}
+    assert alone == {"Alone"}
+    assert "Alone" not in {preset.title for preset in form.presets[3]}
 
 
 def test_a_value_in_place_of_another_is_refused_beside_it() -> None:

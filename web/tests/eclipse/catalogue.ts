@@ -140,5 +140,6 @@ export const CATALOGUE: Catalogue = {
   points: {},
   modules: {},
   readings: {},
+  automa: null,
   rules: '',
 };

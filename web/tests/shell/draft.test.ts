@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, offered, optionsOf, presetsOf, pruned, wanted, withOne, type Draft } from '../../src/shell/newgame/draft';
+import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, isOpen, offered, optionsOf, presetsOf, pruned, ruled, wanted, withOne, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
-const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [] });
+const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [], sits: {} });
 const field = (option: string, offers: Offer[], more: Partial<Field> = {}): Field => ({
   option,
   title: option,
@@ -41,6 +41,17 @@ describe('the form of a new game', () => {
       seed: null,
       listed: true,
     });
+  });
+
+  it('asks nobody to sit where the game itself decides, and only then', () => {
+    const alone = field('solo', [{ ...offer('off'), players: [2] }, { ...offer('standard'), players: [2], sits: { 1: 'The opponent' } }]);
+    const one = draft({ solo: 'standard' });
+    expect(wanted(one, [alone], ['weak', 'strong']).seats).toEqual([{ name: 'Commander', bot: null }, { name: 'The opponent', bot: 'weak' }]);
+    expect(ruled(draft(), [alone])).toEqual({});
+    expect(ruled({ ...one, players: 3 }, [alone])).toEqual({});
+    expect([2, 3].map((players) => isOpen(alone, draft({}, { players })))).toEqual([true, false]);
+    const maps = field('map', [2, 3].map((players) => ({ ...offer(`for ${players}`), players: [players] })));
+    expect(isOpen(maps, draft())).toBe(true);
   });
 
   it('asks only for what is not as usual', () => {

@@ -1,6 +1,6 @@
 """A turn of the automated opponent: a card from its stack, step by step, or passing."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from penumbra.eclipse.automa.cubes import place_cubes
@@ -122,9 +122,14 @@ class AutomaTurn(SeatStep):
         self.invaded = invaded
 
     def runs(self, state: EclipseState) -> bool:
-        return bool(self.card) and self.at == len(self._steps(state))
+        if not self.card:
+            return False
+        return self.at == len(self._steps(state)) or not all(held for _, held in self._conditions(state))
 
     def run(self, state: EclipseState) -> None:
+        if self.at < len(self._steps(state)):
+            self._skip(state)
+            return
         state.steps.pop()
         if self._printed(state).phase is not None:
             opponent(state).discarded += (self.card,)
@@ -143,8 +148,6 @@ class AutomaTurn(SeatStep):
             self._draw(state)
         else:
             self._resolve(state)
-        while self.card and self.at < len(self._steps(state)) and not self._applies(state):
-            self.at += 1
 
     def _printed(self, state: EclipseState) -> AutomaCard:
         return printed(state).cards[self.card]
@@ -186,21 +189,20 @@ class AutomaTurn(SeatStep):
         """The defend step whose priorities say which of several sectors a reaction is for."""
         return next(step for step in self._steps(state) if isinstance(step, DefendStep))
 
-    def _applies(self, state: EclipseState) -> bool:
-        """Whether the next step is resolved at all, by what was restricted and built before it (solo.card.order)."""
+    def _conditions(self, state: EclipseState) -> Iterator[tuple[str, bool]]:
+        """What was restricted and built before the next step for it to be resolved at all (solo.card.order)."""
         step = self._steps(state)[self.at]
-        if not step.if_restricted:
-            return True
-        before = listed([name.replace("_", " ") for name in step.if_restricted])
-        restricted = all(name in self.restricted for name in step.if_restricted)
-        opponent(state).begin(step_name(step))
-        held = holds(state, "solo.card.order", f"{before} restricted", restricted)
-        if held and step.if_items_built_below is not None:
-            what = f"{self.built} built, fewer than {step.if_items_built_below}"
-            held = holds(state, "solo.card.order", what, self.built < step.if_items_built_below)
-        if held:
-            opponent(state).trace = opponent(state).trace[:-1]
-        return held
+        if step.if_restricted:
+            before = listed([name.replace("_", " ") for name in step.if_restricted])
+            yield f"{before} restricted", all(name in self.restricted for name in step.if_restricted)
+        if step.if_items_built_below is not None:
+            yield f"{self.built} built, fewer than {step.if_items_built_below}", self.built < step.if_items_built_below
+
+    def _skip(self, state: EclipseState) -> None:
+        opponent(state).begin(step_name(self._steps(state)[self.at]))
+        for what, held in self._conditions(state):
+            holds(state, "solo.card.order", what, held)
+        self.at += 1
 
     def view(self, state: EclipseState, seat: int | None) -> AutomaTurnView:
         steps = self._steps(state) if self.card else ()

@@ -36,6 +36,10 @@ class QuickBattle(NamedTuple):
         """What decides the battle (solo.quick.x)."""
         return self.x_without_die + die
 
+    def row(self, die: int) -> int:
+        """The row of the table that a roll leads to: the last whose X is reached."""
+        return max(at for at, row in enumerate(self.table.rows) if row.x <= self.x(die))
+
     def ends(self, die: int) -> tuple[QuickEnd, ...]:
         """What may come of a roll: several where kinds that cost the same may be the one, all as likely.
 
@@ -44,8 +48,7 @@ class QuickBattle(NamedTuple):
         solo.quick.two-10-11, solo.quick.two-12-13, solo.quick.two-14, solo.quick.gcds-lose, solo.quick.gcds-12-13,
         solo.quick.gcds-14-15, solo.quick.gcds-16.
         """
-        x = self.x(die)
-        row = next(row for row in reversed(self.table.rows) if row.x <= x)
+        row = self.table.rows[self.row(die)]
         if row.survive == "none":
             fallen = zip(self.foe_ids, self.foes, strict=True)
             destroyed = tuple(min(count, row.destroys.get(kind, 0)) for kind, count in fallen)

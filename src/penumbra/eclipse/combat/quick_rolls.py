@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from penumbra.eclipse.combat.fleets import battling, destroy, key_of
 from penumbra.eclipse.combat.quick_battles import ByKind, quick_battle_in
+from penumbra.eclipse.position.automa import QuickFought
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import PhaseStep
@@ -35,6 +36,9 @@ class QuickRoll(PhaseStep):
         ends = fought.ends(die)
         end = ends[0] if len(ends) == 1 else state.chance.pick(ends)
         state.tell(seat, "rolls a {} for a quick battle: X is {}", die, fought.x(die))
+        at = state.galaxy.by_id[place.tile.id]
+        assert state.automa is not None
+        state.automa.fought(QuickFought(state.round, at, die, fought.ships, end.left, fought.foes, end.destroyed))
         _strike(state, state.npc, end.destroyed, by=seat)
         lost = tuple(before - after for before, after in zip(fought.ships, end.left, strict=True))
         _strike(state, seat, lost, by=state.npc)

@@ -9,6 +9,10 @@ from typing import Any, TypedDict, cast
 import msgspec
 
 from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.automa.files import AutomaCard, Mark, QuickTables, Sheet, StarbaseBox
+from penumbra.eclipse.components.automa.steps import step_name
+from penumbra.eclipse.components.automa.terms import RallyCriterion, StepName, StepPlace, Whose
 from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
     Alliance,
@@ -61,6 +65,45 @@ class ModulePrinted(TypedDict):
     brings: dict[str, list[str]]
 
 
+class CardStepPrinted(TypedDict):
+    """A step of a card: what must have been restricted or left unbuilt before it, where it works, on whom, how much.
+
+    ``most`` is how many discs, items, ships or squares it is for at most.
+    """
+
+    step: StepName
+    if_restricted: list[StepName]
+    if_items_built_below: int | None
+    place: StepPlace | None
+    targets: list[str]
+    most: int | None
+
+
+class CardPrinted(TypedDict):
+    """A card of the automated opponent; one without a ``phase`` is for reactions."""
+
+    id: str
+    name: str
+    phase: int | None
+    whose: Whose
+    steps: list[CardStepPrinted]
+
+
+class AutomaPrinted(TypedDict):
+    """What an automated opponent is played with: its cards and the boxes of its blueprint sheet by id, and all else.
+
+    ``rally`` are the criteria for the sector in which it gathers.
+    """
+
+    cards: dict[str, CardPrinted]
+    marks: dict[str, Mark]
+    blueprints_whose: Whose
+    starbase: StarbaseBox
+    sheet: Sheet
+    quick_battles: QuickTables
+    rally: list[RallyCriterion]
+
+
 class TracksPrinted(TypedDict):
     """The numbers of a board's tracks in the order in which cubes and discs uncover them."""
 
@@ -73,7 +116,7 @@ class Catalogue(TypedDict):
 
     ``kinds`` are the kinds of ships, ``figures`` what the blueprints of each species add up to as they are printed,
     ``shrines`` the rows of these, ``alliance_terms`` what the tiles of alliances count on either side, ``points`` what
-    the parts of a score are called.
+    the parts of a score are called, ``automa`` what the opponent of an edition that can be played alone is played with.
     ``rules`` is the address of the rulebook.
     """
 
@@ -98,6 +141,7 @@ class Catalogue(TypedDict):
     points: dict[str, str]
     modules: dict[str, ModulePrinted]
     readings: dict[str, ReadingPrinted]
+    automa: AutomaPrinted | None
     rules: str
 
 
@@ -154,7 +198,39 @@ def catalogue(edition: Edition) -> Catalogue:
         "points": SOURCES,
         "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
+        "automa": _opponent(edition.automa) if edition.levels else None,
         "rules": f"/api/rules/{box.book}",
+    }
+
+
+def _opponent(automa: Automa) -> AutomaPrinted:
+    return {
+        "cards": {card.id: _card(card) for card in automa.cards.values()},
+        "marks": _by_id(automa.marks.values()),
+        "blueprints_whose": automa.files.blueprints.whose,
+        "starbase": msgspec.to_builtins(automa.starbase),
+        "sheet": msgspec.to_builtins(automa.sheet),
+        "quick_battles": msgspec.to_builtins(automa.quick_tables),
+        "rally": list(automa.rally),
+    }
+
+
+_MOST = ("discs", "items", "ships", "squares")
+
+
+def _card(card: AutomaCard) -> CardPrinted:
+    steps = [_card_step(step_name(step), msgspec.to_builtins(step)) for step in card.steps]
+    return {"id": card.id, "name": card.name, "phase": card.phase, "whose": card.whose, "steps": steps}
+
+
+def _card_step(name: StepName, step: dict[str, Any]) -> CardStepPrinted:
+    return {
+        "step": name,
+        "if_restricted": step["if_restricted"],
+        "if_items_built_below": step["if_items_built_below"],
+        "place": step.get("place"),
+        "targets": step.get("targets", []),
+        "most": next((step[most] for most in _MOST if most in step), None),
     }
 
 

@@ -77,7 +77,10 @@ MODULES: Final = {offer.value: offer for offer in _OFFERED}
 _LEVELS: Final = {
     OFF: Offer(OFF, "Against other players"),
     STANDARD: Offer(
-        STANDARD, "Alone", "against an opponent that cards, a die and lists of priorities drive, in the second seat"
+        STANDARD,
+        "Alone",
+        "against an opponent that cards, a die and lists of priorities drive",
+        sits={1: "The opponent"},
     ),
 }
 """What the levels of the automated opponent are called."""
@@ -98,18 +101,21 @@ def form(edition: Edition) -> OptionsForm:
 
 
 def _presets(edition: Edition, players: int) -> Iterator[Preset]:
-    """The game as it is without modules, with those that its book has for so many players, and with all."""
+    """The game as it is without modules, with those that its book has for so many players, with all, and alone."""
     needed = edition.needed_for(players)
-    yield Preset("Base game", _with(needed) if needed else "no modules", {"modules": needed})
+    others: dict[str, str | tuple[str, ...]] = {SOLO: OFF} if edition.levels else {}
+    yield Preset("Base game", _with(needed) if needed else "no modules", {"modules": needed, **others})
     suggested = edition.suggested_for(players)
     if suggested:
-        yield Preset(f"Suggested for {players} players", _with(suggested), {"modules": (*needed, *suggested)})
+        yield Preset(f"Suggested for {players} players", _with(suggested), {"modules": (*needed, *suggested), **others})
     every = edition.in_play(edition.together(players), players)
     yield Preset(
         "Everything",
         "all modules that go together for so many players, and all species",
-        {"modules": every, "species": ALL},
+        {"modules": every, "species": ALL, **others},
     )
+    if edition.levels and players in edition.seats_alone:
+        yield Preset("Alone", _LEVELS[STANDARD].text, {"modules": (), "species": TERRANS, SOLO: STANDARD})
 
 
 def _with(modules: tuple[str, ...]) -> str:
@@ -126,7 +132,7 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
     if edition.levels:
         terms = box.parts.setup.terms[SOLO]
         levels = (replace(_LEVELS[level], players=() if level == OFF else terms.players) for level in edition.levels)
-        yield Field(SOLO, "Solo", tuple(levels))
+        yield Field(SOLO, "Alone or together", tuple(levels))
     yield Field("species", "Species", species)
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))

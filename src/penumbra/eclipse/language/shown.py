@@ -705,11 +705,31 @@ class ConsiderationView(TypedDict):
     done: bool
 
 
+class QuickBattleView(TypedDict):
+    """A quick battle that was fought: X is its ``die``, the fleet's ``value`` and the ``round``.
+
+    The ``row`` of a ``table`` decided it. Of the ``ships`` so many are ``left``, of the ``foes`` so many
+    ``destroyed``, by kind.
+    """
+
+    round: int
+    sector: str
+    die: int
+    value: int
+    x: int
+    table: str
+    row: int
+    ships: dict[str, int]
+    left: dict[str, int]
+    foes: dict[str, int]
+    destroyed: dict[str, int]
+
+
 class AutomaView(TypedDict):
     """The automated opponent's seat: its sheet and markers, its cards, and what it thought in its last turn.
 
     ``marks`` is the active box of each kind of ship, ``rally`` the sector with the materials marker. ``left`` are the
-    cards that nobody has seen, by phase.
+    cards that nobody has seen, by phase. ``quick`` are the quick battles of the last round that had any.
     """
 
     seat: int
@@ -724,6 +744,7 @@ class AutomaView(TypedDict):
     turns: int
     reaction_builds: int
     trace: list[ConsiderationView]
+    quick: list[QuickBattleView]
 
 
 class GameView(TypedDict):

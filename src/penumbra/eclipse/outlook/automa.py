@@ -1,9 +1,13 @@
 """What all may know of the automated opponent."""
 
+from collections.abc import Iterable
+
+from penumbra.eclipse.automa.priorities import opponent
+from penumbra.eclipse.combat.quick_battles import quick_terms, reputation_value
 from penumbra.eclipse.components.automa.content import PHASES, Automa
 from penumbra.eclipse.components.terms import NONE
-from penumbra.eclipse.language.shown import AutomaView, ConditionView, ConsiderationView, DecisionView
-from penumbra.eclipse.position.automa import AutomaSeat, Condition, Consideration, Thought
+from penumbra.eclipse.language.shown import AutomaView, ConditionView, ConsiderationView, DecisionView, QuickBattleView
+from penumbra.eclipse.position.automa import AutomaSeat, Condition, Consideration, QuickFought, Thought
 from penumbra.eclipse.position.state import EclipseState
 
 
@@ -26,7 +30,31 @@ def automa_shown(state: EclipseState) -> AutomaView | None:
         "turns": automa.turns,
         "reaction_builds": automa.reaction_builds,
         "trace": [_thinking(one) for one in automa.trace],
+        "quick": [_quick_battle(state, printed, one) for one in automa.quick],
     }
+
+
+def _quick_battle(state: EclipseState, printed: Automa, fought: QuickFought) -> QuickBattleView:
+    parts = state.box.parts
+    costs = state.players[opponent(state).seat].species.build_costs
+    battle = quick_terms(printed, parts, costs, fought.round).battle(fought.ships, fought.foes)
+    return {
+        "round": fought.round,
+        "sector": state.galaxy.sectors[fought.sector].tile.id,
+        "die": fought.die,
+        "value": reputation_value(parts, fought.ships),
+        "x": battle.x(fought.die),
+        "table": battle.table.id,
+        "row": battle.row(fought.die),
+        "ships": _by_kind(parts.ship_ids, fought.ships),
+        "left": _by_kind(parts.ship_ids, fought.left),
+        "foes": _by_kind(parts.npc_ids, fought.foes),
+        "destroyed": _by_kind(parts.npc_ids, fought.destroyed),
+    }
+
+
+def _by_kind(ids: Iterable[str], counts: Iterable[int]) -> dict[str, int]:
+    return {kind: count for kind, count in zip(ids, counts, strict=True) if count}
 
 
 def _left(automa: AutomaSeat, printed: Automa) -> list[int]:

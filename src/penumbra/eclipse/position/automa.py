@@ -57,6 +57,21 @@ class Consideration(NamedTuple):
     done: bool = False
 
 
+class QuickFought(NamedTuple):
+    """A quick battle that was fought: in which round and sector, its die, and ships of both sides by their kind.
+
+    Of its own ``ships`` those that were ``left``, of the ``foes`` those that were ``destroyed``.
+    """
+
+    round: int
+    sector: int
+    die: int
+    ships: tuple[int, ...]
+    left: tuple[int, ...]
+    foes: tuple[int, ...]
+    destroyed: tuple[int, ...]
+
+
 class AutomaSeat:
     """What an automated opponent has beside tracks, supply and technologies, which are those of its ``seat``.
 
@@ -68,7 +83,7 @@ class AutomaSeat:
     ``stack`` are the cards of this round that nobody has seen, the top one last, ``discarded`` those resolved;
     ``turns`` counts its turns and ``reaction_builds`` the builds of its reactions in this round. ``landed`` are the
     sectors where the ships that the human moved this turn have ended so far. ``trace`` is what it thought in its last
-    turn, in order.
+    turn, in order, ``quick`` the quick battles of the last round that had any.
 
     solo.setup.no-board, solo.setup.markers, solo.action.tech-pile.
     """
@@ -81,6 +96,7 @@ class AutomaSeat:
         "marks",
         "money_marker",
         "next_type",
+        "quick",
         "rally",
         "reaction_builds",
         "seat",
@@ -108,6 +124,7 @@ class AutomaSeat:
         self.reaction_builds = 0
         self.landed: tuple[int, ...] = ()
         self.trace: tuple[Consideration, ...] = ()
+        self.quick: tuple[QuickFought, ...] = ()
 
     def begin(self, what: str) -> None:
         """It begins to think about something."""
@@ -121,6 +138,10 @@ class AutomaSeat:
     def end(self, done: bool) -> None:
         """Says whether what it thought about was carried out."""
         self.trace = (*self.trace[:-1], self.trace[-1]._replace(done=done))
+
+    def fought(self, battle: QuickFought) -> None:
+        """Keeps a quick battle, and none of an earlier round."""
+        self.quick = (*(one for one in self.quick if one.round == battle.round), battle)
 
     def copy(self) -> "AutomaSeat":
         """A seat that shares only what never changes."""
@@ -137,6 +158,7 @@ class AutomaSeat:
         twin.reaction_builds = self.reaction_builds
         twin.landed = self.landed
         twin.trace = self.trace
+        twin.quick = self.quick
         return twin
 
     def plain(self) -> dict[str, Any]:
@@ -158,4 +180,5 @@ class AutomaSeat:
                 {"what": one.what, "done": one.done, "thoughts": [list(thought) for thought in one.thoughts]}
                 for one in self.trace
             ],
+            "quick": [one._asdict() for one in self.quick],
         }

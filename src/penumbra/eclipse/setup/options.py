@@ -81,6 +81,11 @@ class Edition:
         return LEVELS if SOLO in self._setup.modes else ()
 
     @property
+    def seats_alone(self) -> tuple[int, ...]:
+        """With how many seats the mode is played (solo.basics.players)."""
+        return self._setup.terms[SOLO].players
+
+    @property
     def automa(self) -> Automa:
         """What the automated opponent is played with."""
         return own_automa(self.box(self.modules, ()).parts)

@@ -92,6 +92,13 @@ export function offered(offers: readonly Offer[], draft: Draft): Offer[] {
   return offers.filter((offer) => fits(offer) && (offer.needs === null || chosen.includes(offer.needs)));
 }
 
+/** Whether a field leaves anything to choose: more than the value that is had in any case. */
+export function isOpen(field: Field, draft: Draft): boolean {
+  const left = offered(field.offers, draft);
+  const alone = left.length === 1 && !field.many && field.by_seat.length === 0 && left[0] === field.offers[0];
+  return left.length > 0 && !(alone && left[0]!.players.length === 0 && field.offers.length > 1);
+}
+
 /** Several values with one more: those it may be had in place of, or that may be had in place of it, go. */
 export function withOne(values: readonly Offer['value'][], value: Offer['value'], offers: readonly Offer[]): Offer['value'][] {
   const replaced = (by: Offer['value'], other: Offer['value']): boolean =>
@@ -155,6 +162,12 @@ export function pruned(draft: Draft, fields: readonly Field[]): Record<string, C
   return left;
 }
 
+/** The seats for which the game itself decides, as it is chosen, and what these are called. */
+export function ruled(draft: Draft, fields: readonly Field[]): Readonly<Record<string, string>> {
+  const chosen = (field: Field): Offer[] => offered(field.offers, draft).filter((offer) => [chosenIn(draft, field)].flat().includes(offer.value));
+  return Object.assign({}, ...fields.flatMap(chosen).map((offer) => offer.sits));
+}
+
 /** Whether something is still to be chosen for a seat. */
 export function isHalf(draft: Draft, fields: readonly Field[]): boolean {
   return fields.some((field) => {
@@ -178,11 +191,14 @@ export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string
   return options;
 }
 
-export function wanted(draft: Draft, fields: readonly Field[]): NewTable {
+/** What is asked of the table. A seat for which the game decides is given to a bot that is never asked: nobody has its key. */
+export function wanted(draft: Draft, fields: readonly Field[], bots: readonly string[] = []): NewTable {
+  const sits = ruled(draft, fields);
+  const someBot = bots[0] ?? null;
   return {
     game: draft.game,
     options: optionsOf(draft, fields),
-    seats: draft.seats.slice(0, draft.players).map(({ name, bot }) => ({ name: name.trim(), bot })),
+    seats: draft.seats.slice(0, draft.players).map(({ name, bot }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim(), bot })),
     seed: draft.seed.trim() || null,
     listed: !draft.unlisted,
   };
