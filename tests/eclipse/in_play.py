@@ -39,6 +39,7 @@ def everything(game: EclipseGame) -> dict[Thing, str]:
     }
     return {
         **{("module", module): module for module in parts.modules},
+        **{("mode", mode): mode for mode in parts.setup.modes},
         **{("reading", reading.id): reading.module or BASE for reading in game.edition.readings},
         **{("faction", faction): kin.module for faction, kin in parts.species_of.items()},
         **{(sort, str(record.id)): record.module for sort, records in brought.items() for record in records},
@@ -55,7 +56,8 @@ def in_play(state: EclipseState) -> set[Thing]:
     developed = chain.from_iterable(player.developments for player in players)
     return _things(
         {
-            "module": state.box.modules,
+            "module": [module for module in state.box.modules if module not in parts.setup.modes],
+            "mode": [module for module in state.box.modules if module in parts.setup.modes],
             "reading": state.box.readings,
             "faction": (player.faction.id for player in players),
             "blueprint": (one.id for one in parts.npc_blueprints.values() if one.id in laid or _holds(state, one)),

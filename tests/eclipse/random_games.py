@@ -14,7 +14,7 @@ from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
-from penumbra.eclipse.setup.options import Edition
+from penumbra.eclipse.setup.options import OFF, SOLO, Edition
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from penumbra.kernel.seats import seat_letter
 from tests.eclipse.in_play import in_play
@@ -146,10 +146,13 @@ def play_checked(
     names: str = RANDOM,
     factions: Sequence[str] = (),
     modules: Collection[str] | None = None,
+    solo: str = OFF,
 ) -> Played:
     """Plays a game to its end, at random or by bots, all invariants checked after every choice.
 
     Where ``factions`` sit, by seat, the modules that bring them are in play; else all choose at random.
+
+    A game against the automated opponent, of the level ``solo``, has none of the modules that do not go with it.
 
     An edition with modules is played with these, or with a random set, as far as they go together, always with those
     that so many players need, now and then without some of their tiles; every edition is with a random set of other
@@ -163,6 +166,9 @@ def play_checked(
     if factions:
         brought = {faction_module(game, name) for name in factions} - {BASE, *chosen["modules"]}
         chosen |= {"factions": factions, "modules": [*chosen["modules"], *sorted(brought)]}
+    if solo != OFF:
+        excluded = game.box.parts.setup.terms[SOLO].exclude
+        chosen |= {"solo": solo, "modules": [module for module in chosen["modules"] if module not in excluded]}
     readings = _readings(game, chosen.get("modules", []), Random(f"readings {players} {seed} {species}"))
     chosen |= _without(game, chosen.get("modules", []), players, Random(f"without {players} {seed} {species}"))
     options = game.options({"players": players, "species": species, **chosen, "readings": readings})
@@ -269,9 +275,10 @@ def _ids(book: str) -> frozenset[str]:
 
 
 def _turned_up(state: EclipseState) -> tuple[int, ...]:
-    """How many tiles lie face down, by where they lie."""
+    """How many tiles and cards lie face down, by where they lie."""
     on_map = sum(place.discovery != NONE for place in state.galaxy.sectors)
-    return (*map(len, state.stacks), len(state.discoveries), on_map)
+    cards = 0 if state.automa is None else len(state.automa.stack)
+    return (*map(len, state.stacks), len(state.discoveries), on_map, cards)
 
 
 def _sentences_for_all_tell_nothing_hidden(state: EclipseState, seat: int, choice: Choice, rng: Random) -> None:

@@ -3,6 +3,8 @@
 from typing import Final
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.components.printed import STANDARD
+from penumbra.eclipse.setup.options import SOLO
 from penumbra.eclipse.setup.seating import open_factions
 from tests.eclipse.in_play import everything
 from tests.eclipse.random_games import play_checked
@@ -10,12 +12,11 @@ from tests.soaked import Met, Soaked, Thing
 
 
 class SoakedEdition(Soaked):
-    """An edition of Eclipse, with Terrans alone or with all species."""
-
-    varieties = ("terrans", "all")
+    """An edition of Eclipse, with Terrans alone, with all species, or against an automated opponent if it has one."""
 
     def __init__(self, game: EclipseGame, **usual: int) -> None:
         self.name = game.name
+        self.varieties = ("terrans", "all", *((SOLO,) if game.edition.levels else ()))
         self.usual = usual
         self._game = game
 
@@ -30,12 +31,17 @@ class SoakedEdition(Soaked):
         """A species must have a colour for everybody."""
         if variety not in self.varieties:
             return False
+        if variety == SOLO:
+            return players in self._game.box.parts.setup.terms[SOLO].players
         edition = self._game.edition
         box = edition.box(edition.modules, ())
         return players <= len({box.parts.factions[name].color for name in open_factions(box, variety)})
 
     def play(self, players: int, seed: int, variety: str, bots: str) -> Met:
-        played = play_checked(players, seed, variety, game=self._game, names=bots)
+        if variety == SOLO:
+            played = play_checked(players, seed, "all", game=self._game, names=bots, solo=STANDARD)
+        else:
+            played = play_checked(players, seed, variety, game=self._game, names=bots)
         return Met(played.choices, played.things | {("step", kind) for kind in played.kinds})
 
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.components.printed import BASE
+from penumbra.eclipse.components.printed import BASE, STANDARD
 from tests.eclipse.in_play import everything
 from tests.eclipse.random_games import CURIOUS, play_checked
 
@@ -48,6 +48,18 @@ def test_second_dawn_with_every_number_of_players(players: int, species: str) ->
     _play_until(_MET | {"discovery"}, players, species, SECOND_DAWN)
 
 
+@pytest.mark.parametrize("names", ["random", "greedy"])
+def test_alone_against_the_automated_opponent(names: str) -> None:
+    """Nobody but the human ever chooses, and most that there is comes up in a few games."""
+    kinds = set[str]()
+    for seed in range(10_000, 10_003):
+        played = play_checked(2, seed, "all", thorough=0.05, game=SECOND_DAWN, names=names, solo=STANDARD)
+        assert {seat for seat, _ in played.record.lines} == {0}
+        assert ("mode", "solo") in played.things
+        kinds |= played.kinds
+    assert kinds >= {"automa", *_MET}
+
+
 def _bringing(game: EclipseGame, sought: str) -> int:
     """How many players bring a module into play: four where they may, as their games are short."""
     edition = game.edition
@@ -58,7 +70,7 @@ def _bringing(game: EclipseGame, sought: str) -> int:
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
 def test_everything_comes_into_play(game: EclipseGame) -> None:
     """Each module, other reading, faction and tile; each game has the modules that bring what no other has had."""
-    unseen = everything(game)
+    unseen = {thing: module for thing, module in everything(game).items() if thing[0] != "mode"}
     for seed in range(1000, 1000 + MOST_GAMES):
         players = _bringing(game, Random(seed).choice(sorted(unseen.values())))
         modules = [module for module in game.edition.modules_for(players) if module in unseen.values()]
