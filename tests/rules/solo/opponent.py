@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from penumbra.eclipse import SECOND_DAWN, EclipseState
-from penumbra.eclipse.automa import cubes, expansion, fleet, upgrade, war
+from penumbra.eclipse.automa import building, cubes, expansion, upgrade, war
 from penumbra.eclipse.automa.turn import AutomaTurn
 from penumbra.eclipse.components.automa.steps import AnyStep, step_name
 from penumbra.eclipse.components.terms import NONE
@@ -23,7 +23,7 @@ RESOLVED: Mapping[str, Callable[[EclipseState, Any, int], int]] = {
     "influence": lambda state, step, _: expansion.influence(state, step),
     "research": lambda state, step, _: expansion.research(state, step),
     "upgrade": lambda state, step, _: upgrade.upgrade(state, step),
-    "build": fleet.build,
+    "build": building.build,
     "attack": lambda state, step, _: war.attack(state, step),
     "defend": war.defend,
     "place_cubes": lambda state, step, _: cubes.place_cubes(state, step),

@@ -6,7 +6,7 @@ import pytest
 
 from penumbra.eclipse import SECOND_DAWN
 from penumbra.eclipse.automa.cubes import available
-from penumbra.eclipse.automa.priorities import by_die, choose
+from penumbra.eclipse.automa.priorities import Fitness, by_die, choose
 from penumbra.eclipse.automa.war import value_of
 from penumbra.eclipse.automa.ways import in_reach, south_of
 from penumbra.kernel import Chance, OptionError, seed_from
@@ -52,14 +52,17 @@ def test_a_list_narrows_the_outcomes_criterion_by_criterion() -> None:
     """A and B lie in the middle ring, and B is farther north; C in the outer ring is farther north than both."""
     setting = Solo()
     zones = {"A": ("middle", 1), "B": ("middle", 2), "C": ("outer", 3)}
-    criteria = [("middle ring", lambda zone: zones[zone][0] == "middle"), ("north", lambda zone: zones[zone][1])]
+    fits: dict[str, Fitness[str]] = {
+        "middle ring": lambda zone: zones[zone][0] == "middle",
+        "north": lambda zone: zones[zone][1],
+    }
     setting.automa.begin("test")
     setting.dice()
-    assert choose(setting.state, "solo.step.explore-zone", "zone", [*zones], criteria, str) == "B"
+    assert choose(setting.state, "solo.step.explore-zone", "zone", [*zones], [*fits], fits, str) == "B"
     decision = setting.decision("solo.step.explore-zone")
     assert [(by.criterion, by.left) for by in decision.narrowed] == [("middle ring", ("A", "B")), ("north", ("B",))]
     assert decision.outcomes == ("A", "B", "C")
-    assert choose(setting.state, "solo.step.explore-zone", "zone", [*zones], criteria[1:], str) == "C"
+    assert choose(setting.state, "solo.step.explore-zone", "zone", [*zones], ["north"], fits, str) == "C"
 
 
 @pytest.mark.rule("solo.basics.random")

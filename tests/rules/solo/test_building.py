@@ -3,7 +3,7 @@
 import pytest
 
 from penumbra.eclipse import EclipseState
-from penumbra.eclipse.automa.fleet import choose_rally, rally_sector
+from penumbra.eclipse.automa.building import choose_rally, rally_sector
 from penumbra.eclipse.position.automa import Decision
 from tests.rules.solo.opponent import OPPONENT, Solo, alike, resolve
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from penumbra.eclipse.automa.priorities import choose, opponent
+from penumbra.eclipse.automa.priorities import Fitness, choose, opponent
 from penumbra.eclipse.automa.sheet import printed
 from penumbra.eclipse.board.presence import populate
 from penumbra.eclipse.components.automa.steps import PlaceCubesStep
@@ -16,6 +16,7 @@ from penumbra.hexes import Axial
 from penumbra.kernel import Deed, PhaseStep
 
 _RULE: Final = "solo.population.place-square"
+_ORDER: Final = ("coloured_square", "gray_square", "most_cubes", "materials", "money")
 
 
 class Cube(NamedTuple):
@@ -61,33 +62,20 @@ def fill(state: EclipseState, sectors: Iterable[int], most: int) -> int:
         cubes = available(state, seat, sectors)
         if not cubes:
             return placed
-        left = state.players[seat].cubes
-
-        def coloured(cube: Cube) -> bool:
-            return cube.colour < GRAY
-
-        def gray(cube: Cube) -> bool:
-            return cube.colour == GRAY
-
-        def cubes_left(cube: Cube, left: list[int] = left) -> int:
-            return left[cube.track]
-
-        cube = choose(
-            state,
-            _RULE,
-            "square",
-            cubes,
-            (
-                ("coloured_square", coloured),
-                ("gray_square", gray),
-                ("most_cubes", cubes_left),
-                ("materials", lambda cube: cube.track == MATERIALS),
-                ("money", lambda cube: cube.track == MONEY),
-            ),
-            lambda cube: _named(state, cube),
-        )
+        cube = choose(state, _RULE, "square", cubes, _ORDER, _fitness(state, seat), lambda cube: _named(state, cube))
         _place(state, seat, cube)
     return most
+
+
+def _fitness(state: EclipseState, seat: int) -> dict[str, Fitness[Cube]]:
+    left = state.players[seat].cubes
+    return {
+        "coloured_square": lambda cube: cube.colour < GRAY,
+        "gray_square": lambda cube: cube.colour == GRAY,
+        "most_cubes": lambda cube: left[cube.track],
+        "materials": lambda cube: cube.track == MATERIALS,
+        "money": lambda cube: cube.track == MONEY,
+    }
 
 
 def _named(state: EclipseState, cube: Cube) -> str:

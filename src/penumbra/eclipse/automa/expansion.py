@@ -5,15 +5,16 @@ from typing import Final
 from penumbra.eclipse.actions.explore import PlaceSector, neighbours, open_positions, turn_up
 from penumbra.eclipse.actions.influence import target_refusal
 from penumbra.eclipse.automa.cubes import FillExplored, available, own_sectors
-from penumbra.eclipse.automa.priorities import Fitness, choose, holds, opponent
-from penumbra.eclipse.automa.ways import FAR, south_of, ways
+from penumbra.eclipse.automa.priorities import Fitness, choose, choose_sector, holds, human, opponent
+from penumbra.eclipse.automa.sheet import printed
+from penumbra.eclipse.automa.ways import FAR, south_of, ways_from_home
 from penumbra.eclipse.components.automa.steps import ExploreStep, InfluenceStep, ResearchStep
 from penumbra.eclipse.components.terms import GRAY, NOBODY, NONE, RESOURCES, RINGS, SCIENCE
 from penumbra.eclipse.language.words import counted
 from penumbra.eclipse.position.galaxy import Sector, ring_of
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.control import put_disc
-from penumbra.eclipse.seat.effects import draw_discovery
+from penumbra.eclipse.seat.effects import AT_ONCE
 from penumbra.hexes import Axial, opposite, turned, write_position
 from penumbra.kernel import Deed
 
@@ -39,14 +40,13 @@ def explore(state: EclipseState, step: ExploreStep) -> bool:
     zones = open_positions(state, seat)
     if not holds(state, rule, f"{counted(len(zones), 'zone')} to explore", bool(zones)):
         return False
-    worth: dict[str, Fitness[Axial]] = {
+    fitness: dict[str, Fitness[Axial]] = {
         "middle_ring": lambda zone: RINGS[ring_of(zone)] == "middle",
         "outer_ring": lambda zone: RINGS[ring_of(zone)] == "outer",
         "inner_ring": lambda zone: RINGS[ring_of(zone)] == "inner",
         "northmost": lambda zone: -south_of(zone),
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.zone]
-    zone = choose(state, "solo.step.explore-zone", "zone", zones, criteria, write_position)
+    zone = choose(state, "solo.step.explore-zone", "zone", zones, step.zone, fitness, write_position)
     tile = turn_up(state, seat, ring_of(zone))
     if tile is None:
         state.tell(seat, "explores {} and finds nothing", write_position(zone))
@@ -64,14 +64,13 @@ def _placed(state: EclipseState, step: ExploreStep, placing: PlaceSector, tile: 
     if not turns:
         return Deed("discard")
     found = {turn: _links(state, placing.position, tile, turn) for turn in turns}
-    own, human = placing.seat, 1 - placing.seat
-    worth: dict[str, Fitness[int]] = {
+    own, rival = placing.seat, human(state)
+    fitness: dict[str, Fitness[int]] = {
         "most_links_to_own": lambda turn: found[turn].count(own),
         "most_links_to_nobodys": lambda turn: found[turn].count(NOBODY),
-        "fewest_links_to_human": lambda turn: -found[turn].count(human),
+        "fewest_links_to_human": lambda turn: -found[turn].count(rival),
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.orientation]
-    turn = choose(state, "solo.step.explore-orientation", "turn", turns, criteria, str)
+    turn = choose(state, "solo.step.explore-orientation", "turn", turns, step.orientation, fitness, str)
     return Deed("place", (state.box.parts.sector_ids.index(tile), turn))
 
 
@@ -102,16 +101,13 @@ def _place_disc(state: EclipseState, step: InfluenceStep) -> bool:
     free = [index for index, place in enumerate(sectors) if target_refusal(state, seat, place, NONE) is None]
     if not holds(state, rule, f"{counted(len(free), 'sector')} to influence", bool(free)):
         return False
-    home = state.galaxy.by_id[state.players[seat].faction.home_sector]
-    steps = ways(state, seat, [home])
-    worth: dict[str, Fitness[int]] = {
+    steps = ways_from_home(state)
+    fitness: dict[str, Fitness[int]] = {
         "most_available_squares": lambda index: len({cube.square for cube in available(state, seat, [index])}),
         "most_printed_points": lambda index: sectors[index].tile.vp,
         "nearest_to_home": lambda index: -steps.get(index, FAR),
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.sector]
-    names = [place.tile.id for place in sectors]
-    target = choose(state, "solo.step.influence-priority", "sector", free, criteria, lambda index: names[index])
+    target = choose_sector(state, "solo.step.influence-priority", "sector", free, step.sector, fitness)
     state.player_to_change(seat).discs -= 1
     put_disc(state, seat, target)
     return True
@@ -131,7 +127,7 @@ def research(state: EclipseState, step: ResearchStep) -> bool:
     if not holds(state, "solo.step.research-limit", what, bool(within)):
         return False
     starred = _empty_starred(state, seat)
-    worth: dict[str, Fitness[int]] = {
+    fitness: dict[str, Fitness[int]] = {
         "opens_squares": lambda tech: _opens(state, tech, starred),
         "highest_cost": lambda tech: parts.techs[tech].cost,
         "military": lambda tech: parts.techs[tech].category == "military",
@@ -139,9 +135,9 @@ def research(state: EclipseState, step: ResearchStep) -> bool:
         "nano": lambda tech: parts.techs[tech].category == "nano",
         "rare": lambda tech: parts.techs[tech].category == "rare",
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.tile]
     named = [tech.name for tech in parts.techs]
-    tile = choose(state, "solo.step.research-priority", "technology", within, criteria, lambda tech: named[tech])
+    rule = "solo.step.research-priority"
+    tile = choose(state, rule, "technology", within, step.tile, fitness, lambda tech: named[tech])
     gain_tile(state, seat, tile)
     return True
 
@@ -164,14 +160,10 @@ def _opens(state: EclipseState, tech: int, starred: set[int]) -> bool:
 
 
 def gain_tile(state: EclipseState, seat: int, tech: int) -> None:
-    """A tile comes to the pile; of what technologies do at once only a discovery is drawn.
-
-    solo.step.research-effects.
-    """
+    """A tile comes to the pile, and does at once what it does, if the opponent uses it (solo.step.research-effects)."""
     state.tech_supply[tech] -= 1
     state.player_to_change(seat).add_tech(state.box.parts, tech, _PILE)
     tile = state.box.parts.techs[tech]
     state.tell(seat, "gains {}", tile.name)
-    if tile.effect == "draw_discovery":
-        for _ in range(tile.value):
-            draw_discovery(state, seat)
+    if tile.id in printed(state).sheet.uses and tile.effect in AT_ONCE:
+        AT_ONCE[tile.effect](state, seat, tile)

@@ -1,6 +1,6 @@
 """How the automated opponent decides: lists of priorities, and the die where these leave more than one outcome."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from penumbra.eclipse.position.automa import AutomaSeat, Condition, Decision, Narrowed
@@ -19,6 +19,11 @@ def opponent(state: EclipseState) -> AutomaSeat:
     return state.automa
 
 
+def human(state: EclipseState) -> int:
+    """The seat of the human."""
+    return 1 - opponent(state).seat
+
+
 def holds(state: EclipseState, rule: str, what: str, held: bool) -> bool:
     """Whether a restriction holds, which is told (solo.basics.restrictions)."""
     opponent(state).think(Condition(rule, what, held))
@@ -30,24 +35,39 @@ def choose(
     rule: str,
     about: str,
     outcomes: Sequence[_T],
-    criteria: Sequence[tuple[str, Fitness[_T]]],
+    priorities: Sequence[str],
+    fitness: Mapping[str, Fitness[_T]],
     name: Callable[[_T], str],
 ) -> _T:
     """The outcome that a list of priorities leaves: each criterion keeps what fits it best, the die one of equals.
 
-    solo.basics.priorities.
+    ``fitness`` says by criterion how well an outcome fits. solo.basics.priorities.
     """
     left = list(outcomes)
     narrowed = []
-    for criterion, worth in criteria:
+    for criterion in priorities:
         if len(left) == 1:
             break
-        best = max(map(worth, left))
-        left = [one for one in left if worth(one) == best]
+        fits = fitness[criterion]
+        best = max(map(fits, left))
+        left = [one for one in left if fits(one) == best]
         narrowed.append(Narrowed(criterion, tuple(map(name, left))))
     chosen, dice = by_die(state, left)
     opponent(state).think(Decision(rule, about, tuple(map(name, outcomes)), tuple(narrowed), dice, name(chosen)))
     return chosen
+
+
+def choose_sector(
+    state: EclipseState,
+    rule: str,
+    about: str,
+    sectors: Sequence[int],
+    priorities: Sequence[str],
+    fitness: Mapping[str, Fitness[int]],
+) -> int:
+    """The sector that a list of priorities leaves, by its index on the map."""
+    numbers = [place.tile.id for place in state.galaxy.sectors]
+    return choose(state, rule, about, sectors, priorities, fitness, lambda index: numbers[index])
 
 
 def by_die(state: EclipseState, outcomes: Sequence[_T]) -> tuple[_T, tuple[int, ...]]:

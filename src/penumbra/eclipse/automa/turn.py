@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
+from penumbra.eclipse.automa.building import build, choose_rally
 from penumbra.eclipse.automa.cubes import place_cubes
 from penumbra.eclipse.automa.expansion import explore, influence, research
-from penumbra.eclipse.automa.fleet import build, choose_rally
-from penumbra.eclipse.automa.priorities import holds, opponent
+from penumbra.eclipse.automa.priorities import holds, human, opponent
 from penumbra.eclipse.automa.sheet import printed
 from penumbra.eclipse.automa.upgrade import upgrade
 from penumbra.eclipse.automa.war import attack, defend, most_precious
@@ -70,12 +70,12 @@ def begin_turn(state: EclipseState) -> None:
     landed, automa.landed = automa.landed, ()
     if not state.players[automa.seat].passed:
         automa.trace = ()
-        state.steps.append(AutomaTurn(1 - automa.seat))
+        state.steps.append(AutomaTurn(human(state)))
         return
     invaded = _invaded(state, landed)
     if invaded:
         automa.trace = ()
-        state.steps.append(AutomaTurn(1 - automa.seat, printed(state).reaction.id, invaded=invaded))
+        state.steps.append(AutomaTurn(human(state), printed(state).reaction.id, invaded=invaded))
 
 
 def _invaded(state: EclipseState, landed: Iterable[int]) -> tuple[int, ...]:
@@ -85,9 +85,7 @@ def _invaded(state: EclipseState, landed: Iterable[int]) -> tuple[int, ...]:
     """
     automa = opponent(state)
     sectors = state.galaxy.sectors
-    return tuple(
-        sorted({at for at in landed if sectors[at].owner == automa.seat and sectors[at].party(1 - automa.seat)})
-    )
+    return tuple(sorted({at for at in landed if sectors[at].owner == automa.seat and sectors[at].party(human(state))}))
 
 
 class AutomaTurn(SeatStep):

@@ -1,15 +1,16 @@
 """The steps that move ships: attack and defend."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from penumbra.eclipse.actions.build import cost_of
+from penumbra.eclipse.automa.building import rally_sector
 from penumbra.eclipse.automa.cubes import own_sectors
-from penumbra.eclipse.automa.fleet import human, rally_sector
-from penumbra.eclipse.automa.priorities import Fitness, choose, holds, opponent
+from penumbra.eclipse.automa.priorities import Fitness, choose, choose_sector, holds, human, opponent
 from penumbra.eclipse.automa.sheet import printed
-from penumbra.eclipse.automa.ways import FAR, in_reach, ways
+from penumbra.eclipse.automa.ways import FAR, in_reach, ways_from_home
 from penumbra.eclipse.board import pinning, presence
 from penumbra.eclipse.combat.quick_battles import reputation_value
 from penumbra.eclipse.components.automa.steps import AttackStep, DefendStep
@@ -40,26 +41,28 @@ def attack(state: EclipseState, step: AttackStep) -> bool:
     solo.step.attack-target, solo.step.attack-forces.
     """
     sectors = state.galaxy.sectors
-    fleets = {index: found for index in range(len(sectors)) if (found := _fleets_against(state, step, index))}
+    free = _free_ships(state)
+    reached = {ship: _reached(state, ship) for ship in free}
+    near = {index: [ship for ship in free if index in reached[ship]] for index in range(len(sectors))}
+    fleets = {index: found for index, ships in near.items() if (found := _fleets_against(state, step, index, ships))}
     what = f"{counted(len(fleets), 'target')} that a fleet in reach may attack"
     if not holds(state, "solo.step.attack-target", what, bool(fleets)):
         return False
-    automa = opponent(state)
-    home = state.galaxy.by_id[state.players[automa.seat].faction.home_sector]
-    steps = ways(state, automa.seat, [home])
+    steps = ways_from_home(state)
     kinds = {index: target_kind(state, sectors[index]) for index in fleets}
-    worth: dict[str, Fitness[int]] = {
+    fitness: dict[str, Fitness[int]] = {
+        **{kind: partial(_is_of, kinds, kind) for kind in (*_HUMAN, *get_args(Foe))},
         "most_printed_points": lambda index: sectors[index].tile.vp,
         "nearest": lambda index: -steps.get(index, FAR),
     }
-    criteria = [
-        (criterion, worth.get(criterion, lambda index, kind=criterion: kinds[index] == kind))
-        for criterion in step.target
-    ]
-    names = [place.tile.id for place in sectors]
-    target = choose(state, "solo.step.attack-target", "target", [*fleets], criteria, lambda index: names[index])
+    target = choose_sector(state, "solo.step.attack-target", "target", [*fleets], step.target, fitness)
     _send(state, "solo.step.attack-forces", fleets[target], target)
     return True
+
+
+def _is_of(kinds: Mapping[int, str | None], kind: str, index: int) -> bool:
+    """Whether a target is of a kind."""
+    return kinds[index] == kind
 
 
 def target_kind(state: EclipseState, place: Sector) -> str | None:
@@ -87,8 +90,8 @@ def quick_foe(state: EclipseState, place: Sector) -> Foe | None:
     return printed(state).quick_tables.against(defenders).id if defenders else None
 
 
-def _fleets_against(state: EclipseState, step: AttackStep, target: int) -> list[Expedition]:
-    """The fleets among which the die would choose one against a sector; none where it is no target or all fall short.
+def _fleets_against(state: EclipseState, step: AttackStep, target: int, ships: list[Ship]) -> list[Expedition]:
+    """The fleets of ships that reach a sector, of which the die would choose one; none where all fall short.
 
     solo.step.attack-forces, solo.step.attack-mixed.
     """
@@ -96,7 +99,6 @@ def _fleets_against(state: EclipseState, step: AttackStep, target: int) -> list[
     kind = target_kind(state, place)
     if kind is None or ("human" if kind in _HUMAN else "non_player") not in step.targets:
         return []
-    ships = [ship for ship in _free_ships(state) if target in _reached(state, ship)]
     most = _most(state, ships)
     if not most:
         return []
@@ -238,7 +240,7 @@ def _meets(state: EclipseState, step: AttackStep, place: Sector, fleet: Expediti
 
 def _send(state: EclipseState, rule: str, fleets: list[Expedition], target: int) -> None:
     """Moves one of the fleets into a sector, each ship by one move (solo.step.attack-forces)."""
-    fleet = choose(state, rule, "fleet", fleets, (), lambda fleet: _named(state, fleet))
+    fleet = choose(state, rule, "fleet", fleets, (), {}, lambda fleet: _named(state, fleet))
     seat, sectors = opponent(state).seat, state.galaxy.sectors
     for ship in fleet:
         origin, name = sectors[ship.origin].tile.id, state.box.parts.ship_ids[ship.kind]
@@ -273,13 +275,11 @@ def defend(state: EclipseState, step: DefendStep, invaded: int) -> bool:
 def most_precious(state: EclipseState, step: DefendStep, sectors: list[int]) -> int:
     """The sector that is defended before others (solo.step.defend-priority, solo.reaction.invaded-sector)."""
     places = state.galaxy.sectors
-    worth: dict[str, Fitness[int]] = {
+    fitness: dict[str, Fitness[int]] = {
         "most_own_cubes": lambda index: sum(cube != NONE for cube in places[index].cubes),
         "most_printed_points": lambda index: places[index].tile.vp,
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.sector]
-    names = [place.tile.id for place in places]
-    return choose(state, "solo.step.defend-priority", "sector", sectors, criteria, lambda index: names[index])
+    return choose_sector(state, "solo.step.defend-priority", "sector", sectors, step.sector, fitness)
 
 
 def _relief(state: EclipseState, step: DefendStep, target: int) -> list[Expedition]:

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
+from penumbra.eclipse.automa.priorities import opponent
 from penumbra.eclipse.board import pinning
 from penumbra.eclipse.board.wormholes import needed
 from penumbra.eclipse.position.galaxy import Sector
@@ -36,6 +37,12 @@ def ways(state: EclipseState, seat: int, starts: Iterable[int]) -> dict[int, int
                 found[far] = found[here] + 1
                 queue.append(far)
     return found
+
+
+def ways_from_home(state: EclipseState) -> dict[int, int]:
+    """The steps of the opponent's ships to each sector from its starting sector."""
+    seat = opponent(state).seat
+    return ways(state, seat, [state.galaxy.by_id[state.players[seat].faction.home_sector]])
 
 
 def in_reach(state: EclipseState, seat: int, origin: int, movement: int) -> set[int]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from penumbra.eclipse.actions.build import barred, cost_of
 from penumbra.eclipse.automa.cubes import own_sectors
-from penumbra.eclipse.automa.priorities import Fitness, choose, holds, opponent
+from penumbra.eclipse.automa.priorities import Fitness, choose, choose_sector, holds, human, opponent
 from penumbra.eclipse.automa.sheet import printed
 from penumbra.eclipse.automa.ways import FAR, southward, ways
 from penumbra.eclipse.board import presence, sides
@@ -15,11 +15,6 @@ from penumbra.eclipse.position.state import EclipseState
 
 _INTERCEPTOR: Final = "interceptor"
 _STARBASE: Final = "starbase"
-
-
-def human(state: EclipseState) -> int:
-    """The seat of the human."""
-    return 1 - opponent(state).seat
 
 
 def human_sectors(state: EclipseState) -> list[int]:
@@ -43,14 +38,13 @@ def choose_rally(state: EclipseState) -> None:
         automa.rally = NONE
         return
     steps = ways(state, automa.seat, human_sectors(state))
-    worth: dict[str, Fitness[int]] = {
+    fitness: dict[str, Fitness[int]] = {
         "enemy_ships": lambda index: sides.opponents(state, sectors[index], automa.seat) > 0,
         "nearest_to_human": lambda index: -steps.get(index, FAR),
         "southmost": lambda index: southward(sectors[index]),
     }
-    criteria = [(criterion, worth[criterion]) for criterion in printed(state).rally]
-    names = [place.tile.id for place in sectors]
-    automa.rally = choose(state, "solo.step.rally-sector", "rally sector", own, criteria, lambda index: names[index])
+    order = printed(state).rally
+    automa.rally = choose_sector(state, "solo.step.rally-sector", "rally sector", own, order, fitness)
 
 
 def build(state: EclipseState, step: BuildStep, invaded: int) -> int:
@@ -104,7 +98,7 @@ def _next_item(state: EclipseState, step: BuildStep, place: int, budget: int, bu
     def dearest(what: str) -> int:
         return cost_of(state, seat, what) if what not in (*STRUCTURES, _STARBASE) else 0
 
-    worth: dict[str, Fitness[str]] = {
+    fitness: dict[str, Fitness[str]] = {
         "monolith": lambda what: what == "monolith",
         "orbital": lambda what: what == "orbital",
         "starbase_against_enemies": lambda what: embattled and first_ship and what == _STARBASE,
@@ -112,11 +106,10 @@ def _next_item(state: EclipseState, step: BuildStep, place: int, budget: int, bu
         "most_expensive_ship": dearest,
         "starbase": lambda what: what == _STARBASE,
     }
-    wanted = [what for what in possible if any(worth[item](what) for item in step.item)]
+    wanted = [what for what in possible if any(fitness[item](what) for item in step.item)]
     if not holds(state, "solo.step.build-budget", f"something to build for {budget}", bool(wanted)):
         return None
-    criteria = [(item, worth[item]) for item in step.item]
-    return choose(state, "solo.step.build-priority", "item", wanted, criteria, str)
+    return choose(state, "solo.step.build-priority", "item", wanted, step.item, fitness, str)
 
 
 def _any_larger(possible: list[str]) -> bool:
@@ -148,11 +141,9 @@ def _structure_sector(state: EclipseState, step: BuildStep, what: str) -> int:
     """solo.step.build-structure-place."""
     steps = ways(state, opponent(state).seat, human_sectors(state))
     sectors = state.galaxy.sectors
-    worth: dict[str, Fitness[int]] = {
+    fitness: dict[str, Fitness[int]] = {
         "farthest_from_human": lambda index: steps.get(index, FAR),
         "most_printed_points": lambda index: sectors[index].tile.vp,
     }
-    criteria = [(criterion, worth[criterion]) for criterion in step.structure_sector]
     where = _structure_sectors(state, what)
-    names = [place.tile.id for place in sectors]
-    return choose(state, "solo.step.build-structure-place", "sector", where, criteria, lambda index: names[index])
+    return choose_sector(state, "solo.step.build-structure-place", "sector", where, step.structure_sector, fitness)
