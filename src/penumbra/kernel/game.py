@@ -331,6 +331,10 @@ class Game(ABC, Generic[_Options]):
     def seats(self, options: _Options) -> int:
         """How many seats a game with these options has."""
 
+    def seats_of_rules(self, options: _Options) -> tuple[int, ...]:
+        """The seats for which rules decide: nobody sits there, and the game never waits for them."""
+        return ()
+
     @abstractmethod
     def start(self, options: _Options, seed: bytes, journal: bool = False) -> State:
         """The position before the first choice; the same options and seed give the same game."""

@@ -17,15 +17,18 @@ _WORDS: Final = (
 )
 
 
+RULED: Final = "rules"
+"""Stands in place of a bot's name for a seat that nobody has, since rules decide for it."""
+
+
 def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[str | None]]:
-    """The table that is asked for, ready to be stored, and each seat's key (None: a bot's); raises Problem."""
+    """The table that is asked for, ready to be stored, and each seat's key (None: nobody's); raises Problem."""
     kit = house.kits.get(wanted.game)
     if kit is None:
         raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.kits))
     for seat in wanted.seats:
         if seat.bot is not None and seat.bot not in kit.bots:
             raise bad_request(f"There is no bot {seat.bot!r}.", sorted(kit.bots))
-    names = _names(house.words, kit, wanted.seats)
     game = kit.game
     try:
         options = game.options(wanted.options)
@@ -34,15 +37,18 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
     places = game.seats(options)
     if places != len(wanted.seats):
         raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
+    ruled = game.seats_of_rules(options)
+    seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
+    names = _names(house.words, kit, seats)
     seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
-    secrets = [keys.new_key() if seat.bot is None else None for seat in wanted.seats]
+    secrets = [keys.new_key() if seat.bot is None else None for seat in seats]
     stored = StoredTable(
         id=keys.new_table_id(),
         game=wanted.game,
         options=game.plain_options(options),
         seats=tuple(
             StoredSeat(name, seat.bot, None if secret is None else keys.hash_key(secret))
-            for name, seat, secret in zip(names, wanted.seats, secrets, strict=True)
+            for name, seat, secret in zip(names, seats, secrets, strict=True)
         ),
         seed=seed,
         seeded=wanted.seed is not None,

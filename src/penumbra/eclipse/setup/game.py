@@ -58,6 +58,9 @@ class EclipseGame(Game[Options]):
     def seats(self, options: Options) -> int:
         return options.players
 
+    def seats_of_rules(self, options: Options) -> tuple[int, ...]:
+        return () if options.solo == OFF else (_OPPONENT,)
+
     def start(self, options: Options, seed: bytes, journal: bool = False) -> SeenState:
         chance = Chance(seed)
         state = SeenState(self.edition.settle(options, chance), options.players, chance, journal)
