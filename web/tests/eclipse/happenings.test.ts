@@ -92,9 +92,9 @@ describe('what happened in the galaxy', () => {
     const emptied = view([{ ...after.sectors[0]!, squares: [{ ...before.sectors[0]!.squares[0]!, cube: null }] }]);
     expect(told(before, emptied).map(({ kind, alarm }) => [kind, alarm?.title])).toEqual([
       ['destroyed', 'Ships are lost'],
+      ['cleared', 'Population is lost'],
       ['left', 'A sector is lost'],
       ['claimed', undefined],
-      ['cleared', 'Population is lost'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../src/shell/happened/difference';
-import { actor, concerns, joined, places, retold, type Happening, type Moment } from '../../src/shell/happened/moments';
+import { actor, concerns, gathered, joined, places, retold, type Happening, type Moment } from '../../src/shell/happened/moments';
 import { added, idle, next, ticked, wanted, type Playing } from '../../src/shell/happened/playing';
 import { sign } from '../../src/shell/happened/sign';
 import { tableTitle } from '../../src/shell/title';
@@ -73,6 +73,20 @@ describe('what happened', () => {
     const silent = { ...moment(2, null, 0), lines: [] };
     expect(joined([moment(1, 0), silent])).toMatchObject([{ before: 0, after: 2 }]);
     expect(joined([silent, moment(3, 0)])).toHaveLength(2);
+  });
+});
+
+describe('alarms', () => {
+  const lost = { title: 'Ships are lost', text: 'A cruiser.', place: '101' };
+  const gone = { title: 'A sector is lost', text: 'Sector 101.', place: '101' };
+
+  it('about one place are read together, each once, with what the last one says', () => {
+    expect(gathered([lost, { ...lost, text: 'Two.' }, gone])).toEqual([{ titles: ['Ships are lost', 'A sector is lost'], text: 'Sector 101.', place: '101' }]);
+  });
+
+  it('about other places, or none, stand by themselves', () => {
+    const broken = { title: 'Relations are broken', text: 'With Ben.', place: null };
+    expect(gathered([broken, { ...lost, place: '102' }, lost, { ...broken, text: 'With Cleo.' }]).map(({ place }) => place)).toEqual([null, '102', '101', null]);
   });
 });
 

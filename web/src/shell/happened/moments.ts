@@ -12,6 +12,17 @@ export interface Alarm {
   place: string | null;
 }
 
+/** Alarms about one place are read together: what they are, and what the last of them says. */
+export function gathered(alarms: readonly Alarm[]): { titles: string[]; text: string; place: string | null }[] {
+  const found: { titles: string[]; text: string; place: string | null }[] = [];
+  for (const { title, text, place } of alarms) {
+    const same = place === null ? undefined : found.find((one) => one.place === place);
+    if (!same) found.push({ titles: [title], text, place });
+    else Object.assign(same, { titles: [...same.titles.filter((one) => one !== title), title], text });
+  }
+  return found;
+}
+
 /** One thing that happened; the page of a game knows more kinds of it and how each is drawn. */
 export interface Happening {
   kind: string;

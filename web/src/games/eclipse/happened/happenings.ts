@@ -121,13 +121,13 @@ function inSectors(before: GameView, after: GameView): Bare[] {
   const found: Bare[] = [];
   for (const { was, is } of sectors(before, after)) {
     const places = [is.id];
-    if (was.owner !== is.owner) {
-      if (was.owner !== null) found.push({ kind: 'left', seat: was.owner, places });
-      if (is.owner !== null) found.push({ kind: 'claimed', seat: is.owner, places });
-    }
     for (const [square, [had, has]] of cubes(was, is)) {
       if (had === null && has !== null) found.push({ kind: 'settled', seat: is.owner, square, places });
       if (had !== null && has === null) found.push({ kind: 'cleared', seat: was.owner, square, places });
+    }
+    if (was.owner !== is.owner) {
+      if (was.owner !== null) found.push({ kind: 'left', seat: was.owner, places });
+      if (is.owner !== null) found.push({ kind: 'claimed', seat: is.owner, places });
     }
     if (!was.orbital && is.orbital) found.push({ kind: 'raised', what: 'orbital', seat: is.owner, places });
     if (!was.monolith && is.monolith) found.push({ kind: 'raised', what: 'monolith', seat: is.owner, places });
