@@ -106,6 +106,29 @@ def test_letters_can_be_read_from_wherever_the_map_is_looked_at(page: Page, late
         assert smallest_letters(page) >= _READABLE
 
 
+# Whether the board is unfolded, in frame after frame once it has had time to settle.
+_FOLDED = """async () => {
+    const frames = [];
+    await new Promise((after) => setTimeout(after, 120));
+    for (let n = 0; n < 12; n += 1) {
+        await new Promise((after) => requestAnimationFrame(after));
+        frames.push(document.querySelector('footer') === null);
+    }
+    return [...new Set(frames)];
+}"""
+
+
+def test_the_board_is_folded_or_not_and_does_not_waver(page: Page, late: Server) -> None:
+    show(page, late, "second-dawn-4-all-modules")
+    seen = set()
+    for height in range(1300, 700, -30):
+        page.set_viewport_size({"width": 1440, "height": height})
+        found = page.evaluate(_FOLDED)
+        assert len(found) == 1, f"it wavers at a height of {height}"
+        seen.add(found[0])
+    assert seen == {True, False}
+
+
 def test_a_map_whose_picture_changes_is_framed_anew(page: Page, late: Server) -> None:
     show(page, late, "new-dawn-6-aliens")
     wide = scale(page)
