@@ -103,7 +103,7 @@ def test_terran_factions_differ_in_name_colour_and_sector_only() -> None:
         assert board["techs"] == {"military": ["starbase"], "grid": [], "nano": []}
         home = next(one for one in s.state.view(0)["sectors"] if one["id"] == s.home(letter))
         assert home["owner"] == board["seat"]
-        own = {"seat", "letter", "faction", "name", "color"}
+        own = {"seat", "letter", "faction", "name", "color", "points_at", "fleets"}
         boards.append({key: value for key, value in board.items() if key not in own})
         where = {"id", "name", "q", "r", "turn", "wormholes", "owner", "ships", "entered"}
         sectors.append({key: value for key, value in home.items() if key not in where})

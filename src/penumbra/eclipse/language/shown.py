@@ -185,6 +185,27 @@ class AllianceView(TypedDict):
     betrayer: bool
 
 
+class Strength(TypedDict):
+    """What ships are worth in a fight, against shields of 0 and for comparison only.
+
+    ``salvo`` is the mean damage of their missiles, which fire once, ``fire`` that of their cannons in a round,
+    ``bears`` the damage that destroys them all; ``overall`` is the square root of what they deal in the first round
+    by what they bear.
+    """
+
+    salvo: float
+    fire: float
+    bears: int
+    overall: float
+
+
+class StationedFleet(Strength):
+    """A player's ships in a sector, by kind."""
+
+    sector: str
+    ships: dict[str, int]
+
+
 class EmptySeatView(TypedDict):
     """A seat before its faction is chosen."""
 
@@ -200,7 +221,8 @@ class SeatView(TypedDict):
     resource a trade takes and ``trade_gain`` how many of another they buy, ``allies`` are the other members of its
     alliance, ``shrine_rows`` the rows of shrines it has completed, ``discs`` where influence discs lie: ``track``,
     ``aside``, or an action. ``upkeep_next`` is the upkeep with one disc fewer on the track. ``score`` holds points by
-    where they come from, null where they are hidden.
+    where they come from, null where they are hidden, ``points_at`` those that lie on the map, by source and sector.
+    ``fleets`` are the ships on the map, and ``strength`` what they are worth together.
     """
 
     seat: int
@@ -242,6 +264,9 @@ class SeatView(TypedDict):
     traitor: bool
     discoveries_kept: int
     score: dict[str, int | None]
+    points_at: dict[str, dict[str, int]]
+    fleets: list[StationedFleet]
+    strength: Strength
 
 
 class SquareView(TypedDict):
@@ -750,7 +775,8 @@ class AutomaView(TypedDict):
 class GameView(TypedDict):
     """A position as a seat sees it; ``seat`` is null for a spectator.
 
-    ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice.
+    ``waiting`` are the seats without whose choice nothing goes on, ``may_choose`` those that have a choice, ``order``
+    all of them in the order of play, from the one whose turn it is.
     ``diplomacy`` says whether there are relations in this game, ``passed_order`` who has passed, in their order, where
     a module asks for it; ``markers`` who holds the primary and the secondary action marker where two act at once, null
     where one is on its way. ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for
@@ -765,6 +791,7 @@ class GameView(TypedDict):
     phase: Phase
     waiting: list[int]
     may_choose: list[int]
+    order: list[int]
     over: bool
     start_seat: int
     next_start: int | None

@@ -58,7 +58,9 @@ from penumbra.eclipse.language.shown import (
 from penumbra.eclipse.modules.hives import numbers
 from penumbra.eclipse.outlook.automa import automa_shown
 from penumbra.eclipse.outlook.sample import coming, unseen
-from penumbra.eclipse.phases.scoring import hidden_points, result, score
+from penumbra.eclipse.outlook.strength import fleets_of, strength_of
+from penumbra.eclipse.phases.round import order_of_play
+from penumbra.eclipse.phases.scoring import hidden_points, points_at, result, score
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
 from penumbra.eclipse.position.player import Player
@@ -89,6 +91,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "phase": state.phase,
         "waiting": list(state.waiting()),
         "may_choose": list(state.may_choose()),
+        "order": order_of_play(state),
         "over": state.over,
         "start_seat": state.start_seat,
         "next_start": _seat_or_none(state.next_start),
@@ -144,6 +147,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
     open_book = own or state.over
     species = player.species
     income = [player.income(parts, resource) for resource in range(len(RESOURCES))]
+    fleets = fleets_of(state, player.seat)
     return {
         "seat": player.seat,
         "letter": seat_letter(player.seat),
@@ -192,6 +196,9 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
         "score": _score(state, player, open_book),
+        "points_at": points_at(state, player.seat),
+        "fleets": fleets,
+        "strength": strength_of(fleets),
     }
 
 

@@ -1,11 +1,14 @@
 """The round: its four phases, and the turns of the action phase."""
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import ClassVar, Final
 
 from penumbra.eclipse.combat.aftermath import attack_all_population, influence_all, repair
 from penumbra.eclipse.combat.bombardment import bombard_all
 from penumbra.eclipse.combat.order import Battles
+from penumbra.eclipse.components.terms import NOBODY
+from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.modules.black_holes import ComeBack
 from penumbra.eclipse.modules.shrines import ask_for_shrines
 from penumbra.eclipse.phases.cleanup import clean_up
@@ -130,3 +133,24 @@ class ActionPhase(PhaseStep):
             at = (at + 1) % len(order)
         self.next_seat = order[(at + 1) % len(order)]
         state.steps.append(Turn(order[at]))
+
+
+def order_of_play(state: EclipseState) -> list[int]:
+    """All seats in the order in which they play, from the one whose turn it is; who is out of the game comes last.
+
+    nd.turn.order, nd.turn.elimination-skip.
+    """
+    order = state.turn_order or list(state.seats)
+    at = order.index(_whose_turn(state))
+    return sorted((*order[at:], *order[:at]), key=lambda seat: state.players[seat].out)
+
+
+def _whose_turn(state: EclipseState) -> int:
+    """The seat whose turn it is, also while another is asked something; else who is waited for, or begins."""
+    held = [seat for seat in state.markers if seat != NOBODY]
+    if held:
+        return held[0]
+    for below, turn in pairwise(state.steps):
+        if isinstance(below, ActionPhase) and isinstance(turn, SeatStep):
+            return turn.seat
+    return next(iter(state.waiting()), state.start_seat)

@@ -1,5 +1,6 @@
 """Victory points."""
 
+from collections import Counter
 from typing import Final
 
 from penumbra.eclipse.board import presence
@@ -38,16 +39,16 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     player = state.players[seat]
     parts = state.box.parts
     vp = parts.reputation.vp
-    own = [place for place in state.galaxy.sectors if place.owner == seat]
+    at = {source: sum(worth.values()) for source, worth in points_at(state, seat).items()}
     unpunished = player.species.has(Ability.NO_TRAITOR_PENALTY)
     counted = {
         "reputation": sum(player.reputation),
         "ambassadors": len(player.ambassadors) * vp["ambassador"] + minor_species.points(state, seat),
-        "sectors": sum(place.tile.vp + sum(place.portals) for place in own),
+        "sectors": at["sectors"],
         "discoveries": player.discoveries_kept * vp["discovery"] + sum(_promised(state, seat).values()),
-        "monoliths": sum(place.monolith for place in own) * vp["monolith"],
+        "monoliths": at["monoliths"],
         "technologies": _for_technologies(state, player),
-        "species": _species_bonus(state, seat, own),
+        "species": at["species"] + _points_of_used_discoveries(state, seat),
         "traitor": vp["traitor"] if state.traitor == seat and not unpunished else 0,
     }
     if parts.npc_tiles:
@@ -101,17 +102,38 @@ def _for_technologies(state: EclipseState, player: Player) -> int:
     return sum(track[min(len(techs), len(track) - 1)] for techs in player.techs)
 
 
-def _species_bonus(state: EclipseState, seat: int, own: list[Sector]) -> int:
-    """nd.species.planta.vp, nd.species.draco.vp, ra.magellan.vp, ra.exiles.vp."""
+def points_at(state: EclipseState, seat: int) -> dict[str, dict[str, int]]:
+    """Points that lie on the map, by where they come from and by the sector's id.
+
+    nd.score.sectors, nd.score.monoliths, sd.warp.tech-points, sd.warp.discovery-points.
+    """
+    own = [place for place in state.galaxy.sectors if place.owner == seat]
+    monolith = state.box.parts.reputation.vp["monolith"]
+    counted = {
+        "sectors": {place.tile.id: place.tile.vp + sum(place.portals) for place in own},
+        "monoliths": {place.tile.id: monolith for place in own if place.monolith},
+        "species": _species_points_at(state, seat, own),
+    }
+    return {source: {id: points for id, points in worth.items() if points} for source, worth in counted.items()}
+
+
+def _species_points_at(state: EclipseState, seat: int, own: list[Sector]) -> Counter[str]:
+    """nd.species.planta.vp, nd.species.draco.vp, ra.exiles.vp."""
     species = state.players[seat].species
-    bonus = len(own) if species.has(Ability.VP_PER_CONTROLLED_SECTOR) else 0
+    bonus: Counter[str] = Counter()
+    if species.has(Ability.VP_PER_CONTROLLED_SECTOR):
+        bonus.update({place.tile.id: 1 for place in own})
     if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
-        bonus += sum(presence.ancients(state, place) for place in state.galaxy.sectors)
+        bonus.update({place.tile.id: presence.ancients(state, place) for place in state.galaxy.sectors})
     if species.has(Ability.VP_PER_ORBITAL):
-        bonus += sum(place.settled_orbital() for place in own)
-    if species.has(Ability.VP_PER_USED_DISCOVERY):
-        bonus += state.players[seat].discoveries_used
+        bonus.update({place.tile.id: place.settled_orbital() for place in own})
     return bonus
+
+
+def _points_of_used_discoveries(state: EclipseState, seat: int) -> int:
+    """ra.magellan.vp."""
+    player = state.players[seat]
+    return player.discoveries_used if player.species.has(Ability.VP_PER_USED_DISCOVERY) else 0
 
 
 def last_one(state: EclipseState) -> bool:
