@@ -160,7 +160,7 @@ describe('addresses', () => {
 
 describe('seats', () => {
   const [empty, board] = [{ seat: 0, letter: 'A', seated: false }, { seat: 1, letter: 'B', seated: true, color: 'red' }] as [Seat, Seat];
-  const view = { seats: [empty, board] };
+  const view = { seats: [empty, board], order: [1, 0] };
 
   it('have a board once they have a faction', () => {
     expect([boardOf(view, 0), boardOf(view, 1), boardOf(view, -1), boardOf(view, null)]).toEqual([null, board, null, null]);

@@ -9,9 +9,9 @@ export function boardOf({ seats }: Seats, seat: number | null): SeatView | null 
   return found?.seated ? found : null;
 }
 
-/** The boards of all who have chosen a faction. */
-export function boardsOf({ seats }: Seats): SeatView[] {
-  return seats.filter((seat) => seat.seated);
+/** The boards of all who have chosen a faction, in the order of play from the one whose turn it is. */
+export function boardsOf(view: Pick<GameView, 'seats' | 'order'>): SeatView[] {
+  return view.order.flatMap((seat) => boardOf(view, seat) ?? []);
 }
 
 /** The colour of what belongs to a seat, or to nobody, as a value of CSS. */

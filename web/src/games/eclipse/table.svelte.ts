@@ -21,11 +21,18 @@ function areWords(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
+/** Sectors that are pointed out on the map, each with a word, and the colour of whose they are. */
+export interface Beacons {
+  colour: string;
+  marks: Readonly<Record<string, string>>;
+}
+
 /** A table of Eclipse: what lies on it, and what of a choice is already chosen on the map and the boards. */
 export class EclipseTable extends Table<GameView> {
   pick = $state.raw<Pick | null>(null);
   focusSector = $state<string | null>(null);
   part = $state<string | null>(null);
+  beacons = $state.raw<Beacons | null>(null);
 
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<SeatView | null>(boardOf(this.view, this.seat));

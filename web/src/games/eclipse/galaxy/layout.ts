@@ -58,3 +58,11 @@ export interface Light {
   outline: string;
   explored: boolean;
 }
+
+/** A sector on the map: where its hexagon has its centre, where the sector has its middle, and its outline. */
+export interface Spot {
+  id: string;
+  at: Point;
+  middle: Point;
+  outline: string;
+}
