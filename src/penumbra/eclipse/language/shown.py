@@ -166,6 +166,28 @@ class Discounts(TypedDict):
     nano: int
 
 
+class TechSpace(TypedDict):
+    """What a technology track shows: the discount on what comes next, and its points."""
+
+    discount: int
+    points: int
+
+
+class TechSpaces(TypedDict):
+    """What each technology track would show with one technology more; null where it is full."""
+
+    military: TechSpace | None
+    grid: TechSpace | None
+    nano: TechSpace | None
+
+
+class ActionsLeft(TypedDict):
+    """How many more actions the upkeep bears: paid from the money there is, and with all else traded for money."""
+
+    paid: int
+    traded: int
+
+
 class ReputationView(TypedDict):
     """The spaces of the reputation track, how many tiles lie there, and what those say that one may know.
 
@@ -246,9 +268,11 @@ class SeatView(TypedDict):
     discs: dict[str, int]
     upkeep: int
     upkeep_next: int
+    actions_left: ActionsLeft
     colony: ColonyShips
     techs: TechTracks
     discount: Discounts
+    next_space: TechSpaces
     blueprints: dict[str, BlueprintView]
     costs: dict[str, int]
     parts_kept: list[str]
@@ -323,8 +347,9 @@ class SectorView(TypedDict):
 
     ``portal`` says that a warp portal is printed or lies here, ``influence_space`` whether a disc may ever; ``laid``
     are the developments and discoveries whose tiles lie here, their squares as a planet more and last.
-    ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind. ``hive`` is what a
-    die shows for each of its edges, where it is a hive; ``shrines`` are those beside its planets.
+    ``defenders`` is what ships that nobody plays fight with by a tile of their own here, by kind; ``contested`` says
+    that a battle will be fought here if all ships stay. ``hive`` is what a die shows for each of its edges, where it is
+    a hive; ``shrines`` are those beside its planets.
     """
 
     id: str
@@ -352,6 +377,7 @@ class SectorView(TypedDict):
     discovery: bool
     ships: list[FleetView]
     defenders: dict[str, FightingFigures]
+    contested: bool
     entered: list[int]
 
 
@@ -372,16 +398,26 @@ class AwayView(TypedDict):
     hole: str
 
 
+class SquareAt(TypedDict):
+    """A population square by its sector and its number there."""
+
+    sector: str
+    square: int
+
+
 class TechOffer(TypedDict):
     """A technology on the supply board: how many, and what it costs who looks, at least and on each track.
 
-    ``price`` is null where it may not be had; ``rare`` ones go on a track of choice.
+    ``price`` is null where it may not be had, ``lowest`` what no discount goes below; ``rare`` ones go on a track of
+    choice. ``opens`` are squares of who looks that wait for it.
     """
 
     id: str
     count: int
     price: int | None
+    lowest: int
     rare: bool
+    opens: list[SquareAt]
     prices: NotRequired[dict[str, int]]
 
 

@@ -25,7 +25,7 @@ from penumbra.eclipse.combat.fleets import (
     stats_of,
 )
 from penumbra.eclipse.combat.hits import STOPPED, strikes, targets
-from penumbra.eclipse.combat.order import name_of_nobody
+from penumbra.eclipse.combat.order import name_of_nobody, next_battle
 from penumbra.eclipse.combat.retreat import bound_for
 from penumbra.eclipse.components import Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
@@ -51,6 +51,8 @@ from penumbra.eclipse.language.shown import (
     StepView,
     SupplyView,
     TechOffer,
+    TechSpace,
+    TechSpaces,
     TechTracks,
     by_resource,
     figures,
@@ -61,12 +63,14 @@ from penumbra.eclipse.outlook.sample import coming, unseen
 from penumbra.eclipse.outlook.strength import fleets_of, strength_of
 from penumbra.eclipse.phases.round import order_of_play
 from penumbra.eclipse.phases.scoring import hidden_points, points_at, result, score
+from penumbra.eclipse.phases.upkeep import payable_actions
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
 from penumbra.eclipse.position.player import Player
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.colony_ships import opened_by
 from penumbra.eclipse.seat.diplomacy import in_use
-from penumbra.eclipse.seat.technologies import discount, prices, track_of
+from penumbra.eclipse.seat.technologies import discount, next_space, prices, track_of
 from penumbra.hexes import CENTER, EDGES, EDGES_IN, Axial, distance_from_center, neighbour
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
@@ -139,6 +143,16 @@ def _discounts(state: EclipseState, seat: int) -> Discounts:
     return {"military": military, "grid": grid, "nano": nano}
 
 
+def _next_spaces(state: EclipseState, seat: int) -> TechSpaces:
+    military, grid, nano = (_next_space(state, seat, track) for track in range(len(CATEGORIES)))
+    return {"military": military, "grid": grid, "nano": nano}
+
+
+def _next_space(state: EclipseState, seat: int, track: int) -> TechSpace | None:
+    space = next_space(state, seat, track)
+    return None if space is None else {"discount": space[0], "points": space[1]}
+
+
 def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView | EmptySeatView:
     if not player.seated:
         return {"seat": player.seat, "letter": seat_letter(player.seat), "seated": False}
@@ -174,9 +188,11 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         },
         "upkeep": _upkeep(state, player),
         "upkeep_next": _upkeep(state, player, 1),
+        "actions_left": payable_actions(state, player),
         "colony": {"ready": player.colony_ready, "total": player.colony_total},
         "techs": _techs(state, player),
         "discount": _discounts(state, player.seat),
+        "next_space": _next_spaces(state, player.seat),
         "blueprints": {parts.ship_ids[kind]: _blueprint(state, player, kind) for kind in player.kinds},
         "costs": {what: cost_of(state, player.seat, what) for what in player.buildable},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
@@ -324,6 +340,7 @@ def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int],
         "discovery": place.discovery != NONE,
         "ships": [_ships(state, place, key, aboard.get((tile.id, key), 0)) for key in keys_here(place)],
         "defenders": _tiled(state, place) if place.laid else {},
+        "contested": next_battle(state, place) is not None,
         "entered": place.entered[:],
     }
 
@@ -393,9 +410,9 @@ def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Ax
 
 def _supply(state: EclipseState, seat: int | None) -> SupplyView:
     parts = state.box.parts
-    costs = prices(state, seat) if seat is not None and state.players[seat].seated else None
+    looks = seat if seat is not None and state.players[seat].seated else None
     return {
-        "techs": [_offer(state, costs, number, count) for number, count in enumerate(state.tech_supply) if count],
+        "techs": _offers(state, looks),
         "preview": {tech.id: count for tech, count in zip(parts.techs, state.tech_preview, strict=True) if count},
         "developments": [parts.developments[number].id for number in state.development_supply],
         "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],
@@ -412,17 +429,28 @@ def _stack(state: EclipseState, ring: int, hidden: list[str]) -> StackView:
     return {"left": left, "discards": discards[:], "unseen": hidden, "coming": coming(state, ring, hidden)}
 
 
-def _offer(state: EclipseState, costs: dict[int, dict[int, int]] | None, tech: int, count: int) -> TechOffer:
+def _offers(state: EclipseState, seat: int | None) -> list[TechOffer]:
+    costs = None if seat is None else prices(state, seat)
+    return [_offer(state, seat, costs, number, count) for number, count in enumerate(state.tech_supply) if count]
+
+
+def _offer(
+    state: EclipseState, seat: int | None, costs: dict[int, dict[int, int]] | None, tech: int, count: int
+) -> TechOffer:
     """A technology with what it costs who looks, on each track where it may be put and at least; None where on none."""
+    printed = state.box.parts.techs[tech]
     offer: TechOffer = {
-        "id": state.box.parts.techs[tech].id,
+        "id": printed.id,
         "count": count,
         "price": None,
+        "lowest": printed.min_cost,
         "rare": track_of(state, tech) is None,
+        "opens": [],
     }
-    if costs is not None:
+    if seat is not None and costs is not None:
         offer["prices"] = {CATEGORIES[track]: cost for track, cost in costs.get(tech, {}).items()}
         offer["price"] = min(offer["prices"].values(), default=None)
+        offer["opens"] = [{"sector": sector, "square": square} for sector, square in opened_by(state, seat, tech)]
     return offer
 
 

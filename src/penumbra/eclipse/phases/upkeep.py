@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, RESOURCES, SCIENCE
 from penumbra.eclipse.language.notation import ABANDON, PAY, SHRINE
-from penumbra.eclipse.language.shown import UpkeepView, by_resource
+from penumbra.eclipse.language.shown import ActionsLeft, UpkeepView, by_resource
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.phases.elimination import collapse
 from penumbra.eclipse.phases.scoring import last_one
@@ -28,6 +28,21 @@ def balance(state: EclipseState, player: Player) -> int:
 def _left(state: EclipseState, player: Player, money: int) -> int:
     parts = state.box.parts
     return money + player.income(parts, MONEY) - player.upkeep(parts)
+
+
+def payable_actions(state: EclipseState, player: Player) -> ActionsLeft:
+    """How many more discs may leave the track before the upkeep cannot be paid, were nothing else paid for.
+
+    nd.upkeep.money, nd.upkeep.action-discs-count, nd.upkeep.bankruptcy-trade.
+    """
+    traded = within_reach(player, player.storage, MONEY, spare_ships(player))
+    return {"paid": _payable(state, player, player.storage[MONEY]), "traded": _payable(state, player, traded)}
+
+
+def _payable(state: EclipseState, player: Player, money: int) -> int:
+    parts = state.box.parts
+    means = money + player.income(parts, MONEY)
+    return max((discs for discs in range(player.discs + 1) if player.upkeep(parts, discs) <= means), default=0)
 
 
 def _lost(state: EclipseState, player: Player, storage: list[int], ships: int) -> bool:

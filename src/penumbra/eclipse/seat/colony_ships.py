@@ -124,6 +124,31 @@ def cube_refusal(state: EclipseState, seat: int, place: Sector, index: int, trac
     return None
 
 
+def opened_by(state: EclipseState, seat: int, tech: int) -> list[tuple[str, int]]:
+    """The empty starred squares of a player's sectors, by sector and number, that a technology would open to cubes.
+
+    nd.tech.advanced-mining, nd.tech.advanced-economy, nd.tech.advanced-labs, sd.tech.metasynthesis.
+    """
+    box, owned = state.box, state.players[seat].owned
+    if not box.parts.advanced >> tech & 1:
+        return []
+    return [
+        (place.tile.id, index)
+        for place in state.galaxy.sectors
+        if place.owner == seat
+        for index, (colour, starred) in enumerate(place.colours)
+        if starred and place.cubes[index] == NONE and _opens(box, owned, 1 << tech, colour)
+    ]
+
+
+def _opens(box: Box, owned: int, tech: int, colour: int) -> bool:
+    """Whether a starred square takes a cube of some track with a technology, and of none without it."""
+    tracks = tracks_of(colour)
+    return not any(_mastered(box, owned, colour, track) for track in tracks) and any(
+        _mastered(box, owned | tech, colour, track) for track in tracks
+    )
+
+
 def _kept_out(state: EclipseState, place: Sector, seat: int) -> bool:
     """Whether ships of others keep cubes out of a sector, as they do in upkeep (nd.upkeep.colony-no-enemies).
 

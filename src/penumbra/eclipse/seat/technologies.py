@@ -16,6 +16,18 @@ def discount(state: EclipseState, seat: int, category: int) -> int:
     return row[min(len(state.players[seat].techs[category]), len(row) - 1)]
 
 
+def next_space(state: EclipseState, seat: int, category: int) -> tuple[int, int] | None:
+    """Discount and points that a track would show with one technology more; None where it is full.
+
+    nd.research.discount, nd.score.technology, nd.research.track-full.
+    """
+    track = state.box.parts.tracks.technology
+    held = len(state.players[seat].techs[category]) + 1
+    if held > track.spaces:
+        return None
+    return track.discount[min(held, len(track.discount) - 1)], track.vp[min(held, len(track.vp) - 1)]
+
+
 def track_of(state: EclipseState, tech: int) -> int | None:
     """The track a technology belongs on; None for a rare one, which goes on any (sd.research.rare-any-track).
 

@@ -13,6 +13,7 @@ export function spoken(words: Words, sector: SectorView, target: Target | undefi
     `Sector ${sector.id}, ${sector.name}`,
     points(sector.vp),
     sector.owner === null ? 'nobody owns it' : `owned by ${playerName(words, sector.owner)}`,
+    ...(sector.contested ? ['contested: a battle will be fought here'] : []),
     ...marksOf(sector),
     ...sector.squares.map(({ kind, advanced, cube }) => `${advanced ? 'advanced ' : ''}${kind} planet ${cube ? `with a ${cube} cube` : 'free'}`),
     ...(sector.orbital?.cube ? [`${sector.orbital.cube} cube on the orbital`] : []),
