@@ -22,6 +22,7 @@ export function printedSectors(id: string, info: SectorInfo, at: Axial, turn: nu
     discovery: info.discovery > 0,
     ships: standing(info.defenders),
     defenders: {},
+    contested: false,
     entered: [],
     portal: info.warp_portal,
     laid: [],
