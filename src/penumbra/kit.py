@@ -11,7 +11,7 @@ from msgspec import Struct
 from rich.console import RenderableType
 
 from penumbra.bots import BotMaker
-from penumbra.kernel import Game, State
+from penumbra.kernel import ContentError, Game, State
 from penumbra.kernel.evidence import Pending
 from penumbra.kernel.ledger import Ledger, Reading, Rule
 from penumbra.observed import Layout
@@ -240,8 +240,8 @@ class Kit(ABC):
     """How its battles are read and told, where fleets fight in it."""
     addresses: Callable[[Tables], Addresses] | None = None
     """Addresses of its own at the table; games that share them name the same function."""
-    takes_content: ClassVar[bool] = False
-    """Whether it can be played with the components of a folder, in place of those that come along."""
+    content_files: tuple[str, ...] = ()
+    """The JSON files of a folder of components with which it can be played, in place of those that come along."""
     content: str | None = None
     """What its option ``content`` calls the components of the folder that it is played with, if it is."""
 
@@ -282,13 +282,21 @@ class Kit(ABC):
         self.game.options(options)
         return []
 
+    def is_for(self, folder: Path) -> bool:
+        """Whether a folder has any of the files with components that it can be played with."""
+        return any((folder / f"{name}.json").is_file() for name in self.content_files)
+
     def with_content(self, folder: Path) -> "Kit":
-        """The same game with the components of a folder, where it takes such; raises ContentError."""
+        """The same game with the components of a folder, where it has files for such; raises ContentError."""
         raise NotImplementedError(f"{self.game.title} is played with its own components")
 
     def words(self) -> Collection[str]:
         """What it calls somebody or something that acts, so that no player may be called so."""
         return ()
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"{name}.json" for name in names)
 
 
 class House:
@@ -298,8 +306,11 @@ class House:
         self.kits = {kit.game.name: kit for kit in kits}
 
     def with_content(self, folder: Path) -> "House":
-        """The same games, those that take such with the components of a folder; raises ContentError."""
-        return House(kit.with_content(folder) if kit.takes_content else kit for kit in self.kits.values())
+        """The same games, those that a folder has components of with these; raises ContentError."""
+        if not any(kit.is_for(folder) for kit in self.kits.values()):
+            takers = [kit for kit in self.kits.values() if kit.content_files]
+            raise ContentError([f"{kit.game.title} needs {_listed(kit.content_files)}" for kit in takers])
+        return House(kit.with_content(folder) if kit.is_for(folder) else kit for kit in self.kits.values())
 
     @property
     def usual(self) -> Kit:

@@ -118,7 +118,15 @@ def test_what_is_no_folder_or_lacks_files_is_told(run: Run, tmp_path: Path) -> N
 
 def test_a_game_that_has_its_own_components_alone_takes_no_folder(run: Run, rich: Path) -> None:
     _, err = run("simulate", "--game", "new-dawn", "--content", str(rich), code=2)
-    assert "--content: components of a folder are for blueshift, not for new-dawn." in err
+    assert "--content: components of a folder are for second-dawn and blueshift, not for new-dawn." in err
+
+
+def test_a_folder_that_is_of_no_game_says_what_each_needs(run: Run, tmp_path: Path) -> None:
+    _, err = run("serve", "--content", str(tmp_path), code=2)
+    assert (
+        "Eclipse: Second Dawn for the Galaxy needs cards.json, sheet.json, blueprints.json, quick_battles.json" in err
+    )
+    assert "BlueShift needs units.json, sectors.json, species.json, " in err
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -152,6 +160,7 @@ def test_a_house_with_a_folder_leaves_games_that_take_none_as_they_are(rich: Pat
     house = house_with(rich)
     assert list(house.kits) == list(HOUSE.kits)
     assert house.kits["new-dawn"] is HOUSE.kits["new-dawn"]
+    assert house.kits["second-dawn"] is HOUSE.kits["second-dawn"]
     assert house.kits["blueshift"].content == load(rich).digest
     assert HOUSE.kits["blueshift"].content is None
     assert house.kits["blueshift"].catalogue()["digest"] == load(rich).digest

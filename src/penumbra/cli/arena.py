@@ -19,7 +19,7 @@ from penumbra.arena.table import write_csv
 from penumbra.arena.workers import Processes, RayCluster, Workers
 from penumbra.bots import BotFault
 from penumbra.cli.faults import BadInput, Fault
-from penumbra.cli.setting import USUAL_GAME, ContentOf, asks_for, check_bot, kit_named, wished
+from penumbra.cli.setting import USUAL_GAME, ContentOf, asks_for, check_bot, house_with, kit_named, wished
 from penumbra.games import HOUSE
 
 
@@ -83,7 +83,8 @@ def _matches(
     content: Path | None,
     given: Mapping[str, Any],
 ) -> list[Match]:
-    kit = kit_named(name, content if name in HOUSE.kits and HOUSE.kits[name].takes_content else None)
+    kit_named(name)
+    kit = house_with(content).kits[name]
     for bot in dict.fromkeys(bot for line_up in seated for bot in line_up):
         check_bot("--bots", kit, bot)
     own = {flag.option for flag in kit.flags}

@@ -1,7 +1,8 @@
 """What a new game needs, read from the options that several commands share; which ones, the games say."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -14,7 +15,7 @@ from penumbra.kernel import ContentError, OptionError
 from penumbra.kit import Flag, House, Kit
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
-_TAKERS = [name for name, kit in HOUSE.kits.items() if kit.takes_content]
+_TAKERS = [name for name, kit in HOUSE.kits.items() if kit.content_files]
 
 
 def _group(only: Sequence[str]) -> str:
@@ -64,21 +65,35 @@ def house_with(content: Path | None) -> House:
     """The house, with the components of a folder where games take such; raises BadInput with all its faults."""
     if content is None:
         return HOUSE
-    if not content.is_dir():
-        raise BadInput(f"--content: {content} is no folder.")
-    try:
+    with _in_order(content):
         return HOUSE.with_content(content)
-    except ContentError as fault:
-        raise BadInput("\n".join([f"--content: {content} is not in order.", *fault.faults])) from None
 
 
 def kit_named(name: str, content: Path | None = None) -> Kit:
     """The kit of the game of that name, with components of a folder; raises BadInput, which names those there are."""
     if name not in HOUSE.kits:
         raise unknown("--game", name, HOUSE.kits)
-    if content is not None and not HOUSE.kits[name].takes_content:
+    return HOUSE.kits[name] if content is None else _kit_with(name, content)
+
+
+@cache
+def _kit_with(name: str, content: Path) -> Kit:
+    kit = HOUSE.kits[name]
+    if not kit.content_files:
         raise BadInput(f"--content: components of a folder are for {' and '.join(_TAKERS)}, not for {name}.")
-    return house_with(content).kits[name]
+    with _in_order(content):
+        return kit.with_content(content)
+
+
+@contextmanager
+def _in_order(content: Path) -> Iterator[None]:
+    """Raises BadInput where there is no such folder, or with all that is found to be wrong with it."""
+    if not content.is_dir():
+        raise BadInput(f"--content: {content} is no folder.")
+    try:
+        yield
+    except ContentError as fault:
+        raise BadInput("\n".join([f"--content: {content} is not in order.", *fault.faults])) from None
 
 
 def wished(kit: Kit, players: int, given: Mapping[str, Any]) -> dict[str, Any]:

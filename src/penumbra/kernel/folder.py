@@ -1,12 +1,16 @@
-"""A folder with the components of a game: its files, what names them all, and where one of them is at fault."""
+"""A folder with the components of a game: its files, what names them all, and where one of them is at fault.
+
+Such a folder is a box. A game that is played with one says so by its option ``content``, whose value is the digest.
+"""
 
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 
-from penumbra.kernel.game import ContentError
+from penumbra.kernel.game import ContentError, OptionError
 
 
 def data_files(folder: Traversable, names: Iterable[str]) -> dict[str, bytes]:
@@ -38,3 +42,10 @@ def digest(box: bytes, files: Mapping[str, bytes]) -> str:
     for name in sorted(files):
         found.update(len(files[name]).to_bytes(8, "big") + files[name])
     return found.hexdigest()
+
+
+def check_box(chosen: Any, at_hand: str) -> None:
+    """Raises OptionError where a game was set up with another box than the one at hand, by their digests."""
+    if chosen != at_hand:
+        why = f"the game is played with the box {chosen}, and the box at hand is {at_hand}"
+        raise OptionError(f"option 'content': {why}; name the folder of that box with --content")

@@ -13,6 +13,8 @@ from penumbra.kernel import ContentError
 from penumbra.kernel.folder import data_files, digest, fault_of
 
 _SHAPES: Final[dict[str, Any]] = get_type_hints(Files)
+FILES: Final = tuple(_SHAPES)
+"""The names of a box's data files."""
 
 
 @cache
@@ -23,7 +25,7 @@ def own_box() -> Content:
 
 def load(folder: Traversable) -> Content:
     """The box in a folder of data files; raises ContentError with all that is wrong."""
-    data = data_files(folder, _SHAPES)
+    data = data_files(folder, FILES)
     found = {name: _shaped(name, one) for name, one in data.items()}
     wrong = [fault for fault in found.values() if isinstance(fault, str)]
     if wrong:

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.components.content import Content
-from penumbra.blueshift.components.loading import load
+from penumbra.blueshift.components.loading import FILES, load
 from penumbra.blueshift.greedy import GreedyBot
 from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
@@ -41,7 +41,7 @@ class BlueShiftKit(Kit):
 
     flags = FLAGS
     page = "blueshift"
-    takes_content = True
+    content_files = FILES
 
     def __init__(self, game: BlueShiftGame) -> None:
         self.game = game

@@ -9,6 +9,7 @@ from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.map_checks import CUSTOM, FARTHEST
 from penumbra.blueshift.components.printed import MapSpot
 from penumbra.kernel import OptionError
+from penumbra.kernel.folder import check_box
 
 STANDARD: Final = "standard"
 BEGINNER: Final = "beginner"
@@ -35,9 +36,7 @@ def read_options(content: Content, raw: Mapping[str, Any]) -> Options:
     unknown = sorted(set(raw) - set(_KNOWN))
     if unknown:
         raise OptionError(f"there is no option {unknown[0]!r}: there are {', '.join(_KNOWN)}")
-    if raw.get("content", content.digest) != content.digest:
-        why = f"the game is played with the box {raw['content']}, and the box at hand is {content.digest}"
-        raise OptionError(f"option 'content': {why}; name the folder of that box with --content")
+    check_box(raw.get("content", content.digest), content.digest)
     players = _players(content, raw.get("players", 2))
     rules = raw.get("rules", STANDARD)
     if rules not in RULES:

@@ -1,12 +1,15 @@
 """What Eclipse brings along to the table, to the command line and to bots: one kit for each edition."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, cast
 
 from rich.console import RenderableType
 
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.components.automa.loading import FILES, load
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit.battles import EclipseBattles
@@ -40,7 +43,7 @@ def _rulebook(name: str) -> Rulebook:
 
 
 class EclipseKit(Kit):
-    """An edition of Eclipse."""
+    """An edition of Eclipse, with the automated opponent that comes along or with another one, where it has one."""
 
     flags = FLAGS
     page = "eclipse"
@@ -49,9 +52,17 @@ class EclipseKit(Kit):
         self.game = game
         self.bots = BOTS
         self.addresses = _odds
-        self.battles = EclipseBattles(game.name)
+        self.battles = EclipseBattles(game.name, game.edition.content)
+        self.content_files = FILES if game.edition.levels else ()
+        self.content = None if game.edition.content is None else game.edition.content.digest
         self._edition = game.edition
         self._book = game.box.book
+
+    def with_content(self, folder: Path) -> Kit:
+        if not self.content_files:
+            return super().with_content(folder)
+        parts = self._edition.box(self._edition.modules, ()).parts
+        return EclipseKit(EclipseGame(replace(self._edition, content=load(folder, parts))))
 
     def form(self) -> OptionsForm:
         return form(self._edition)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.box import Box, opposed
 from penumbra.eclipse.odds.battles import battle_of, beside, verdict_of
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
 from penumbra.eclipse.odds.ships import box_of
@@ -34,7 +35,7 @@ class SpokenBattle(NamedTuple):
 
 
 class EclipseBattles(OddsTeller):
-    """The battles of the edition ``game``, in its words."""
+    """The battles of the edition ``game``, in its words, with the automated opponent that comes along or another."""
 
     words = _WORDS
     example = "3 interceptor vs 2 ancient"
@@ -47,12 +48,13 @@ class EclipseBattles(OddsTeller):
         Flag("--beside", "beside", "Ships that nobody plays, such as '2 ancient': whoever is left fights them next."),
     )
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, automa: Automa | None = None) -> None:
         self._game = game
+        self._automa = automa
 
     @property
     def _box(self) -> Box:
-        return box_of(self._game)
+        return box_of(self._game) if self._automa is None else opposed(box_of(self._game), self._automa)
 
     def read(self, text: str) -> SpokenBattle:
         wishes = read(text, self._box)

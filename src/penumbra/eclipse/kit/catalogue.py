@@ -29,6 +29,7 @@ from penumbra.eclipse.components.printed import (
     Species,
     Technology,
 )
+from penumbra.eclipse.kit.card_wording import StepPrinted, steps_told
 from penumbra.eclipse.kit.form import MODULES
 from penumbra.eclipse.language.shown import FightingFigures
 from penumbra.eclipse.odds.builder import sums
@@ -92,10 +93,13 @@ class CardPrinted(TypedDict):
 class AutomaPrinted(TypedDict):
     """What an automated opponent is played with: its cards and the boxes of its blueprint sheet by id, and all else.
 
-    ``rally`` are the criteria for the sector in which it gathers.
+    ``digest`` names its files, ``texts`` say in words what each card does, step by step. ``rally`` are the criteria for
+    the sector in which it gathers.
     """
 
+    digest: str
     cards: dict[str, CardPrinted]
+    texts: dict[str, list[StepPrinted]]
     marks: dict[str, Mark]
     blueprints_whose: Whose
     starbase: StarbaseBox
@@ -205,7 +209,9 @@ def catalogue(edition: Edition) -> Catalogue:
 
 def _opponent(automa: Automa) -> AutomaPrinted:
     return {
+        "digest": automa.digest,
         "cards": {card.id: _card(card) for card in automa.cards.values()},
+        "texts": {card.id: steps_told(card) for card in automa.cards.values()},
         "marks": _by_id(automa.marks.values()),
         "blueprints_whose": automa.files.blueprints.whose,
         "starbase": msgspec.to_builtins(automa.starbase),

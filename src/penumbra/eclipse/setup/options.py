@@ -13,11 +13,14 @@ from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.rules.readings import BoxReading, readings
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kernel import Chance, OptionError
+from penumbra.kernel.folder import check_box
 
 CHOOSE: Final = "choose"
 RANDOM: Final = "random"
 SOLO: Final = "solo"
 """The option, and the mode, of a game of one person against the automated opponent."""
+CONTENT: Final = "content"
+"""The option that names the box with the automated opponent's cards and sheet, by its digest."""
 OFF: Final = "off"
 LEVELS: Final = (OFF, STANDARD)
 """How strong the automated opponent is, where there is one."""
@@ -48,9 +51,13 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What a game of an edition may be set up with; ``folder`` is that of its data."""
+    """What a game of an edition may be set up with.
+
+    ``folder`` is that of its data; ``content`` what an automated opponent is played with in place of what comes along.
+    """
 
     folder: str
+    content: Automa | None = None
 
     def box(self, modules: tuple[str, ...], variants: Variants, without: tuple[str, ...] = ()) -> Box:
         """The edition's box with these modules and blueprints of ships that nobody plays, without these tiles."""
@@ -88,7 +95,7 @@ class Edition:
     @property
     def automa(self) -> Automa:
         """What the automated opponent is played with."""
-        return own_automa(self.box(self.modules, ()).parts)
+        return self.content or own_automa(self.box(self.modules, ()).parts)
 
     def modules_for(self, players: int) -> tuple[str, ...]:
         """The modules that a game of so many players may have.
@@ -146,7 +153,7 @@ class Edition:
         """The names of the options."""
         return (
             "players",
-            *((SOLO,) if self.levels else ()),
+            *((SOLO, CONTENT) if self.levels else ()),
             "factions",
             "species",
             *(("modules",) if self.modules else ()),
@@ -204,7 +211,7 @@ class Edition:
         if options.without:
             plain["without"] = list(options.without)
         if options.solo != OFF:
-            plain[SOLO] = options.solo
+            plain |= {SOLO: options.solo, CONTENT: self.automa.digest}
         return plain
 
     def box_of(self, options: Options) -> Box:
@@ -237,7 +244,11 @@ class Edition:
         if level not in LEVELS:
             raise OptionError(f"option {SOLO!r} is one of {', '.join(LEVELS)}, not {level!r}")
         if level == OFF:
+            if CONTENT in raw:
+                why = "names what the automated opponent is played with, and goes with a level of"
+                raise OptionError(f"option {CONTENT!r} {why} {SOLO!r}")
             return OFF
+        check_box(raw.get(CONTENT, self.automa.digest), self.automa.digest)
         terms = self._setup.terms[SOLO]
         if raw.get("players") not in terms.players:
             allowed = listed([str(count) for count in terms.players], "or")
