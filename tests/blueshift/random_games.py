@@ -31,6 +31,7 @@ _SCALES: Final = {
     "invade": 8.0,
     "bombard": 4.0,
     "pay": 4.0,
+    "disband": 0.1,
     "drop": 0.05,
     "load": 0.3,
     "unload": 0.2,
@@ -42,14 +43,21 @@ class Temper:
     """How one seat of a random game inclines: a weight for each verb, drawn anew for each game.
 
     With even chances hardly anybody comes to 16 points: what wins weighs more, what only goes to and fro weighs less.
+    Whoever has chosen long changes its mind: two who undo what they do would never come to an end.
     """
+
+    CHANGES: Final = 1_500
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.weights: dict[str, float] = {}
+        self.chosen = 0
 
     def choose(self, offered: list[Choice]) -> Choice:
         """One of the choices."""
+        self.chosen += 1
+        if self.chosen % self.CHANGES == 0:
+            self.weights.clear()
         verbs = list(dict.fromkeys(choice.verb for choice in offered))
         verb = self.rng.choices(verbs, [self._weight(verb) for verb in verbs])[0]
         return self.rng.choice([choice for choice in offered if choice.verb == verb])
