@@ -121,6 +121,8 @@ def table() -> Shapes:
         wire.View,
         wire.Advice,
         wire.Rules,
+        wire.RulesRead,
+        wire.TermTold,
         wire.Why,
         wire.ProblemTold,
     )

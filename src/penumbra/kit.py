@@ -12,7 +12,9 @@ from rich.console import RenderableType
 
 from penumbra.bots import BotMaker
 from penumbra.kernel import ContentError, Game, State
+from penumbra.kernel.chapters import Chapters
 from penumbra.kernel.evidence import Pending
+from penumbra.kernel.glossary import Term
 from penumbra.kernel.ledger import Ledger, Reading, Rule
 from penumbra.observed import Layout
 
@@ -137,13 +139,14 @@ def steps_shown(above: Any) -> dict[str, tuple[str, type]]:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A ledger with what belongs to it.
+    """A ledger with what belongs to it: its ``chapters`` make a book of it that people read.
 
     ``enforced_in`` names the packages whose code enforces its rules, ``citations`` says by the id that such code
     may name instead which rule of this book it means, ``pending`` excuses rules that no test shows yet.
     """
 
     ledger: Ledger
+    chapters: Chapters
     enforced_in: tuple[str, ...]
     citations: Mapping[str, str]
     pending: tuple[Pending, ...] = ()
@@ -152,6 +155,19 @@ class Rulebook:
     def readings_of(self, rule: str) -> list[Reading]:
         """The other readings that touch a rule."""
         return [reading for reading in self.readings if rule in reading.rules]
+
+    def holds_with(self, rule: Rule) -> list[str]:
+        """The modules with any of which a rule holds; none where it always does.
+
+        What a book says of its modules in common holds with each of them.
+        """
+        if rule.module:
+            return [rule.module]
+        if self.chapters.module:
+            return [self.chapters.module]
+        if not self.ledger.below:
+            return []
+        return list(dict.fromkeys(one.module for one in self.ledger if one.module))
 
     def ids_in_code(self, rule: Rule) -> list[str]:
         """The ids by which code may name a rule: its own, its twin's, and those that stand for it in refusals."""
@@ -260,6 +276,14 @@ class Kit(ABC):
     @abstractmethod
     def catalogue(self) -> Mapping[str, Any]:
         """What is printed on its components, for whoever draws them."""
+
+    def glossary(self) -> tuple[Term, ...]:
+        """Its words that somebody new to it has to be told."""
+        return ()
+
+    def modules(self) -> Mapping[str, str]:
+        """What its modules are called, by the names that rules have for them."""
+        return {}
 
     def shapes(self) -> PageShapes | None:
         """What its own page is sent and asks; None where it is played on the plain one."""

@@ -78,7 +78,7 @@ def test_what_the_rules_refuse_is_shown_with_its_reason_and_its_rule(coins: Serv
     seats.show(page, 0)
     toss = _button(page, "toss")
     expect(toss).to_have_attribute("aria-disabled", "true")
-    expect(toss).to_have_attribute("title", "Bet before you toss. (coin.toss.bet)")
+    expect(toss).to_have_attribute("title", "Bet before you toss.")
     # A person may press what is greyed out: that tells why it is.
     toss.click(force=True)
     said = page.get_by_test_id("why-not")
@@ -115,3 +115,9 @@ def test_who_watches_is_offered_nothing(coins: Server, page: Page) -> None:
     page.goto(f"{coins.address}#/table/{seats.table}")
     page.locator(TABLE).wait_for()
     expect(page.get_by_test_id("actions")).to_have_text("You are watching this table.")
+
+
+def test_a_game_without_diagrams_and_words_of_its_own_has_its_rulebook_all_the_same(coins: Server, page: Page) -> None:
+    page.goto(f"{coins.address}#/rules/coins/coin.toss.bet")
+    expect(page.get_by_role("heading", name="Tossing")).to_be_visible()
+    expect(page.get_by_test_id("rules-page")).to_contain_text("A toss needs a bet.")

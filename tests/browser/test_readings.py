@@ -34,7 +34,7 @@ def test_readings_go_with_their_modules_and_are_told_at_the_table(page: Page, se
     expect(summary).to_contain_text(": 1 of 5")
     page.get_by_test_id("modules-worlds_afar").check()
     jump_drive.check()
-    page.get_by_role("button", name="sd.part.jump-drive").click()
+    page.locator('[data-rule="sd.part.jump-drive"]').click()
     expect(page.get_by_test_id("rules-panel")).to_contain_text("The jump drive has movement 0")
     page.keyboard.press("Escape")
     page.get_by_test_id("start").click()

@@ -69,7 +69,7 @@ def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Serve
     sit_down(person, server, 5, "until dawn")
     page.get_by_test_id("open-rules").click()
     assert "New Dawn" in page.get_by_test_id("rules-book").inner_text()
-    page.get_by_role("button", name="Close the rules reference").click()
+    page.get_by_role("button", name="Close the rules").click()
 
     position = play_to_the_end(person, random.Random(6))
     record = record_of(person, position)

@@ -49,7 +49,7 @@ def test_four_players_with_every_module(page: Page, server: Server) -> None:
     person.open_table(server.address, ["greedy"] * 3, "deep field", wishes)
     page.get_by_test_id("open-rules").click()
     assert "Second Dawn" in page.get_by_test_id("rules-book").inner_text()
-    page.get_by_role("button", name="Close the rules reference").click()
+    page.get_by_role("button", name="Close the rules").click()
 
     position = play_to_the_end(person, random.Random(5))
     record = record_of(person, position)

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 
 from penumbra.bots import BotMaker, Position, RandomBot
 from penumbra.kernel import Choice
+from penumbra.kernel.chapters import Chapter, Chapters, Section
 from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.kit import Field, Flag, House, Kit, Offer, OptionsForm, Rulebook
 from tests.table.coin_game import CoinGame
@@ -54,6 +55,20 @@ BOTS: Mapping[str, BotMaker] = {
 }
 
 
+CHAPTERS = Chapters(
+    title="Coins",
+    chapters=(
+        Chapter(
+            title="Playing",
+            sections=(
+                Section(title="Bets", paragraphs=(("coin.bet.purse",),)),
+                Section(title="Tossing", paragraphs=(("coin.toss.bet",),)),
+            ),
+        ),
+    ),
+)
+
+
 def _rule(rule_id: str, text: str) -> Rule:
     return Rule(id=rule_id, text=text, source="here", check="Play it.")
 
@@ -81,7 +96,7 @@ class CoinKit(Kit):
             _rule("coin.bet.purse", "Nobody bets more than the purse holds."),
             _rule("coin.toss.bet", "A toss needs a bet."),
         ]
-        return {"coins": Rulebook(Ledger("coins", rules), ("tests.table",), {})}
+        return {"coins": Rulebook(Ledger("coins", rules), CHAPTERS, ("tests.table",), {})}
 
     def catalogue(self) -> dict[str, Any]:
         return {"coins": {"penny": {"name": "Penny"}}}

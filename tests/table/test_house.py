@@ -66,6 +66,20 @@ async def test_unknown_addresses_and_methods_answer_in_json(client: Client) -> N
     assert "method" in answer.json()["error"]
 
 
+async def test_rules_are_read_as_a_book_in_chapters(client: Client) -> None:
+    told = (await client.get("/api/rulebook/coins")).json()
+    (chapter,) = told["books"][0]["chapters"]
+    assert [section["address"] for section in chapter["sections"]] == ["playing.bets", "playing.tossing"]
+    ((rule,),) = chapter["sections"][1]["paragraphs"]
+    assert (rule["id"], rule["text"]) == ("coin.toss.bet", "A toss needs a bet.")
+    assert "source" not in rule, "what stands behind a rule is asked for by who wants it"
+    assert (await client.get("/api/glossary/coins")).json() == []
+    for what in ("rulebook", "glossary"):
+        answer = await client.get(f"/api/{what}/chess")
+        assert answer.status_code == 404
+        assert answer.json()["allowed"] == ["coins"]
+
+
 async def test_the_schema_names_every_address(client: Client) -> None:
     schema = (await client.get("/api/schema")).json()
     assert set(schema["paths"]) == {
@@ -75,10 +89,13 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/catalogue/{game}",
         "/api/rules/{book}",
         "/api/rules/{book}/{rule_id}",
+        "/api/rulebook/{game}",
+        "/api/glossary/{game}",
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/choices",
         "/api/tables/{table_id}/undo",
+        "/api/tables/{table_id}/changes",
         "/api/tables/{table_id}/why",
         "/api/tables/{table_id}/record",
     }

@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.kit import House, Kit
-from penumbra.table import wire
+from penumbra.table import books, wire
 from penumbra.table.host import Host
 from penumbra.table.live import live_route
 from penumbra.table.page import Page
@@ -155,6 +155,13 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     """The addresses of what the house offers: games, component data, rules."""
     catalogues: dict[str, bytes] = {}
 
+    read_books: dict[str, bytes] = {}
+
+    def kit_of(game: str, what: str) -> Kit:
+        if game not in house.kits:
+            raise not_found(f"There is no {what} of {game!r}.", sorted(house.kits))
+        return house.kits[game]
+
     def book_of(name: str) -> Ledger:
         if name not in house.rulebooks:
             raise not_found(f"There is no book {name!r}.", sorted(house.rulebooks))
@@ -203,10 +210,9 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         sync_to_thread=True,
     )
     def show_catalogue(game: FromPath[str]) -> Response[dict[str, Any]]:
-        if game not in house.kits:
-            raise not_found(f"There is no catalogue of {game!r}.", sorted(house.kits))
+        kit = kit_of(game, "catalogue")
         if game not in catalogues:
-            catalogues[game] = msgspec.json.encode(house.kits[game].catalogue())
+            catalogues[game] = msgspec.json.encode(kit.catalogue())
         return Response(
             cast("dict[str, Any]", catalogues[game]),
             media_type=MediaType.JSON,
@@ -239,6 +245,33 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
             raise not_found(f"The book {book!r} has no rule {rule_id!r}.")
         return ledger[rule_id]
 
+    @get(
+        "/api/rulebook/{game:str}",
+        responses=faults(404),
+        summary="The books of a game in chapters, as people read them",
+        tags=["house"],
+        sync_to_thread=True,
+    )
+    def read_rules(game: FromPath[str]) -> Response[wire.RulesRead]:
+        kit = kit_of(game, "rulebook")
+        if game not in read_books:
+            read_books[game] = msgspec.json.encode(books.read(kit))
+        return Response(
+            cast("wire.RulesRead", read_books[game]),
+            media_type=MediaType.JSON,
+            headers={"Cache-Control": "no-cache"},
+        )
+
+    @get(
+        "/api/glossary/{game:str}",
+        responses=faults(404),
+        summary="The words of a game, and what they mean",
+        tags=["house"],
+        sync_to_thread=True,
+    )
+    def show_glossary(game: FromPath[str]) -> list[wire.TermTold]:
+        return books.glossary(kit_of(game, "glossary"))
+
     @get("/api", include_in_schema=False)
     async def no_address_at_all() -> None:
         raise not_found("There is no such address in the API; /api/schema lists those there are.")
@@ -258,6 +291,8 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         show_catalogue,
         search_rules,
         show_rule,
+        read_rules,
+        show_glossary,
         no_address_at_all,
         no_such_address,
     ]

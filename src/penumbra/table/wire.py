@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 
-from penumbra.kernel.ledger import Rule
+from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.stand_in import StandIn
@@ -245,3 +245,58 @@ class Rules(Struct):
 
     book: str
     rules: list[Rule]
+
+
+class RuleRead(Struct):
+    """A rule as it is read in a book: what it is, with which modules it holds (with any where none is named), the rules
+    whose place it takes, and the diagram that shows it.
+    """
+
+    id: str
+    text: str
+    kind: Kind
+    modules: list[str]
+    overrides: list[str]
+    figure: str | None
+
+
+class SectionRead(Struct):
+    """Rules under one heading, paragraph by paragraph, and what the heading is called in an address."""
+
+    title: str
+    address: str
+    paragraphs: list[list[RuleRead]]
+
+
+class ChapterRead(Struct):
+    """Sections under one heading, and what it is called in an address."""
+
+    title: str
+    address: str
+    sections: list[SectionRead]
+
+
+class BookRead(Struct):
+    """A book in chapters, by the name of its ledger."""
+
+    name: str
+    title: str
+    chapters: list[ChapterRead]
+
+
+class RulesRead(Struct):
+    """The books of a game as people read them, and what its modules are called."""
+
+    game: str
+    title: str
+    books: list[BookRead]
+    modules: dict[str, str]
+
+
+class TermTold(Struct):
+    """A word of a game, other forms of it, what it means, and the rule that says it in full."""
+
+    name: str
+    also: list[str]
+    text: str
+    rule: str

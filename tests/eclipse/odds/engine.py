@@ -216,7 +216,7 @@ def standard_errors(share: float, expected: float, battles: int) -> float:
     return abs(share - expected) / spread
 
 
-# The worked combat example (nd.example.combat): Vernor attacks Iain.
+# The worked combat example (nd.example.combat): Blue attacks Red.
 _VERNOR = Fleet(
     {"interceptor": 3, "cruiser": 1},
     {

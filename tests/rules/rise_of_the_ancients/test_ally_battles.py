@@ -164,7 +164,7 @@ def test_of_allies_who_tie_the_first_in_the_sector_acts_first(entered: str, owne
 
 @pytest.mark.rule("ra.ally.defender-shared")
 def test_example_of_the_order_of_initiative() -> None:
-    """Vernor A controls with a slow ship, ally Alastair B came last, as quick as the attacker Iain D."""
+    """A controls with a slow ship, the ally B came last, as quick as the attacker D."""
     s = league("AB")
     s.place("316", HERE, owner="A")
     s.ships("A", "316", dreadnought=1)

@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
 import type { Seen } from '../shell/entrance.svelte';
+import type { KeyHelp } from '../shell/help/keys';
+import type { Figures } from '../shell/rules/book';
 import type { Table } from '../shell/table.svelte';
 
 /** A page that stands beside the tables: what it shows of a game, and the rest of its address. */
@@ -9,6 +11,16 @@ export interface Beside {
   Page: Component<{ game: string; rest: string }>;
   /** The game that it shows where its address names none. */
   usual: string;
+}
+
+/** What helps a reader of a game's rules and page. */
+export interface GameHelp {
+  /** The diagrams that its rulebook names. */
+  figures: Figures;
+  /** A legend of what its page draws. */
+  Icons?: Component<{ game: string }>;
+  /** What keys do on its page. */
+  keys: readonly { title: string; keys: readonly KeyHelp[] }[];
 }
 
 /** What a game's page brings along for the shell. */
@@ -21,4 +33,5 @@ export interface GamePage {
   Offered?: Component<{ game: string; option: string; value: string }>;
   /** The pages beside the tables, by the first word of their address. */
   beside: Readonly<Record<string, Beside>>;
+  help: GameHelp;
 }

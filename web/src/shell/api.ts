@@ -1,4 +1,4 @@
-import type { Game, GameInfo, NewTable, Position, Refusal, Rule, SeenChanges, TableMade, TableSummary } from './types';
+import type { Game, GameInfo, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -120,9 +120,9 @@ export const api = {
   why: (id: string, key: string | null, choice: string) =>
     call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
   recordAddress: (id: string, key: string | null) => `${table(id)}/record${query({ key })}`,
-  rules: async (book: string, words: string): Promise<Rule[]> =>
-    (await call<{ rules: Rule[] }>(`/api/rules/${book}${query({ q: words })}`)).rules,
-  rule: (book: string, id: string) => call<Rule>(`/api/rules/${book}/${encodeURIComponent(id)}`),
+  rules: async (book: string): Promise<Rule[]> => (await call<{ rules: Rule[] }>(`/api/rules/${book}`)).rules,
+  rulebook: (game: string) => call<RulesRead>(`/api/rulebook/${encodeURIComponent(game)}`),
+  glossary: (game: string) => call<Term[]>(`/api/glossary/${encodeURIComponent(game)}`),
   liveAddress: (id: string, key: string | null): string => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}${table(id)}/live${query({ key })}`;

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
+  | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
   | { page: 'table'; table: string; key: string | null }
   | { page: 'damaged' };
@@ -21,6 +22,7 @@ export function readRoute(hash: string, path = '/'): Route {
 
 function routeOf(page: string | undefined, [first = '', second = '']: string[], path: string): Route {
   if (page === 'new') return { page: 'new' };
+  if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), key: second ? decodeURIComponent(second) : null };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
@@ -36,4 +38,9 @@ export function tableHash(table: string, key: string | null): string {
 /** The address of a page that a game has beside its tables. */
 export function besideHash(name: string, game: string, rest = ''): string {
   return `#/${name}/${encodeURIComponent(game)}${rest ? `/${rest}` : ''}`;
+}
+
+/** The address of a place in a game's rulebook: of a chapter, a heading or a rule; without one, of the book. */
+export function rulesHash(game: string, place = ''): string {
+  return `#/rules/${encodeURIComponent(game)}${place ? `/${encodeURIComponent(place)}` : ''}`;
 }

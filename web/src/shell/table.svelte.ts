@@ -152,6 +152,11 @@ export class Table<Sight extends View = View> {
     return [];
   }
 
+  /** The modules that are played with at this table; null where rules know none. */
+  modules(): readonly string[] | null {
+    return null;
+  }
+
   /** What is asked before a choice is played; null where nothing is. */
   protected doubt(_: Choice): Question | null {
     return null;

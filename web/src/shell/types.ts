@@ -3,6 +3,8 @@
 import type * as table from 'sent/table';
 
 export type {
+  BookRead,
+  ChapterRead,
   Field,
   FormTold as Form,
   GameListed as GameInfo,
@@ -14,10 +16,14 @@ export type {
   Refusing as Refusal,
   ResultRow,
   Rule,
+  RuleRead,
+  RulesRead,
+  SectionRead,
   SeenChange,
   SeenChanges,
   TableListed as TableSummary,
   TableMade,
+  TermTold as Term,
   View,
 } from 'sent/table';
 

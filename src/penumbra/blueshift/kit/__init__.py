@@ -19,9 +19,11 @@ from penumbra.blueshift.kit.pictured import galaxy
 from penumbra.blueshift.kit.shapes import shapes
 from penumbra.blueshift.language.shown import GameView
 from penumbra.blueshift.outlook import text
-from penumbra.blueshift.rules import BOOK, book, pending
+from penumbra.blueshift.rules import BOOK, book, chapters, pending, terms
+from penumbra.blueshift.setup.options import BEGINNER
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.kernel import State
+from penumbra.kernel.glossary import Term
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
@@ -63,10 +65,16 @@ class BlueShiftKit(Kit):
         return text.lines(view)
 
     def rulebooks(self) -> Mapping[str, Rulebook]:
-        return {BOOK: Rulebook(book(), ("penumbra.blueshift",), {}, pending().get(BOOK, ()))}
+        return {BOOK: Rulebook(book(), chapters(), ("penumbra.blueshift",), {}, pending().get(BOOK, ()))}
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._content)
+
+    def glossary(self) -> tuple[Term, ...]:
+        return terms()
+
+    def modules(self) -> Mapping[str, str]:
+        return {BEGINNER: "Beginners' rules"}
 
     def shapes(self) -> PageShapes:
         return shapes()

@@ -14,15 +14,17 @@ from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
-from penumbra.eclipse.kit.form import FLAGS, form
+from penumbra.eclipse.kit.form import FLAGS, MODULES, form
 from penumbra.eclipse.kit.observed import layout
 from penumbra.eclipse.kit.pictured import galaxy
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
-from penumbra.eclipse.rules import books, citations, expansions, pending
+from penumbra.eclipse.rules import books, chapters, citations, expansions, pending, terms
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
+from penumbra.eclipse.setup.options import SOLO
 from penumbra.kernel import State
+from penumbra.kernel.glossary import Term
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
@@ -39,7 +41,7 @@ def _odds(tables: Tables) -> Addresses:
 
 
 def _rulebook(name: str) -> Rulebook:
-    return Rulebook(books()[name], _ENFORCING, citations(name), pending().get(name, ()), readings(name))
+    return Rulebook(books()[name], chapters(name), _ENFORCING, citations(name), pending().get(name, ()), readings(name))
 
 
 class EclipseKit(Kit):
@@ -56,7 +58,7 @@ class EclipseKit(Kit):
         self.content_files = FILES if game.edition.levels else ()
         self.content = None if game.edition.content is None else game.edition.content.digest
         self._edition = game.edition
-        self._book = game.box.book
+        self._shelf = (game.box.book, *expansions(game.box.book))
 
     def with_content(self, folder: Path) -> Kit:
         if not self.content_files:
@@ -71,10 +73,17 @@ class EclipseKit(Kit):
         return text.lines(view)
 
     def rulebooks(self) -> Mapping[str, Rulebook]:
-        return {name: _rulebook(name) for name in (self._book, *expansions(self._book))}
+        return {name: _rulebook(name) for name in self._shelf}
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._edition)
+
+    def glossary(self) -> tuple[Term, ...]:
+        return terms(*self._shelf)
+
+    def modules(self) -> Mapping[str, str]:
+        titles = {name: MODULES[name].title for name in self._edition.modules}
+        return titles | ({SOLO: "Solo"} if self._edition.levels else {})
 
     def shapes(self) -> PageShapes:
         # Imported only here: what answers questions about odds is not needed to play.

@@ -816,10 +816,12 @@ class GameView(TypedDict):
     ``diplomacy`` says whether there are relations in this game, ``passed_order`` who has passed, in their order, where
     a module asks for it; ``markers`` who holds the primary and the secondary action marker where two act at once, null
     where one is on its way. ``defenders`` is what ships that nobody plays fight with in this game, by kind, but for
-    those that have a tile in their sector. ``automa`` is the automated opponent of a game that has one.
+    those that have a tile in their sector. ``modules`` are those in play, the mode of one person among them;
+    ``automa`` is the automated opponent of a game that has one.
     """
 
     game: str
+    modules: list[str]
     readings: list[str]
     seat: int | None
     round: int

@@ -88,6 +88,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
     aboard = _aboard(state)
     return {
         "game": state.box.name,
+        "modules": list(state.box.modules),
         "readings": list(state.box.readings),
         "seat": seat,
         "round": state.round,

@@ -7,7 +7,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from penumbra.kernel.chapters import Chapters
 from penumbra.kernel.evidence import Pending, load_pending
+from penumbra.kernel.glossary import Term, load_terms
 from penumbra.kernel.ledger import Ledger, LedgerError
 
 _HERE = Path(__file__).parent
@@ -45,6 +47,18 @@ def shelf(folder: Path, stands_on: Mapping[str, tuple[str, ...]]) -> Mapping[str
             if rule.twin and not any(rule.twin in other for other in found.values() if other is not book):
                 raise LedgerError(f"{rule.id} is the twin of {rule.twin}, which no other book holds")
     return MappingProxyType(found)
+
+
+@cache
+def chapters(book: str) -> Chapters:
+    """The chapters in which people read a book."""
+    return Chapters.load(_HERE / f"{book}_chapters.toml", books()[book])
+
+
+@cache
+def terms(*shelf: str) -> tuple[Term, ...]:
+    """The words of some books that somebody new to them has to be told."""
+    return tuple(term for term in load_terms(_HERE / "glossary.toml") if not term.rules.keys().isdisjoint(shelf))
 
 
 @cache

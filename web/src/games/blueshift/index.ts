@@ -1,6 +1,7 @@
 import type { GamePage } from '../page';
 import BlueShift from './BlueShift.svelte';
 import OddsPage from './odds/OddsPage.svelte';
+import { help } from './rulebook/help';
 import ContactSheet from './sheet/ContactSheet.svelte';
 import { BlueShiftTable } from './table.svelte';
 
@@ -12,4 +13,5 @@ export const blueshift: GamePage = {
     odds: { title: 'Battle odds', Page: OddsPage, usual: 'blueshift' },
     components: { title: 'Components', Page: ContactSheet, usual: 'blueshift' },
   },
+  help,
 };

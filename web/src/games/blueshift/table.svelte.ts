@@ -54,6 +54,10 @@ export class BlueShiftTable extends Table<GameView> {
     return step?.kind === kind ? (step as Extract<Step, { kind: Kind }>) : null;
   }
 
+  override modules(): readonly string[] {
+    return this.view.beginner ? ['beginner'] : [];
+  }
+
   override describe(choice: Choice): string {
     return describe(choice, this.words);
   }

@@ -1,5 +1,6 @@
 import type { GamePage } from '../page';
 import Eclipse from './Eclipse.svelte';
+import { help } from './rulebook/help';
 import OddsPage from './odds/OddsPage.svelte';
 import ContactSheet from './sheet/ContactSheet.svelte';
 import FactionOffered from './species/FactionOffered.svelte';
@@ -14,4 +15,5 @@ export const eclipse: GamePage = {
     odds: { title: 'Battle odds', Page: OddsPage, usual: 'new-dawn' },
     components: { title: 'Components', Page: ContactSheet, usual: 'new-dawn' },
   },
+  help,
 };

@@ -80,6 +80,10 @@ export class EclipseTable extends Table<GameView> {
     return happenings(before, after, this.words);
   }
 
+  override modules(): readonly string[] {
+    return this.view.modules;
+  }
+
   protected override acting(): readonly string[] {
     return nobodysNames(this.printed as Catalogue);
   }

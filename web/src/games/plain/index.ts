@@ -7,4 +7,5 @@ export const plain: GamePage = {
   table: (seen) => new Table(seen),
   Page: Plain,
   beside: {},
+  help: { figures: {}, keys: [] },
 };

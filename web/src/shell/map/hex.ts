@@ -44,6 +44,11 @@ export function parseKey(text: string): Axial | null {
   return parts ? { q: Number(parts[1]), r: Number(parts[2]) } : null;
 }
 
+/** How many steps a place lies from the middle of the board. */
+export function distance({ q, r }: Axial): number {
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+}
+
 /** The middle of an edge, seen from the centre of its hexagon; `reach` 1 is the edge itself. */
 export function edgeMiddle(edge: number, reach = 1): Point {
   const angle = (mod6(edge) * 60 - 90) * (Math.PI / 180);

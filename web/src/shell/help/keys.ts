@@ -1,0 +1,21 @@
+/** What keys do: the page's own, and those that the page of a game adds. */
+
+export interface KeyHelp {
+  keys: readonly string[];
+  does: string;
+}
+
+export const PAGE_KEYS: readonly KeyHelp[] = [
+  { keys: ['?'], does: 'opens this list' },
+  { keys: ['U'], does: 'takes your last choice back' },
+  { keys: ['Esc'], does: 'closes what is open, or lets go of what is half chosen' },
+  { keys: ['Tab', 'Shift Tab'], does: 'goes on to the next or the last thing that may be pressed' },
+  { keys: ['Enter', 'Space'], does: 'presses it' },
+];
+
+export const MAP_KEYS: readonly KeyHelp[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'go from place to place on the map' },
+  { keys: ['Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'], does: 'push the map aside' },
+  { keys: ['+', '−'], does: 'bring the map nearer or farther' },
+  { keys: ['0'], does: 'shows the whole map' },
+];
