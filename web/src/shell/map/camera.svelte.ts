@@ -21,9 +21,10 @@ const ARROWS: Readonly<Record<string, [number, number]>> = {
   ArrowDown: [0, -STEP],
 };
 
-/** Something in hand: the cells that it is about, and the least scale at which it can be handled. */
+/** Something in hand: its cell, what had better be seen around it, and the least scale at which it can be handled. */
 export interface Closer {
-  cells: readonly Axial[];
+  cell: Axial;
+  around: readonly Axial[];
   scale: number;
 }
 
@@ -150,7 +151,9 @@ export class Camera {
   }
 
   /** Comes so near that what is in hand can be handled. */
-  private approach({ cells, scale }: Closer): void {
+  private approach({ cell, around, scale }: Closer): void {
+    const wide = frame([cell, ...around], this.picture, this.corner(), scale);
+    const cells = wide.scale < scale ? [cell] : [cell, ...around];
     if (this.transform.k >= scale && this.holds(cells)) return;
     if (this.own) {
       this.left ??= this.look;

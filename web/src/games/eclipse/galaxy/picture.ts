@@ -18,5 +18,5 @@ export function whole({ view, targets }: EclipseTable): readonly Axial[] {
 /** The tile in hand, with room for the marks around it. */
 export function inHand(placing: Placing): Closer | null {
   const at = placing.mine ? placing.position : null;
-  return at ? { cells: [at, ...[0, 1, 2, 3, 4, 5].map((edge) => neighbour(at, edge))], scale: TURNING } : null;
+  return at ? { cell: at, around: [0, 1, 2, 3, 4, 5].map((edge) => neighbour(at, edge)), scale: TURNING } : null;
 }

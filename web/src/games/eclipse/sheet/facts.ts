@@ -8,7 +8,7 @@ export function sectorFacts(info: SectorInfo, kinds: Kinds): string {
     const name = `${planet.advanced ? 'advanced ' : ''}${planet.kind}`;
     counted.set(name, (counted.get(name) ?? 0) + 1);
   }
-  const said = [`${info.vp} VP`, `wormholes ${info.wormholes.join(' ') || 'none'}`];
+  const said = [`${info.vp} VP`, `wormholes ${info.wormholes.map((edge) => edge + 1).join(' ') || 'none'}`];
   for (const [name, count] of counted) said.push(`${count} ${name}`);
   if (info.artifact) said.push(`${info.artifact} artifact`);
   if (info.discovery) said.push(info.discovery > 1 ? `${info.discovery} discoveries` : 'discovery');
