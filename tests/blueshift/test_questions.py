@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from penumbra.blueshift.combat.aid import Aid
-from penumbra.blueshift.components.effects import CombatModifier
+from penumbra.blueshift.components.effects import CombatModifier, Reroll
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.movement import Movement
 from penumbra.blueshift.phases.purchases import Purchases
 from penumbra.blueshift.phases.space_combat import SpaceCombat
+from penumbra.blueshift.phases.turn import TurnOrder
 from penumbra.blueshift.phases.turn_end import TurnEnd
 from penumbra.blueshift.position.player import Boon
 from tests.rules.blueshift.battlefield import HERE, field, fight
@@ -282,3 +285,67 @@ def test_the_shots_of_a_round_lie_there_until_the_next_one_fires() -> None:
     table.lay_dice(1, 2, 3, 1)
     table.play("B stay")
     assert [one["dice"] for one in table.state.view(1)["battle"]["shots"]] == [[1, 2, 3], [1]]
+
+
+def fates(fleet: dict[str, Any]) -> dict[str, tuple[int, int, str]]:
+    """By ship its damage, the hits of the last round, and what has become of it."""
+    return {one["ship"]: (one["damage"], one["hits"], one["fate"]) for one in fleet["ships"]}
+
+
+@pytest.mark.rule("bs.combat.removal", "bs.combat.damage-stays")
+def test_a_battle_shows_what_is_hit_and_what_is_gone_until_its_attacker_comes_again() -> None:
+    table = field("tivare", "hivemind")
+    table.add("A", "battleship", HERE)
+    table.add("B", "destroyer", HERE, interceptors=1)
+    table.add("B", "scout", HERE)
+    fight(table, 1, 4, 3)
+    table.lay_dice(1, 1, 6)
+    table.play("A hit destroyer-1")
+    own, other = table.state.view(None)["battle"]["fleets"]
+    assert (own["seat"], fates(own)) == (0, {"battleship-1": (1, 1, "fights")})
+    assert fates(other) == {"destroyer-1": (1, 1, "fights"), "scout-1": (0, 0, "fights")}
+    assert (other["interceptors"], other["interceptors_hit"], other["interceptors_lost"]) == (1, 0, 0)
+    assert table.state.view(None)["fought"] == []
+    fight(table, 4, 4, 4)
+    table.lay_dice(1, 1, 1)
+    table.play("A hit destroyer-1", "A hit scout-1")
+    assert table.state.battle is None
+    for seat in (0, 1, None):
+        (told,) = table.state.view(seat)["fought"]
+        assert (told["sector"], told["rounds"], len(told["shots"])) == (HERE, 2, 4)
+        own, other = told["fleets"]
+        assert fates(own) == {"battleship-1": (1, 0, "fights")}
+        assert fates(other) == {"destroyer-1": (2, 1, "lost"), "scout-1": (1, 1, "lost")}
+        assert (other["interceptors"], other["interceptors_hit"], other["interceptors_lost"]) == (1, 1, 1)
+    assert table.state.copy().plain() == table.state.plain()
+    for seat, remembered in ((1, 1), (0, 0)):
+        table.state.steps = [TurnOrder(seat)]
+        table.state.settle()
+        assert len(table.state.view(None)["fought"]) == remembered
+
+
+@pytest.mark.rule("bs.flee.move-all", "bs.flee.turrets-stay")
+def test_what_has_fled_is_told_from_what_is_gone() -> None:
+    table = field("tivare", "hivemind")
+    table.add("A", "battleship", HERE)
+    table.add("B", "scout", HERE)
+    table.add("B", "orbital_turret", HERE)
+    table.begin("A", SpaceCombat)
+    table.lay_dice(6, 6, 1, 1)
+    table.play("B flee", "A fire battleship 1")
+    table.play(f"B {table.offered('B', 'retreat')[0]}")
+    (told,) = table.state.view(1)["fought"]
+    assert fates(told["fleets"][1]) == {"scout-1": (0, 0, "fled"), "orbital_turret-1": (2, 2, "lost")}
+
+
+def test_what_lasts_says_how_much() -> None:
+    table = field()
+    dice = Reroll(roll="any_of_mine", dice=2, duration="this_turn")
+    table.player("A").boons.append(Boon(dice, 1, True))
+    (boon,) = table.state.view(1)["players"][0]["boons"]
+    assert boon == {
+        "effect": "reroll",
+        "says": "This turn you may roll 2 of your dice again, each once.",
+        "left": 1,
+        "this_turn": True,
+    }

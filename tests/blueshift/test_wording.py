@@ -14,7 +14,7 @@ from penumbra.blueshift.components.effects import (
 )
 from penumbra.blueshift.components.loading import own_box
 from penumbra.blueshift.kit.catalogue import catalogue
-from penumbra.blueshift.kit.wording import clause
+from penumbra.blueshift.language.wording import clause
 
 BOX = own_box()
 

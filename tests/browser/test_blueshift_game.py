@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,7 +12,7 @@ from tests.browser.conftest import watch
 from tests.browser.games import record_of
 from tests.browser.person import Person
 from tests.browser.seats import Seats
-from tests.browser.shown import at_version
+from tests.browser.shown import at_version, visible
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -20,12 +21,24 @@ _STOPS = ("done", "decline", "keep", "stay")
 _WASTE = ("drop", "unload", "disband", "discard", "recycle")
 _OF_CARDS = ("play", "instead", "recycle", "discard", "strip")
 _EAGER = {"colonize": 8, "invade": 8, "move": 6, "negotiate": 4, "pick": 3, "buy": 2}
+_CLOSE = '[data-testid="close-result"]'
 _MOST_CHOICES = 600
 _TURNS = 45
 
 
 class Commander(Person):
-    """Plays some of everything, and takes what can be taken."""
+    """Plays some of everything, takes what can be taken, and closes what is told of battles that are over."""
+
+    def __init__(self, page: Page, api: httpx.Client, touch: bool = False) -> None:
+        super().__init__(page, api, touch)
+        self.outcomes: list[str] = []
+
+    def play(self, position: dict[str, Any], choice: str) -> None:
+        if visible(self.page, _CLOSE):
+            self.outcomes.append(self.page.get_by_test_id("battle-outcome").inner_text())
+            self.press(self.page.locator(_CLOSE))
+            assert not visible(self.page, _CLOSE)
+        super().play(position, choice)
 
     def hurry(self, position: dict[str, Any], rng: random.Random) -> str:
         choices: list[str] = position["choices"]
@@ -70,6 +83,8 @@ def test_a_game_of_three_with_the_mouse(page: Page, server: Server) -> None:
     position = play_on(person, random.Random(11), _MOST_CHOICES)
     view = position["view"]
     assert view["over"], f"after {_MOST_CHOICES} choices the game is in round {view['round']}"
+    assert person.outcomes, "no battle was told of"
+    assert all("lose" in outcome for outcome in person.outcomes)
     record = record_of(person, position)
     assert record.game == "blueshift"
     assert {"species", "base", "play", "pick", "move", "buy", "done"} <= set(person.played), person.played

@@ -8,6 +8,7 @@ from penumbra.blueshift.combat.aid import Aid, for_one_battle
 from penumbra.blueshift.combat.fighters import battle_of, stands
 from penumbra.blueshift.combat.flight import Decision, Retreat, may_flee
 from penumbra.blueshift.combat.losses import Shelter, remove_losses
+from penumbra.blueshift.combat.report import begun_with, over
 from penumbra.blueshift.combat.volley import open_fire
 from penumbra.blueshift.components.terms import INTERCEPTOR, NOBODY, NONE
 from penumbra.blueshift.position.battle import Battle
@@ -20,13 +21,19 @@ def begin_battle(state: BlueShiftState, attacker: int, sector: int) -> None:
 
     bs.combat.attacker, bs.flee.origin-last-step.
     """
-    defender = enemies_in(state, sector, attacker)[0]
-    entered = {ship.entered for ship in state.ships_in(sector, attacker)} - {NONE}
-    state.battle = Battle(sector, attacker, defender, tuple(sorted(entered)))
+    state.battle = battle_at(state, attacker, sector)
     state.tell(attacker, "attacks at {}", state.name(sector))
     state.steps.append(Fighting())
     if for_one_battle(state, attacker):
         state.steps.append(Aid(attacker))
+
+
+def battle_at(state: BlueShiftState, attacker: int, sector: int) -> Battle:
+    """The battle of the player whose turn it is against the other one that has ships in a sector, not begun yet."""
+    defender = enemies_in(state, sector, attacker)[0]
+    entered = {ship.entered for ship in state.ships_in(sector, attacker)} - {NONE}
+    begun = begun_with(state, sector, attacker), begun_with(state, sector, defender)
+    return Battle(sector, attacker, defender, tuple(sorted(entered)), begun)
 
 
 class Fighting(PhaseStep):
@@ -63,6 +70,7 @@ class Aftermath(PhaseStep):
 
     def run(self, state: BlueShiftState) -> None:
         battle = battle_of(state)
+        state.fought = (*state.fought, over(state))
         state.battle = None
         state.steps.pop()
         for seat in state.present_in(battle.sector):
@@ -83,8 +91,9 @@ def _decide(state: BlueShiftState, seat: int) -> None:
 
 
 def _attacker_fires(state: BlueShiftState) -> None:
-    battle_of(state).shots = ()
-    open_fire(state, battle_of(state).attacker)
+    battle = battle_of(state)
+    battle.shots, battle.struck = (), [[], []]
+    open_fire(state, battle.attacker)
 
 
 def _defender_fires(state: BlueShiftState) -> None:

@@ -120,6 +120,8 @@ def reach(own: int, sizes: Iterable[int]) -> int:
 
 def hit(state: BlueShiftState, seat: int, target: Target) -> None:
     """One hit on something of a side; it is removed when the round ends (bs.combat.damage-stays)."""
+    battle = battle_of(state)
+    battle.struck[battle.side(seat)].append(NONE if target.is_fighter else target.carrier)
     if target.is_fighter:
         downed(state, seat).append(target.carrier)
         return

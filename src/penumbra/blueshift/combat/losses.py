@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from penumbra.blueshift.board.fleets import free_space, remove_ship, unit_of
-from penumbra.blueshift.combat.fighters import adrift, battle_of, downed, ships_of
+from penumbra.blueshift.combat.fighters import FIGHTER, adrift, battle_of, downed, ships_of
 from penumbra.blueshift.components.terms import CARGO, INFANTRY, INTERCEPTOR, NONE
 from penumbra.blueshift.language.notation import SHELTER
 from penumbra.blueshift.language.shown import ShelterView
 from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.words import pieces
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
@@ -32,7 +33,7 @@ def _remove_interceptors(state: BlueShiftState, seat: int) -> None:
         ship = None if carrier == NONE else state.players[seat].ship(carrier)
         (adrift(state, seat) if ship is None else ship.cargo)[INTERCEPTOR] -= 1
     if lost:
-        state.tell(seat, "loses {} interceptors", len(lost))
+        state.tell(seat, "loses {}", pieces(len(lost), FIGHTER))
     lost.clear()
 
 
@@ -82,7 +83,7 @@ class Shelter(SeatStep):
             self._take(state, havens[0])
             return
         if left[self.cargo]:
-            state.tell(self.seat, "loses {} {} without a ship", left[self.cargo], CARGO[self.cargo])
+            state.tell(self.seat, "loses {} without a ship", pieces(left[self.cargo], CARGO[self.cargo]))
         left[self.cargo] = 0
         state.steps.pop()
 

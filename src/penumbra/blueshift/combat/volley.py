@@ -22,6 +22,7 @@ from penumbra.blueshift.components.terms import NONE, Aim
 from penumbra.blueshift.language.notation import CHASE, FIRE, HIT
 from penumbra.blueshift.language.shown import AssigningView, FiringView, VolleyView
 from penumbra.blueshift.language.steps import SeatStep
+from penumbra.blueshift.language.words import pieces
 from penumbra.blueshift.position.battle import Shots
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -102,7 +103,7 @@ class Firing(SeatStep):
         dice = throw(state, "combat", count * len(_unit(state, unit).power))
         left = [(other, number - count if other == unit else number) for other, number in self.left]
         self.left = tuple((other, number) for other, number in left if number)
-        state.tell(self.seat, "fires {} {}: {}", count, _unit(state, unit).id, " ".join(map(str, dice)))
+        state.tell(self.seat, "fires {}: {}", pieces(count, _unit(state, unit).id), " ".join(map(str, dice)))
         state.steps.append(Volley(self.seat, unit, aim, dice))
 
     def view(self, state: BlueShiftState, seat: int | None) -> FiringView:

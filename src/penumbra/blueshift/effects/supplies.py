@@ -13,6 +13,7 @@ from penumbra.blueshift.effects.asking import Asking
 from penumbra.blueshift.effects.registry import CarryOut, does
 from penumbra.blueshift.language.notation import DONE, PLACE, STOW
 from penumbra.blueshift.language.shown import PlacingView
+from penumbra.blueshift.language.words import pieces
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Deed, Refusal, by_verb
 
@@ -29,7 +30,7 @@ def place_unit(state: BlueShiftState, seat: int, effect: PlaceUnit, sector: int)
     elif effect.where == "this_sector":
         for _ in range(placed):
             place_ship(state, seat, effect.unit, sector)
-        state.tell(seat, "places {} {} at {}", placed, effect.unit, state.name(sector))
+        state.tell(seat, "places {} at {}", pieces(placed, effect.unit), state.name(sector))
     else:
         state.steps.append(PlaceUnits(seat, effect, placed))
 

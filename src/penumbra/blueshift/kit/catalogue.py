@@ -9,7 +9,7 @@ import msgspec
 
 from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.printed import ActionCard, NegotiationTable, Scenario, Species, Tile, Unit
-from penumbra.blueshift.kit.wording import ability_text, tile_text
+from penumbra.blueshift.language.wording import ability_text, tile_text
 
 
 class Catalogue(TypedDict):

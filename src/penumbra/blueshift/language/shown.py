@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
 from penumbra.blueshift.components.terms import Aim, UnitId
+from penumbra.blueshift.position.battle import Fate
 
 
 class StepView(TypedDict):
@@ -186,10 +187,43 @@ class ShotsView(TypedDict):
     hits: list[bool]
 
 
+class CraftView(TypedDict):
+    """A ship that fought: its damage, the hits that it took in the last round, and what has become of it."""
+
+    ship: str
+    kind: str
+    damage: int
+    hits: int
+    fate: Fate
+
+
+class FleetView(TypedDict):
+    """What a seat began a battle with, and what has become of it; interceptors are counted: hit in the last round."""
+
+    seat: int
+    ships: list[CraftView]
+    interceptors: int
+    interceptors_hit: int
+    interceptors_lost: int
+
+
+class FoughtView(TypedDict):
+    """A battle that is over: in which round of the game, after how many rounds, with the shots of its last one.
+
+    ``fleets`` has the attacker's first.
+    """
+
+    sector: str
+    round: int
+    rounds: int
+    shots: list[ShotsView]
+    fleets: list[FleetView]
+
+
 class BattleView(TypedDict):
     """The battle that is being fought; by side, the attacker first: the cargo adrift, and the interceptors just hit.
 
-    ``shots`` are those of this round, or of the last one until somebody fires.
+    ``fleets`` are what it began with, and ``shots`` are those of this round, or of the last one until somebody fires.
     """
 
     sector: str
@@ -201,6 +235,7 @@ class BattleView(TypedDict):
     adrift: list[dict[str, int]]
     downed: list[int]
     shots: list[ShotsView]
+    fleets: list[FleetView]
 
 
 class AskView(StepView):
@@ -321,9 +356,10 @@ class ShipView(TypedDict):
 
 
 class BoonView(TypedDict):
-    """An effect that lasts, and how often it may still be used (None: without limit)."""
+    """An effect that lasts, what it does in words said to its player, and its uses left (None: without limit)."""
 
     effect: str
+    says: str
     left: int | None
     this_turn: bool
 
@@ -402,7 +438,10 @@ class SeatResult(TypedDict):
 
 
 class GameView(TypedDict):
-    """What a seat may know of a position; ``question`` is what an effect asks the seat, if one does."""
+    """What a seat may know of a position; ``question`` is what an effect asks the seat, if one does.
+
+    ``fought`` are the battles that are over, each until the next turn of who attacked.
+    """
 
     game: Literal["blueshift"]
     round: int
@@ -420,6 +459,7 @@ class GameView(TypedDict):
     discards: list[str]
     reserve: int
     battle: BattleView | None
+    fought: list[FoughtView]
     in_play: str | None
     step: StepView | None
     question: list[ForeseenView]

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 
 from penumbra.blueshift.board.neighbours import enemies_in
 from penumbra.blueshift.combat.aid import Aid
-from penumbra.blueshift.combat.battles import Fighting
+from penumbra.blueshift.combat.battles import Fighting, battle_at
 from penumbra.blueshift.combat.fighters import battle_of, gunners
 from penumbra.blueshift.combat.volley import Assigning, Firing, Volley
-from penumbra.blueshift.components.terms import NOBODY, NONE
+from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.odds.chances import Fire
 from penumbra.blueshift.odds.fire import Battery, battery
 from penumbra.blueshift.odds.question import Side, fighter, sides
-from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import Choice, Deed, LoadedDice, Refused, Undecided, seed_from
 
@@ -48,12 +47,10 @@ def battle_in(state: BlueShiftState, sector: int) -> Coming | None:
     attacker = state.active
     if attacker == NOBODY or not state.ships_in(sector, attacker):
         return None
-    enemies = enemies_in(state, sector, attacker)
-    if not enemies:
+    if not enemies_in(state, sector, attacker):
         return None
     twin = state.copy()
-    entered = {ship.entered for ship in state.ships_in(sector, attacker)} - {NONE}
-    twin.battle = Battle(sector, attacker, enemies[0], tuple(sorted(entered)))
+    twin.battle = battle_at(twin, attacker, sector)
     return Coming(sector, twin.battle.sides, sides(twin))
 
 

@@ -1,5 +1,6 @@
 """What a seat may know of a position: neither hands of others, nor tiles face down, nor the order of the deck."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from penumbra.blueshift.board.blockade import blockaded
@@ -9,21 +10,26 @@ from penumbra.blueshift.board.movement import steps_left
 from penumbra.blueshift.board.points import heir, parts_of_score
 from penumbra.blueshift.board.sites import defense, has_building, is_site
 from penumbra.blueshift.board.supply import pieces_left
+from penumbra.blueshift.combat.report import fleets
 from penumbra.blueshift.components.terms import BUILDINGS, CARGO, NOBODY, NONE, STATS
 from penumbra.blueshift.language.shown import (
     BattleView,
     BoonView,
+    FleetView,
+    FoughtView,
     GameView,
     HeirView,
     PlayerView,
     SectorView,
     ShipView,
+    ShotsView,
     SiteView,
     StepView,
 )
+from penumbra.blueshift.language.wording import effect_text
 from penumbra.blueshift.outlook.prospects import prospects, question
 from penumbra.blueshift.phases.elimination import result
-from penumbra.blueshift.position.battle import Battle
+from penumbra.blueshift.position.battle import Battle, Contingent, Fought, Shots
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.player import UNLIMITED, Boon
 from penumbra.blueshift.position.state import BlueShiftState
@@ -52,6 +58,7 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "discards": [state.content.card_ids[card] for card in state.discards],
         "reserve": len(state.reserve),
         "battle": None if state.battle is None else _battle(state, state.battle),
+        "fought": [_fought(state, battle) for battle in state.fought],
         "in_play": None if state.in_play is None else state.content.card_ids[state.in_play.card],
         "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
         "question": [] if state.over else question(state, seat),
@@ -111,16 +118,51 @@ def _battle(state: BlueShiftState, battle: Battle) -> BattleView:
         "origins": [state.spot(origin) for origin in battle.origins],
         "adrift": [dict(zip(CARGO, counts, strict=True)) for counts in battle.adrift],
         "downed": [len(carriers) for carriers in battle.downed],
-        "shots": [
+        "shots": _shots(state, battle.shots),
+        "fleets": [_fleet(state, fleet) for fleet in fleets(state)],
+    }
+
+
+def _fought(state: BlueShiftState, battle: Fought) -> FoughtView:
+    return {
+        "sector": state.spot(battle.sector),
+        "round": battle.round,
+        "rounds": battle.rounds,
+        "shots": _shots(state, battle.shots),
+        "fleets": [_fleet(state, fleet) for fleet in battle.fleets],
+    }
+
+
+def _shots(state: BlueShiftState, shots: Iterable[Shots]) -> list[ShotsView]:
+    return [
+        {
+            "seat": one.seat,
+            "unit": state.content.unit_ids[one.unit],
+            "aim": one.aim,
+            "dice": list(one.dice),
+            "hits": list(one.hits),
+        }
+        for one in shots
+    ]
+
+
+def _fleet(state: BlueShiftState, fleet: Contingent) -> FleetView:
+    pieces = state.content.pieces
+    return {
+        "seat": fleet.seat,
+        "ships": [
             {
-                "seat": one.seat,
-                "unit": state.content.unit_ids[one.unit],
-                "aim": one.aim,
-                "dice": list(one.dice),
-                "hits": list(one.hits),
+                "ship": pieces[one.piece].word,
+                "kind": pieces[one.piece].unit.id,
+                "damage": one.damage,
+                "hits": one.hits,
+                "fate": one.fate,
             }
-            for one in battle.shots
+            for one in fleet.ships
         ],
+        "interceptors": fleet.interceptors,
+        "interceptors_hit": fleet.interceptors_hit,
+        "interceptors_lost": fleet.interceptors_lost,
     }
 
 
@@ -165,6 +207,7 @@ def _ship(state: BlueShiftState, seat: int, ship: Ship) -> ShipView:
 def _boon(boon: Boon) -> BoonView:
     return {
         "effect": str(type(boon.effect).__struct_config__.tag),
+        "says": effect_text(boon.effect),
         "left": None if boon.left == UNLIMITED else boon.left,
         "this_turn": boon.this_turn,
     }

@@ -13,6 +13,7 @@ from penumbra.blueshift.phases.purchases import Purchases
 from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn_end import TurnEnd
+from penumbra.blueshift.position.battle import Fought
 from penumbra.blueshift.position.galaxy import NOTHING
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import PhaseStep
@@ -69,6 +70,13 @@ def _begin(state: BlueShiftState, seat: int) -> None:
     player.recycled = False
     for ship in player.fleet:
         ship.begin_turn()
+    state.fought = tuple(one for one in state.fought if not _is_past(state, one))
     for place in state.sectors:
         place.approach = NOTHING
     state.tell(seat, "begins the turn")
+
+
+def _is_past(state: BlueShiftState, battle: Fought) -> bool:
+    """Whether who attacked in a battle has had a whole round since."""
+    attacker = battle.fleets[0].seat
+    return attacker == state.active or state.players[attacker].out

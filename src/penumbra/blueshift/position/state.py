@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
+import msgspec
+
 from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.printed import Tile, Track
 from penumbra.blueshift.components.terms import NOBODY, RollKind
-from penumbra.blueshift.position.battle import Battle
+from penumbra.blueshift.position.battle import Battle, Fought
 from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.galaxy import Sector, Ship
 from penumbra.blueshift.position.player import Player
@@ -22,8 +24,8 @@ class BlueShiftState(State):
     ``sectors`` are the spots of the map in the order in which they were laid, ``at`` their places by position; it
     never changes. ``deck`` (top last) and ``discards`` hold kinds of cards, ``reserve`` the set-aside empty sectors,
     ``unused`` the tiles that were left over. ``in_play`` is the card whose effects are carried out. ``first`` took the
-    first turn, ``active`` has the turn, ``winner`` has won, or NOBODY. ``beginner`` plays without infantry limit and
-    blockades.
+    first turn, ``active`` has the turn, ``winner`` has won, or NOBODY. ``fought`` are the battles that are over, each
+    until the next turn of who attacked. ``beginner`` plays without infantry limit and blockades.
     """
 
     __slots__ = (
@@ -36,6 +38,7 @@ class BlueShiftState(State):
         "deck",
         "discards",
         "first",
+        "fought",
         "in_play",
         "journal",
         "players",
@@ -67,6 +70,7 @@ class BlueShiftState(State):
         self.active = NOBODY
         self.winner = NOBODY
         self.battle: Battle | None = None
+        self.fought: tuple[Fought, ...] = ()
         self.in_play: CardInPlay | None = None
 
     @property
@@ -148,6 +152,7 @@ class BlueShiftState(State):
         twin.active = self.active
         twin.winner = self.winner
         twin.battle = None if self.battle is None else self.battle.copy()
+        twin.fought = self.fought
         twin.in_play = None if self.in_play is None else self.in_play.copy()
         return twin
 
@@ -169,5 +174,6 @@ class BlueShiftState(State):
             "active": self.active,
             "winner": self.winner,
             "battle": None if self.battle is None else self.battle.plain(),
+            "fought": msgspec.to_builtins(self.fought),
             "in_play": None if self.in_play is None else self.in_play.plain(),
         }

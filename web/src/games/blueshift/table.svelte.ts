@@ -1,14 +1,17 @@
+import { SvelteSet } from 'svelte/reactivity';
 import type { Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
+import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
+import { lastOf, nameOf } from './battle/fought';
 import { partiesBySector, type Party } from './board/fleets';
 import { bySector, kindsAt, targetsOf, wordings } from './choice';
 import { happenings, type Deed } from './happenings';
 import { plainly, shipOf, type Words } from './labels';
 import { Foretelling } from './odds/foretelling.svelte';
 import { sayingOf, type Saying } from './odds/rolls';
-import type { Catalogue, GameView, PlayerView, Step } from './types';
+import type { Catalogue, Fought, GameView, PlayerView, Step } from './types';
 import { describe, warning } from './verbs';
 
 /** How ships are taken up and put back for what moves them, and how they then go. */
@@ -39,9 +42,26 @@ export class BlueShiftTable extends Table<GameView> {
   readonly movable = $derived<ReadonlyMap<string, ReadonlySet<string>>>(kindsAt(this.offers, this.view, this.seat));
   readonly parties = $derived<ReadonlyMap<string, Party[]>>(partiesBySector(this.view, this.seat, this.picked));
 
+  private readonly closedBattles = new SvelteSet<string>();
+  /** The last battle of one's own that is over, until it is closed. */
+  readonly result = $derived<Fought | null>(this.view.battle ? null : lastOf(this.view.fought, this.seat, this.closedBattles));
+
   constructor(seen: Seen) {
     super(seen);
     this.catalogue = this.printed as Catalogue;
+    for (const name of passing.readJson(this.battlesKept, isNames) ?? []) this.closedBattles.add(name);
+  }
+
+  private get battlesKept(): string {
+    return `penumbra.battles.${this.id}.${this.seat}`;
+  }
+
+  /** The battle that is over has been looked at, and does not come again. */
+  closeResult(): void {
+    if (!this.result) return;
+    this.closedBattles.add(nameOf(this.result));
+    const known = new Set(this.view.fought.map(nameOf));
+    passing.keepJson(this.battlesKept, [...this.closedBattles].filter((name) => known.has(name)));
   }
 
   get words(): Words {
@@ -128,6 +148,10 @@ export class BlueShiftTable extends Table<GameView> {
   private kindOf(choice: Choice): string | null {
     return shipOf(this.view, this.seat, choice.args[0] ?? '')?.kind ?? null;
   }
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** The table of the page that is open. */

@@ -37,6 +37,11 @@ def tile_text(tile: Tile) -> str:
     return " ".join(_sentence(("while you control it, " if one.while_ else "") + clause(one)) for one in tile.effects)
 
 
+def effect_text(effect: Effect) -> str:
+    """What an effect does, said to the player whom it works for."""
+    return _sentence(clause(effect))
+
+
 def clauses(several: Iterable[Effect]) -> str:
     """Effects one after the other, within a sentence."""
     return "; then ".join(clause(one) for one in several) or "nothing happens"
