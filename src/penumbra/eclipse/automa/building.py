@@ -15,6 +15,9 @@ from penumbra.eclipse.position.state import EclipseState
 
 _INTERCEPTOR: Final = "interceptor"
 _STARBASE: Final = "starbase"
+_IMMOBILE: Final = (*STRUCTURES, _STARBASE)
+"""What is built to stay where it is."""
+_NOT_LARGE: Final = (*_IMMOBILE, _INTERCEPTOR)
 
 
 def human_sectors(state: EclipseState) -> list[int]:
@@ -96,7 +99,7 @@ def _next_item(state: EclipseState, step: BuildStep, place: int, budget: int, bu
     beside = not embattled and interceptors >= step.interceptors and not _any_larger(possible)
 
     def dearest(what: str) -> int:
-        return cost_of(state, seat, what) if what not in (*STRUCTURES, _STARBASE) else 0
+        return cost_of(state, seat, what) if what not in _IMMOBILE else 0
 
     fitness: dict[str, Fitness[str]] = {
         "monolith": lambda what: what == "monolith",
@@ -114,7 +117,7 @@ def _next_item(state: EclipseState, step: BuildStep, place: int, budget: int, bu
 
 def _any_larger(possible: list[str]) -> bool:
     """Whether a ship larger than an interceptor can be built."""
-    return any(what not in (*STRUCTURES, _INTERCEPTOR, _STARBASE) for what in possible)
+    return any(what not in _NOT_LARGE for what in possible)
 
 
 def _can_build(state: EclipseState, step: BuildStep, what: str, place: int) -> bool:
