@@ -98,7 +98,7 @@ def test_off_shows_the_present_and_keeps_the_steps(lively: Page, server: Server)
     lively.reload()
     expect(lively.get_by_test_id("since")).to_be_visible()
     lively.get_by_test_id("pace").click()
-    expect(lively.get_by_test_id("pace-off")).to_have_attribute("aria-checked", "true")
+    expect(lively.get_by_test_id("pace-off")).to_have_attribute("aria-pressed", "true")
 
 
 def test_who_was_away_steps_through_what_happened(page: Page, server: Server) -> None:
