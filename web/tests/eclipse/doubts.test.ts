@@ -27,7 +27,7 @@ function view(step: object, { money = 5, income = 3, upkeep = 2, next = 3, ships
     colony: { ready: ships },
   };
   const rival = { seat: 1, seated: true, passed: other, out: false };
-  return { seat: 0, seats: [board, rival], step: { seat: 0, ...step }, frontier: [], sectors: [], supply: { stacks: {} } } as unknown as GameView;
+  return { seat: 0, seats: [board, rival], order: [0, 1], step: { seat: 0, ...step }, frontier: [], sectors: [], supply: { stacks: {} } } as unknown as GameView;
 }
 
 function doubt(choice: string, choices: string[], position: GameView, dismissed: DoubtId[] = []): ReturnType<typeof doubtAbout> {

@@ -34,7 +34,7 @@ function board(seat: number, { techs = [], points = 0, ambassadors = [], allies 
 }
 
 function view(sectors: SectorView[], boards: Board[] = [{}, {}], more: Partial<GameView> = {}): GameView {
-  return { seat: 0, sectors, seats: boards.map((one, seat) => board(seat, one)), away: [], battle: null, ...more } as GameView;
+  return { seat: 0, sectors, seats: boards.map((one, seat) => board(seat, one)), order: boards.map((_, seat) => seat), away: [], battle: null, ...more } as GameView;
 }
 
 const catalogue = {
