@@ -101,7 +101,7 @@ def test_battles_and_rolls_of_blueshift_are_told(run: Run, tmp_path: Path) -> No
     assert json.loads(run("odds", "--file", str(file), "--game", "blueshift", "--json")[0]) == told
     assert "the site is taken   66.67%" in run("odds", "invade 5 with destroyer, 2 infantry", "--game", "blueshift")[0]
     _, err = run("odds", "9 scouts vs scout", "--game", "blueshift", code=2)
-    assert "A player has 8 scout, not 9. (bs.box.piece-limit)" in err
+    assert "A player has 8 scouts, not 9. (bs.box.piece-limit)" in err
     _, err = run("odds", "bombard with scout", "--game", "blueshift", code=2)
     assert "There are: destroyer, battleship." in err
     _, err = run("odds", "scout vs scout", "--game", "blueshift", "--retreat", code=2)

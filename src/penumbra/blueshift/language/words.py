@@ -11,6 +11,12 @@ def pieces(count: int, unit: str) -> str:
     return counted(count, unit.replace("_", " "))
 
 
+def article(unit: str) -> str:
+    """A piece of a kind at the beginning of a sentence: ``A scout``, ``An orbital turret``."""
+    noun = unit.replace("_", " ")
+    return f"A{'n' * (noun[0] in 'aeiou')} {noun}"
+
+
 def credits(number: int) -> str:
     """So many credits: ``1 credit``, ``12 credits``."""
     return counted(number, "credit")

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, structs
 from penumbra.blueshift.board.negotiation import Agreement
 from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.terms import INFANTRY, UnitId
+from penumbra.blueshift.language.words import article
 from penumbra.blueshift.odds.rolls import bombardment, invasion, negotiation, rebellion
 from penumbra.blueshift.odds.words import ship_names, tokens
 from penumbra.kit import BadBattle
@@ -177,7 +178,7 @@ def _bombard(wish: RollWish, content: Content) -> RollChances:
     if wish.ship is not None:
         its = content.units[wish.ship].bombard_dice
         if not its:
-            raise BadBattle(f"A {_spoken(wish.ship)} does not bombard.", "bs.bombard.dice", _able(content, "bombard"))
+            raise BadBattle(f"{article(wish.ship)} does not bombard.", "bs.bombard.dice", _able(content, "bombard"))
         dice += its
     if not dice:
         raise BadBattle("Say which ship bombards, or how many dice: bombard with battleship.")
@@ -192,7 +193,7 @@ def _bombard(wish: RollWish, content: Content) -> RollChances:
 def _invade(wish: RollWish, content: Content) -> RollChances:
     dice = 1 if wish.ship is None else content.units[wish.ship].invade_dice
     if not dice:
-        raise BadBattle(f"A {_spoken(str(wish.ship))} does not invade.", "bs.invade.dice", _able(content, "invade"))
+        raise BadBattle(f"{article(str(wish.ship))} does not invade.", "bs.invade.dice", _able(content, "invade"))
     _check_infantry(wish, content)
     needed = _defense(wish)
     added = wish.added + content.cargo[INFANTRY].invasion_bonus * wish.infantry
@@ -205,11 +206,11 @@ def _check_infantry(wish: RollWish, content: Content) -> None:
     """A ship carries no more infantry than it has room for, and some invade with infantry alone."""
     if wish.ship is None:
         return
-    unit, name = content.units[wish.ship], _spoken(wish.ship)
+    unit, name = content.units[wish.ship], article(wish.ship)
     if wish.infantry > unit.capacity:
-        raise BadBattle(f"A {name} carries {unit.capacity} infantry, not {wish.infantry}.", "bs.load.capacity")
+        raise BadBattle(f"{name} carries {unit.capacity} infantry, not {wish.infantry}.", "bs.load.capacity")
     if not wish.infantry and "invade" not in unit.can:
-        raise BadBattle(f"A {name} invades with infantry aboard alone.", "bs.invade.dice")
+        raise BadBattle(f"{name} invades with infantry aboard alone.", "bs.invade.dice")
 
 
 def _negotiate(wish: RollWish, content: Content) -> RollChances:

@@ -11,13 +11,16 @@ from penumbra.blueshift.components.content import SHIP_KINDS, Content
 from penumbra.blueshift.components.effects import CombatModifier, Effect, FleeCover
 from penumbra.blueshift.components.printed import Unit
 from penumbra.blueshift.components.terms import UnitId
+from penumbra.blueshift.language.words import article, counted, pieces
 from penumbra.blueshift.odds.question import Fighter, Side, fighter, posted
 from penumbra.kit import BadBattle
 
 Role = Literal["attacker", "defender"]
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
 _Few = Annotated[int, Meta(ge=0, le=99)]
-_Bonus = Annotated[int, Meta(ge=-5, le=5)]
+MOST_ADDED: Final = 5
+"""To a roll, or taken off it."""
+_Bonus = Annotated[int, Meta(ge=-MOST_ADDED, le=MOST_ADDED)]
 
 
 class ShipsWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +101,7 @@ def _stowed(wish: SideWish, role: Role, content: Content) -> SideWish:
         raise BadBattle(f"The {role} has no ship.")
     room = [_room(one, content) for one in wish.ships]
     if wish.interceptors > sum(room):
-        why = f"There is room for {sum(room)} interceptors aboard, not for {wish.interceptors}."
+        why = f"There is room for {pieces(sum(room), FIGHTER)} aboard, not for {wish.interceptors}."
         raise BadBattle(why, "bs.load.capacity")
     loose, aboard = wish.interceptors, [0] * len(room)
     for place in sorted(range(len(room)), key=lambda place: not _unit(wish.ships[place].ship, content).moves):
@@ -113,7 +116,8 @@ def _room(wish: ShipsWish, content: Content) -> int:
     unit = _unit(wish.ship, content)
     space = unit.capacity * wish.count
     if wish.interceptors > space:
-        why = f"{wish.count} {unit.id} have room for {space} interceptors, not {wish.interceptors}."
+        here, aboard = pieces(wish.count, unit.id), pieces(space, FIGHTER)
+        why = f"Aboard {here} there is room for {aboard}, not for {wish.interceptors}."
         raise BadBattle(why, "bs.load.capacity")
     return space - wish.interceptors
 
@@ -142,7 +146,8 @@ def _ships(wish: ShipsWish, unit: Unit, content: Content) -> Iterator[Fighter]:
         raise BadBattle(f"Damage of {len(wish.damage)} ships is given, but there are {wish.count} {unit.id}.")
     for harm in (*wish.damage, *[0] * (wish.count - len(wish.damage))):
         if harm >= unit.hp:
-            raise BadBattle(f"A {unit.id} bears {unit.hp - 1} damage at most, not {harm}.", "bs.combat.hp-values")
+            why = f"{article(unit.id)} has {counted(unit.hp, 'hit point')}: {harm} damage is the end of it."
+            raise BadBattle(why, "bs.combat.hp-values")
         yield fighter(content.units, unit.id, harm)
 
 
@@ -153,7 +158,7 @@ def _check_pieces(wish: SideWish, content: Content) -> None:
     for name, unit in content.units.items():
         number = sum(count for ship, count in counts if ship == name)
         if number > unit.pieces:
-            raise BadBattle(f"A player has {unit.pieces} {name}, not {number}.", "bs.box.piece-limit")
+            raise BadBattle(f"A player has {pieces(unit.pieces, name)}, not {number}.", "bs.box.piece-limit")
 
 
 def _added(wish: SideWish) -> Iterator[CombatModifier]:

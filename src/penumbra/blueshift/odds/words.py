@@ -20,7 +20,7 @@ from typing import Final
 
 from penumbra.blueshift.combat.fighters import FIGHTER
 from penumbra.blueshift.components.content import Content
-from penumbra.blueshift.odds.wishes import BattleWish, ShipsWish, SideWish, places, ships
+from penumbra.blueshift.odds.wishes import MOST_ADDED, BattleWish, ShipsWish, SideWish, places, ships
 from penumbra.kit import BadBattle
 
 MOST_CHARACTERS: Final = 2000
@@ -57,8 +57,10 @@ def read_battle(text: str, content: Content) -> BattleWish:
     first, second = words[: middle[0]], words[middle[0] + 1 :]
     place = None
     at = next((at for at, word in enumerate(second) if word in _PLACED and not _says_round(second[at + 1 :])), None)
+    if any(word in _PLACED and not _says_round(first[at + 1 :]) for at, word in enumerate(first)):
+        raise BadBattle("Where a battle is fought stands at its end: scout vs turret in ion nebula.")
     if at is not None:
-        place = Names("sector", places(content)).named(second[at + 1 :])
+        place = Names("sector that changes rolls", places(content)).named(second[at + 1 :])
         second = second[:at]
     if not first or not second:
         raise BadBattle(f"The {'defender' if first else 'attacker'} is missing. {HOW}")
@@ -181,6 +183,8 @@ class SideReader:
     def _bonus(self) -> tuple[int, bool]:
         """What is added, and whether in the first round alone."""
         amount = int(self._next()) * (-1 if self._here == "-" else 1)
+        if abs(amount) > MOST_ADDED:
+            raise BadBattle(f"At most {MOST_ADDED} is added to a roll or taken off it, not {amount:+}.")
         self._at += 2
         rest = self._words[self._at : self._at + 4]
         said = [word for word in rest if word not in ("in", "the", "only")]
