@@ -114,6 +114,7 @@ def table() -> Shapes:
     sent = (
         wire.TablePosition,
         wire.SeenChanges,
+        wire.Drafted,
         wire.TableListed,
         wire.TableMade,
         wire.HouseTold,

@@ -19,6 +19,7 @@ _PRESSING = 1_500  # ms for a thing to come within reach, where another will do 
 _BOTS = 60_000  # ms for the bots to come round to us
 _STILL = f'{TABLE}[data-busy="false"]'
 _SCORES = '[data-testid="scores"]'
+_PLANNED = f'{TABLE}[data-busy="false"][data-planned]:not([data-planned="0"])'
 _QUESTION = '[data-testid="confirm"]'
 
 
@@ -125,7 +126,7 @@ class Person:
     def _under_way(self, version: int) -> bool:
         """Whether a press that took too long was one nevertheless, as on a busy machine."""
         moved = f'{TABLE}:not([data-version="{version}"])'
-        return bool(visible(self.page, f'{TABLE}[data-busy="true"]', moved, _QUESTION))
+        return bool(visible(self.page, f'{TABLE}[data-busy="true"]', moved, _QUESTION, _PLANNED))
 
     def _press_shown(self, selector: str) -> bool:
         # Pressing the map may hit what lies over it, as a finger would; a panel's button does as well.
@@ -139,7 +140,10 @@ class Person:
 
     def _moved_on(self, version: int) -> None:
         moved = f'{_STILL}:not([data-version="{version}"])'
-        until_shown(self.page, f"{moved}, {_QUESTION}")
+        until_shown(self.page, f"{moved}, {_QUESTION}, {_PLANNED}")
+        if visible(self.page, _PLANNED):
+            self.press(self.page.get_by_test_id("make-plan"))
+            until_shown(self.page, moved)
         if visible(self.page, _QUESTION):
             self.press(self.page.locator(_QUESTION))
             until_shown(self.page, moved)

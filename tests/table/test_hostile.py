@@ -124,7 +124,14 @@ _TYPES = [
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/tables", "/api/tables/{table}/choices", "/api/tables/{table}/undo", "/api/advice"]
+    "path",
+    [
+        "/api/tables",
+        "/api/tables/{table}/choices",
+        "/api/tables/{table}/drafts",
+        "/api/tables/{table}/undo",
+        "/api/advice",
+    ],
 )
 def test_bodies_of_every_shape_and_type(server: Server, made: dict[str, Any], path: str) -> None:
     headers = {"X-Penumbra-Key": made["keys"][0]}

@@ -22,6 +22,7 @@ from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTur
 from penumbra.kit import House
 from penumbra.table import moment, wire
 from penumbra.table.changes import draw_changes
+from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.making import new_table
 from penumbra.table.moment import Line, Moment
@@ -238,6 +239,21 @@ class Host:
                 raise await self._refusal(table, seat, refused) from None
             await self._advance(table, after)
         return await self._answer(table, seat)
+
+    async def draft(self, table: Table, key: str | None, wanted: wire.Draft) -> bytes:
+        """What choices of the key's seat would lead to, as JSON; nothing is played."""
+        seat = table.seated(key)
+        current = table.moment
+        if not current.stands(seat, wanted.version):
+            raise stale(current.version)
+        choices = [_read(text) for text in wanted.choices]
+        try:
+            return await self._think(draw_draft, table, current, seat, choices)
+        except MalformedChoice as fault:
+            raise _no_choice(fault) from None
+        except Refused as refused:
+            refusal = refused.refusal
+            raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule) from None
 
     async def undo(self, table_id: str, key: str | None, version: int) -> bytes:
         """Takes the seat's last choice back and answers with the position before it."""

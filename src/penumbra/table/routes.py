@@ -89,6 +89,24 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         return _position(await host.play(table_id, header_key or wish.key or key, wish))
 
     @post(
+        "/api/tables/{table_id:str}/drafts",
+        status_code=200,
+        responses=faults(400, 403, 404, 409, 413, 422, 503),
+        summary="What choices would lead to, before they are made",
+        tags=["tables"],
+    )
+    async def draft_choices(
+        table_id: FromPath[str],
+        data: JSONBody[wire.Draft],
+        body: RawBody,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> Response[wire.Drafted]:
+        wish = strictly(body, wire.Draft)
+        drafted = await host.draft(await host.open(table_id), header_key or wish.key or key, wish)
+        return Response(cast("wire.Drafted", drafted), media_type=MediaType.JSON)
+
+    @post(
         "/api/tables/{table_id:str}/undo",
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
@@ -135,6 +153,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         show_table,
         show_changes,
         play_choice,
+        draft_choices,
         take_back,
         why_not,
         show_record,

@@ -139,6 +139,14 @@ class TakeBack(Struct, forbid_unknown_fields=True):
     key: Key | None = None
 
 
+class Draft(Struct, forbid_unknown_fields=True):
+    """Choices that somebody thinks of, one after the other."""
+
+    choices: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(min_length=1, max_length=40)]
+    version: Version
+    key: Key | None = None
+
+
 class Refusing(Struct):
     """The rule that refuses a choice, and why."""
 
@@ -205,6 +213,13 @@ class TablePosition(Struct):
     names: list[str]
     bots: list[str | None]
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
+
+
+class Drafted(Struct):
+    """What drafted choices would lead to: the position after the first ``told``, further than which nothing is told."""
+
+    told: int
+    position: TablePosition
 
 
 class SeenChange(Struct):

@@ -1,4 +1,4 @@
-import type { Game, GameInfo, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
+import type { Drafted, Game, GameInfo, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -115,6 +115,8 @@ export const api = {
     call<SeenChanges>(`${table(id)}/changes${query({ since: since?.toString(), until: until?.toString() })}`, { key }),
   choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
     call<Position>(`${table(id)}/choices`, { body, key, stop }),
+  draft: (id: string, key: string, body: { version: number; choices: string[] }) =>
+    call<Drafted>(`${table(id)}/drafts`, { body, key }),
   undo: (id: string, key: string, body: { version: number }, stop: AbortSignal) =>
     call<Position>(`${table(id)}/undo`, { body, key, stop }),
   why: (id: string, key: string | null, choice: string) =>

@@ -17,6 +17,12 @@ export interface Complaint extends Refusal {
   choice: string | null;
 }
 
+/** A choice that is planned, in the words that it had before it was. */
+export interface Planned {
+  choice: Choice;
+  said: string;
+}
+
 export interface Question {
   choice: Choice;
   text: string;
@@ -45,6 +51,13 @@ export class Table<Sight extends View = View> {
   scoresShown = $state(true);
   /** The last line of the log that was there when this seat last chose. */
   readUntil = $state(0);
+
+  /** Choices that are thought of and not made yet, in their order; what is shown is what they would lead to. */
+  drafted = $state.raw<readonly Planned[]>([]);
+  /** What lies on the table beneath a draft. */
+  beneath = $state.raw<Position<Sight> | null>(null);
+  /** How many drafted choices are followed: what the next one may reveal is not told before it is made. */
+  private followed = 0;
 
   readonly view = $derived<Sight>(this.position.view);
   /** The seat that looks; null for a spectator. */
@@ -162,6 +175,16 @@ export class Table<Sight extends View = View> {
     return null;
   }
 
+  /** Whether a choice is thought of together with others, and made with them. */
+  protected drafts(_: Choice): boolean {
+    return false;
+  }
+
+  /** What is left to choose after one's own choice, where that is nothing: it is chosen without being asked for. */
+  protected onlyWay(): Choice | null {
+    return null;
+  }
+
   /** What the game itself calls somebody who acts: no player is taken for one. */
   protected acting(): readonly string[] {
     return [];
@@ -267,6 +290,13 @@ export class Table<Sight extends View = View> {
     // Answers may overtake each other; one that was asked for earlier tells nothing new.
     if (ticket < this.taken) return;
     this.taken = ticket;
+    if (this.beneath) {
+      if (this.beneath.version === position.version) {
+        this.beneath = shared(this.beneath, this.shown(position));
+        return;
+      }
+      this.dropDraft();
+    }
     const before = this.position.version;
     this.position = shared(this.position, this.shown(position));
     if (before === position.version) return;
@@ -304,11 +334,78 @@ export class Table<Sight extends View = View> {
     }
     this.question = null;
     this.complaint = null;
-    await this.carryOut({ act: 'choose', version: this.position.version, choice: wanted.text, request: requestId() });
+    if (this.drafts(wanted)) {
+      await this.draft([...this.drafted.slice(0, this.followed), { choice: wanted, said: this.describe(wanted) }]);
+      return;
+    }
+    if (this.drafted.length > 0 && !(await this.makeDrafted())) return;
+    const { version } = this.position;
+    await this.choose(wanted);
+    const next = this.position.version > version ? this.onlyWay() : null;
+    if (next) await this.choose(next);
+  }
+
+  private async choose({ text }: Choice): Promise<void> {
+    await this.carryOut({ act: 'choose', version: this.position.version, choice: text, request: requestId() });
+  }
+
+  /** Shows what choices would lead to; nothing is made. */
+  private async draft(planned: readonly Planned[]): Promise<void> {
+    const under = this.beneath ?? this.position;
+    const choices = planned.map(({ choice }) => choice.text);
+    if (choices.length === 0 || this.key === null) {
+      this.dropDraft();
+      return;
+    }
+    this.busy = true;
+    try {
+      const { told, position } = await api.draft(this.id, this.key, { version: under.version, choices });
+      if (under.version !== (this.beneath ?? this.position).version) return;
+      this.beneath = under;
+      this.drafted = planned;
+      this.followed = told;
+      this.position = shared(this.position, this.shown({ ...position, version: under.version, log: under.log }));
+      this.moved();
+    } catch (error) {
+      this.blame(error, choices.at(-1) ?? null);
+      if (error instanceof ApiError && error.status === 409) await this.refresh();
+    } finally {
+      this.busy = false;
+      this.catchUp();
+    }
+  }
+
+  /** What was drafted is forgotten. */
+  dropDraft(): void {
+    if (!this.beneath) return;
+    this.position = this.beneath;
+    this.beneath = null;
+    this.drafted = [];
+    this.followed = 0;
+    this.moved();
+  }
+
+  /** Makes what was drafted, one choice after the other; false where the table would not have all of it. */
+  async makeDrafted(): Promise<boolean> {
+    const choices = this.drafted;
+    if (this.key === null || this.waits()) return false;
+    this.dropDraft();
+    for (const [made, { choice }] of choices.entries()) {
+      const { version } = this.position;
+      await this.choose(choice);
+      if (this.position.version === version + 1) continue;
+      if (made > 0) this.notice = `The table has moved on: ${made} of the ${choices.length} choices that you planned were made.`;
+      return false;
+    }
+    return true;
   }
 
   async undo(): Promise<void> {
     if (this.key === null || this.waits()) return;
+    if (this.drafted.length > 0) {
+      await this.draft(this.drafted.slice(0, -1));
+      return;
+    }
     if (!this.position.undo) {
       this.notice = this.position.no_undo;
       return;

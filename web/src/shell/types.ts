@@ -27,4 +27,7 @@ export type {
   View,
 } from 'sent/table';
 
+/** What drafted choices would lead to, as far as it is told. */
+export type Drafted = Omit<table.Drafted, 'position'> & { position: Position };
+
 export type Position<View extends table.View = table.View> = Omit<table.TablePosition, 'view'> & { view: View };

@@ -6,6 +6,7 @@ import type { LogEntry } from '../../shell/types';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
 import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
+import { isPlanned } from './drafting';
 import { doubtAbout, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
@@ -104,6 +105,16 @@ export class EclipseTable extends Table<GameView> {
   /** A ship chosen for building stays in hand; a movement or a disc starts anew. */
   private keepsPick(): boolean {
     return this.pick !== null && this.pick.verb === 'build' && (this.pick.args[1] ?? null) === null;
+  }
+
+  protected override drafts(choice: Choice): boolean {
+    return isPlanned(choice, this.view, this.drafted.length > 0);
+  }
+
+  /** A turn ends itself when nothing else can be chosen. */
+  protected override onlyWay(): Choice | null {
+    const [only] = this.choices;
+    return this.myTurn && this.choices.length === 1 && only?.verb === 'end' ? only : null;
   }
 
   protected override doubt(choice: Choice): Question | null {
