@@ -13,6 +13,7 @@ describe('the log', () => {
     const names = ['Ada', 'Ben'];
     expect(sentence('proposes diplomatic relations to B', 0, names)).toBe('Ada proposes diplomatic relations to Ben.');
     expect(sentence('Round 1 begins.', null, names)).toBe('Round 1 begins.');
+    expect(sentence('turns up the card I-A', 1, names)).toBe('Ben turns up the card I-A.');
   });
 
   it('is about you where the player is called so', () => {

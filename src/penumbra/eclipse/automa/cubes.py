@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from penumbra.eclipse.automa.priorities import Fitness, choose, opponent
+from penumbra.eclipse.automa.priorities import Fitness, choose, holds, opponent
 from penumbra.eclipse.automa.sheet import printed
 from penumbra.eclipse.board.presence import populate
 from penumbra.eclipse.components.automa.steps import PlaceCubesStep
@@ -93,7 +93,12 @@ def _place(state: EclipseState, seat: int, cube: Cube) -> None:
 
 def place_cubes(state: EclipseState, step: PlaceCubesStep) -> bool:
     """The place cubes step (solo.step.place-cubes, solo.setup.cubes-normal)."""
-    return fill(state, own_sectors(state, opponent(state).seat), step.squares) > 0
+    seat = opponent(state).seat
+    own = own_sectors(state, seat)
+    squares = len({(cube.sector, cube.square) for cube in available(state, seat, own)})
+    if not holds(state, "solo.step.place-cubes", f"{counted(squares, 'square')} to fill", squares > 0):
+        return False
+    return fill(state, own, step.squares) > 0
 
 
 def fill_in_upkeep(state: EclipseState) -> None:

@@ -51,9 +51,8 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
     brief: 'choose an action',
   },
   automa: {
-    ask: ({ card, next }) =>
-      card === null ? 'The opponent’s turn: let it begin.' : `The opponent resolves its card: let it go on with ${next?.replace('_', ' ')}.`,
-    brief: 'the opponent’s turn',
+    ask: ({ card }) => (card === null ? 'The opponent’s turn: let it draw a card, or pass.' : 'The opponent’s turn: let it go on.'),
+    brief: 'let it go on',
   },
 
   explore: { ask: action('Explore: choose a glowing place.', () => `Explore: all explored. ${ENDS}`), brief: counted('explore') },

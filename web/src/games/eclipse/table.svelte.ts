@@ -4,6 +4,7 @@ import { lasting, passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
+import { Thinking } from './automa/thinking.svelte';
 import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
@@ -44,6 +45,8 @@ export class EclipseTable extends Table<GameView> {
 
   readonly catalogue: Catalogue;
   readonly forecasts: Forecasts;
+  /** What of the automated opponent's thoughts is looked at. */
+  readonly thinking = new Thinking(() => this.view);
 
   constructor(seen: Seen) {
     super(seen);

@@ -3,9 +3,15 @@
 import type * as eclipse from 'sent/eclipse';
 
 export type {
+  AutomaPrinted as AutomaInfo,
+  AutomaView as AutomaSeat,
   BattlingView as BattleType,
   BlueprintView as Blueprint,
+  CardPrinted as CardInfo,
+  CardStepPrinted as CardStepInfo,
   Catalogue,
+  ConsiderationView as Consideration,
+  DecisionView as Decision,
   DieView as BattleDie,
   Development as DevelopmentInfo,
   Discovery as DiscoveryInfo,
@@ -13,9 +19,12 @@ export type {
   FightingFigures,
   FleetView as Fleet,
   GameView,
+  Mark,
   MinorSpecies as MinorSpeciesInfo,
   Part as PartInfo,
   Blueprint as PrintedBlueprint,
+  QuickBattleView,
+  QuickRow,
   SeatView,
   SectorTile as SectorInfo,
   SectorView,
@@ -26,6 +35,9 @@ export type {
   TechOffer as OnDisplay,
   Technology as TechInfo,
 } from 'sent/eclipse';
+
+/** A thought of the automated opponent. */
+export type Thought = eclipse.ConsiderationView['thoughts'][number];
 
 /** A seat: with a board as soon as its faction is chosen. */
 export type Seat = eclipse.GameView['seats'][number];

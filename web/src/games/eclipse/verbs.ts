@@ -134,7 +134,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   force: { label: (_, { view: { markers, seat }, names }) => `Let ${names[markers.find((one) => one !== null && one !== seat) ?? -1] ?? 'the other'} act first` },
   react: { label: ([action]) => `Reaction: ${action}`, shown: ['turn'] },
   pass: { label: () => 'Pass', shown: ['turn'] },
-  proceed: { label: () => 'Go on' },
+  proceed: { label: () => 'Go on', shown: ['automa'] },
   end: { label: () => 'End the action' },
   leave: { label: () => 'Leave the game', question: () => 'Leave the game? Your seat plays no further part.' },
 

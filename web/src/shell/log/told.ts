@@ -52,7 +52,7 @@ function addressed(told: string, you: string): string {
 
 /** A line of the log in pieces, as `mine` reads it: words, and the seats that are named between them. */
 export function told(entry: LogEntry, names: readonly string[], mine: number | null): (string | number)[] {
-  const plain = entry.text.replace(/\b[A-I]\b/g, (found) => (seatOfLetter(found) < names.length ? mark(seatOfLetter(found)) : found));
+  const plain = entry.text.replace(/(?<!-)\b[A-I]\b(?!-)/g, (found) => (seatOfLetter(found) < names.length ? mark(seatOfLetter(found)) : found));
   const whole = entry.seat === null || entry.seat < 0 ? plain : `${mark(entry.seat)} ${plain}`;
   const said = mine !== null && names[mine] === 'You' ? addressed(whole, mark(mine)) : whole;
   return sentenceCase(said).split(/([\ue000-\ue008])/).flatMap((piece) => {

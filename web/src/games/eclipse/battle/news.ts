@@ -19,7 +19,7 @@ const THE = /^the /i;
 /** Between those who fight on one side. */
 const AND = /, | and /;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
-const GOES_ON = /^(fires|shoots down|begins to retreat|retreats) | fires? (cannons|missiles|at the missiles): | shot down\.$|repairs? \d+ damage|^Neither side|^turns a colony ship face down and rolls a \d again/;
+const GOES_ON = /^(fires|shoots down|begins to retreat|retreats) | fires? (cannons|missiles|at the missiles): | shot down\.$|repairs? \d+ damage|^Neither side|^turns a colony ship face down and rolls a \d again|^rolls a \d for a quick battle/;
 
 const LETTER = /^[A-I]$/;
 
