@@ -37,8 +37,8 @@ class Person:
 
     # Sitting down
 
-    def open_table(self, address: str, kinds: list[str], seed: str, wishes: Sequence[str] = ()) -> None:
-        """Makes a table as a visitor does, the first seat one's own, the others for bots.
+    def open_table(self, address: str, kinds: Sequence[str | None], seed: str, wishes: Sequence[str] = ()) -> None:
+        """Makes a table as a visitor does, the first seat one's own, the others for bots, or None for nobody.
 
         ``wishes`` are selectors of what is pressed in the form besides.
         """
@@ -48,7 +48,10 @@ class Person:
             self.press(self.page.locator(wish))
         self.press(self.page.get_by_role("radio", name=str(len(kinds) + 1), exact=True))
         for seat, kind in enumerate(kinds, start=1):
-            self.page.get_by_test_id(f"kind-{seat}").select_option(kind)
+            if kind is None:
+                assert self.page.get_by_test_id(f"ruled-{seat}").is_visible()
+            else:
+                self.page.get_by_test_id(f"kind-{seat}").select_option(kind)
         self.press(self.page.get_by_text("Seed", exact=True))
         self.page.get_by_label("Seed").fill(seed)
         self.press(self.page.get_by_test_id("start"))
