@@ -12,7 +12,7 @@ from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.automa.content import Automa
 from penumbra.eclipse.components.automa.files import AutomaCard, Mark, QuickTables, Sheet, StarbaseBox
 from penumbra.eclipse.components.automa.steps import step_name
-from penumbra.eclipse.components.automa.terms import RallyCriterion, StepName, StepPlace, Whose
+from penumbra.eclipse.components.automa.terms import RallyCriterion, StepName, Whose
 from penumbra.eclipse.components.box import Box, read_otherwise
 from penumbra.eclipse.components.printed import (
     Alliance,
@@ -66,20 +66,6 @@ class ModulePrinted(TypedDict):
     brings: dict[str, list[str]]
 
 
-class CardStepPrinted(TypedDict):
-    """A step of a card: what must have been restricted or left unbuilt before it, where it works, on whom, how much.
-
-    ``most`` is how many discs, items, ships or squares it is for at most.
-    """
-
-    step: StepName
-    if_restricted: list[StepName]
-    if_items_built_below: int | None
-    place: StepPlace | None
-    targets: list[str]
-    most: int | None
-
-
 class CardPrinted(TypedDict):
     """A card of the automated opponent; one without a ``phase`` is for reactions."""
 
@@ -87,7 +73,7 @@ class CardPrinted(TypedDict):
     name: str
     phase: int | None
     whose: Whose
-    steps: list[CardStepPrinted]
+    steps: list[StepName]
 
 
 class AutomaPrinted(TypedDict):
@@ -221,23 +207,9 @@ def _opponent(automa: Automa) -> AutomaPrinted:
     }
 
 
-_MOST = ("discs", "items", "ships", "squares")
-
-
 def _card(card: AutomaCard) -> CardPrinted:
-    steps = [_card_step(step_name(step), msgspec.to_builtins(step)) for step in card.steps]
+    steps = [step_name(step) for step in card.steps]
     return {"id": card.id, "name": card.name, "phase": card.phase, "whose": card.whose, "steps": steps}
-
-
-def _card_step(name: StepName, step: dict[str, Any]) -> CardStepPrinted:
-    return {
-        "step": name,
-        "if_restricted": step["if_restricted"],
-        "if_items_built_below": step["if_items_built_below"],
-        "place": step.get("place"),
-        "targets": step.get("targets", []),
-        "most": next((step[most] for most in _MOST if most in step), None),
-    }
 
 
 def _reprinted(box: Box, reading: BoxReading) -> ReadingPrinted:

@@ -8,7 +8,6 @@ export type {
   BattlingView as BattleType,
   BlueprintView as Blueprint,
   CardPrinted as CardInfo,
-  CardStepPrinted as CardStepInfo,
   Catalogue,
   ConsiderationView as Consideration,
   DecisionView as Decision,
