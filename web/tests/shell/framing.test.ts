@@ -43,6 +43,18 @@ describe('a frame', () => {
   });
 });
 
+describe('a frame beside a corner', () => {
+  it('is as near as without it where what is framed can move aside', () => {
+    // High and narrow: in the middle its top would be clear of the corner only because it lies left of it.
+    const high: Axial[] = [0, 1, 2, 3, 4, 5].map((r) => ({ q: 0, r }));
+    const wideCorner = { width: 520, height: 50 };
+    const look = frame(high, PICTURE, wideCorner);
+    expect(look.scale).toBeCloseTo(frame(high, PICTURE).scale);
+    for (const cell of high) expect(holds(cell, look, PICTURE)).toBe(true);
+    expect(look.x).toBeGreaterThan(0);
+  });
+});
+
 describe('bringing into sight', () => {
   const look: Look = { x: 0, y: 0, scale: 1 };
 

@@ -22,13 +22,27 @@ const MARGIN = 8;
  * corner.
  */
 export function frame(cells: readonly Axial[], picture: Size, corner: Size = { width: 0, height: 0 }, nearest = NEAREST): Look {
+  const middle = within(cells, picture, { width: 0, height: 0 }, nearest);
   const looks = [
-    within(cells, picture, { width: 0, height: 0 }, nearest),
+    middle,
+    ...aside(cells, middle, picture),
     within(cells, picture, { width: corner.width, height: 0 }, nearest),
     within(cells, picture, { width: 0, height: corner.height }, nearest),
   ];
-  const clear = looks.filter((look, i) => i > 0 || !cells.some((cell) => underCorner(cell, look, picture, corner)));
-  return clear.reduce((best, look) => (look.scale > best.scale ? look : best));
+  const clear = looks.filter((look) => !cells.some((cell) => underCorner(cell, look, picture, corner)));
+  // Where the corner leaves nothing, what is there is seen at least.
+  return clear.reduce((best, look) => (look.scale > best.scale ? look : best), clear[0] ?? middle);
+}
+
+/** The same look with all of it moved to the left, and all of it moved down, as far as there is room. */
+function aside(cells: readonly Axial[], look: Look, picture: Size): Look[] {
+  const box = bounds(cells, 0);
+  const left = picture.width / 2 - MARGIN - (box.width * look.scale) / 2;
+  const down = picture.height / 2 - MARGIN - (box.height * look.scale) / 2;
+  return [
+    { ...look, x: look.x + left / look.scale },
+    { ...look, y: look.y - down / look.scale },
+  ];
 }
 
 /** The look that fills what is left of a picture without a band at its right or one above. */
