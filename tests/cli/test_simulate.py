@@ -66,3 +66,11 @@ def test_bad_input_is_said_plainly(run: Run, arguments: tuple[str, ...], fault: 
     out, err = run("simulate", *arguments, code=2)
     assert out == ""
     assert fault in " ".join(err.split())
+
+
+def test_a_seat_for_which_rules_decide_is_no_bots(run: Run) -> None:
+    arguments = ("simulate", "--game", "second-dawn", "--players", "2", "--games", "1", "--bots", "random")
+    alone, _ = run(*arguments, "--solo", "standard")
+    assert "A (random): " in alone
+    assert "B (rules): " in alone
+    assert "B (random): " in run(*arguments)[0]

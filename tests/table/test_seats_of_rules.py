@@ -3,8 +3,9 @@
 import pytest
 
 from penumbra.games import HOUSE
+from penumbra.kernel.seats import RULED
 from penumbra.table import wire
-from penumbra.table.making import RULED, new_table
+from penumbra.table.making import new_table
 
 ALONE = {"players": 2, "solo": "standard"}
 

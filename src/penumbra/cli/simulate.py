@@ -31,6 +31,7 @@ from penumbra.cli.setting import (
 )
 from penumbra.games import HOUSE
 from penumbra.kernel import Choice, seat_letter, seed_from
+from penumbra.kernel.seats import RULED
 
 
 @asks_for(HOUSE.flags)
@@ -72,7 +73,8 @@ def simulate(
         json.dump(_report(outcomes, seconds), sys.stdout)
         print()
     else:
-        _tell(outcomes, names, seconds)
+        ruled = kit.game.seats_of_rules(kit.game.options(wish))
+        _tell(outcomes, [RULED if seat in ruled else name for seat, name in enumerate(names)], seconds)
 
 
 class _Job(NamedTuple):

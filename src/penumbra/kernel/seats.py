@@ -1,5 +1,9 @@
 """Seats are numbers in code and letters in notation."""
 
+from typing import Final
+
+RULED: Final = "rules"
+"""Stands in place of a bot's name for a seat that nobody has, since rules decide for it."""
 _LETTERS = "ABCDEFGHI"
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from penumbra import __version__
 from penumbra.kernel import BadName, OptionError, alike, commitment, new_seed, read_name, seat_letter, seed_from
+from penumbra.kernel.seats import RULED
 from penumbra.kit import House, Kit
 from penumbra.table import keys, wire
 from penumbra.table.problems import Problem, bad_request
@@ -15,10 +16,6 @@ _WORDS: Final = (
     *("Nobody", "Somebody", "Everybody", "All", "None", "Table", "Round", "Bot"),
     *("Server", "Host", "System", "Spectator", "Admin", "Penumbra"),
 )
-
-
-RULED: Final = "rules"
-"""Stands in place of a bot's name for a seat that nobody has, since rules decide for it."""
 
 
 def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[str | None]]:

@@ -40,7 +40,9 @@ def test_one_reaction_answers_a_turn_that_moves_ships_into_a_sector() -> None:
 
 @pytest.mark.rule("solo.reaction.entering")
 def test_a_sector_that_ships_only_pass_through_is_not_entered() -> None:
+    """Not even where another ship of the human has been since earlier."""
     setting = passed()
+    setting.ships("A", "209", interceptor=1)
     setting.play("A move", "A move interceptor 221 209", "A on 309", "A end")
     assert setting.step == "turn"
     again = passed()
@@ -49,7 +51,7 @@ def test_a_sector_that_ships_only_pass_through_is_not_entered() -> None:
 
 
 @pytest.mark.rule("solo.reaction.entering")
-def test_a_sector_that_a_ship_has_left_again_is_not_entered() -> None:
+def test_a_sector_that_all_ships_have_left_again_is_not_entered() -> None:
     setting = passed()
     setting.play("A move", "A move interceptor 221 209", "A move interceptor 209 309", "A end")
     assert setting.step == "turn"

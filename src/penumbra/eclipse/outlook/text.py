@@ -20,7 +20,29 @@ def lines(view: Mapping[str, Any]) -> Iterator[RenderableType]:
     yield _seats(view["seats"])
     for sector in view["sectors"]:
         yield Text(_sector(sector))
+    if view["automa"]:
+        yield from _automa(view["automa"])
     yield Text(f"You choose: {step['kind'].replace('_', ' ')}{f' ({facts})' if facts else ''}", style="bold")
+
+
+def _automa(automa: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """The automated opponent's sheet, and what it thought in its last turn."""
+    boxes = ", ".join(automa["marks"].values())
+    cards = f"cards left {sum(automa['left'])}"
+    yield Text(f"Opponent: {boxes}; {automa['drive']}; {cards}; ships gather in {automa['rally']}")
+    for one in automa["trace"]:
+        yield Text(f"  {one['what'].replace('_', ' ')}: {'done' if one['done'] else 'not done'}")
+        for thought in one["thoughts"]:
+            yield Text(f"    {_thought(thought)}", style="dim")
+
+
+def _thought(thought: Mapping[str, Any]) -> str:
+    dice = f", rolled {' '.join(map(str, thought['dice']))}" if thought["dice"] else ""
+    if thought["kind"] == "condition":
+        return f"{thought['what']}: {'yes' if thought['held'] else 'no'}{dice}"
+    by = ", ".join(f"{one['criterion'].replace('_', ' ')} leaves {len(one['left'])}" for one in thought["narrowed"])
+    among = f" of {len(thought['outcomes'])}{f' ({by})' if by else ''}"
+    return f"{thought['about']} {thought['chosen']}{among}{dice}"
 
 
 def _seats(seats: list[dict[str, Any]]) -> Table:
