@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from penumbra.odds.aiming import policies
 from penumbra.odds.contenders import Contender, in_order
+from penumbra.odds.estimate import estimate
 from penumbra.odds.fleet import Engagement, Fleet, Policy, Ships
-from penumbra.odds.orders import decided, orders
+from penumbra.odds.orders import by_chance, decided, orders
 from penumbra.odds.retreat import Plan, with_retreat
 from penumbra.odds.solver import Solver, solve
+from penumbra.odds.turns import cannon_turns
 from penumbra.odds.work import TooLarge
 from tests.odds.enumeration import attacker_win
 
@@ -88,3 +90,30 @@ def test_more_orders_than_four_kinds_have_are_too_many() -> None:
     assert len(orders(Engagement(fleet[:4], ENEMY), 0)) == 24
     with pytest.raises(TooLarge, match="24 orders"):
         orders(Engagement(fleet, ENEMY), 0)
+
+
+@pytest.mark.parametrize("policy", [Policy.NPC, Policy.OPTIMAL])
+def test_an_order_that_is_drawn_is_each_as_often_whoever_aims(policy: Policy) -> None:
+    """Against the enumeration of both; the owner would take the better one, and neither is what is told."""
+    both = [attacker_win(Engagement(fleet, ENEMY, policy, Policy.NPC)) for fleet in ((WEAK, STRONG), (STRONG, WEAK))]
+    assert both[0] != pytest.approx(both[1], abs=1e-4)
+    battle = Engagement((WEAK, STRONG), ENEMY, policy, Policy.NPC, drawn=(True, False))
+    odds = solve(battle)
+    assert odds.attacker_win == pytest.approx(sum(both) / 2, abs=1e-9)
+    assert sum(odds.survivors.values()) == pytest.approx(1)
+    assert odds.exact
+    assert policies(battle, 0)[policy] == pytest.approx(odds.attacker_win, abs=1e-9)
+    assert with_retreat(battle, Plan()).attacker_win == pytest.approx(odds.attacker_win, abs=1e-9)
+    guessed = estimate(battle, most_battles=4_000)
+    assert abs(guessed.attacker_win - odds.attacker_win) < guessed.margin
+    assert not guessed.exact
+
+
+def test_kinds_that_have_had_their_turn_keep_it_where_an_order_is_drawn() -> None:
+    """And with one of two left nothing is drawn; a side that is not drawn for stays as it is."""
+    battle = Engagement((WEAK, STRONG), ENEMY, Policy.NPC, drawn=(True, False))
+    assert {one.order for one in by_chance(battle)} == {((0, 1), ()), ((1, 0), ())}
+    acted = next(turn for turn in (1, 2, 3) if cannon_turns(battle)[turn - 1].side == 0)
+    assert {one.order[0] for one in by_chance(battle, acted)} == {()}
+    assert by_chance(replace(battle, drawn=(False, False))) == [replace(battle, drawn=(False, False))]
+    assert len(by_chance(replace(battle, settled=True))) == 1

@@ -1,6 +1,7 @@
 """What each way to aim is worth."""
 
 from penumbra.odds.fleet import Engagement, Policy
+from penumbra.odds.orders import by_chance
 from penumbra.odds.solver import solver_of
 from penumbra.odds.work import Work
 
@@ -15,7 +16,13 @@ def policies(battle: Engagement, side: int, work: Work | None = None) -> dict[Po
     for policy in Policy:
         both = [*battle.policies]
         both[side] = policy
-        part = work.part(work.left)
-        found[policy] = solver_of(battle.under(*both), part).win()
-        work.take(part)
+        every = by_chance(battle.under(*both))
+        found[policy] = sum(_win(fought, work) for fought in every) / len(every)
     return found
+
+
+def _win(battle: Engagement, work: Work) -> float:
+    part = work.part(work.left)
+    win = solver_of(battle, part).win()
+    work.take(part)
+    return win

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from penumbra.odds.fleet import Engagement, Fleet, Policy
+from penumbra.odds.orders import by_chance
 from penumbra.odds.solver import solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER, Strengths
 from penumbra.odds.work import Work
@@ -33,6 +34,11 @@ class Contender(NamedTuple):
     spares: frozenset[int] = frozenset()
     rerolls: int = 0
     verdict: Verdict | None = None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether chance draws the order of its kinds of equal initiative: where nobody decides for it."""
+        return self.verdict is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +90,10 @@ def _fought(
     aside, spared = (frozenset(), frozenset()) if number else (one.at_peace, one.spares)
     fighting, defending = without(attacker.fleet, aside), without(defender.fleet, spared)
     rerolls = one.rerolls, defender.rerolls
-    battle = Engagement(fighting, defending, one.policy, defender.policy, rerolls=rerolls)
-    part = work.part(work.left)
-    ends = solver_of(battle, part).ends()
-    work.take(part)
+    drawn = one.drawn, defender.drawn
+    battle = Engagement(fighting, defending, one.policy, defender.policy, rerolls=rerolls, drawn=drawn)
     found: list[tuple[_Together, float]] = []
-    for position, chance in ends.items():
+    for position, chance in _ends(battle, work):
         held = any(position[DEFENDER]) or not any(position[ATTACKER])
         after = remaining(fighting, position, ATTACKER)
         mine = _with_calm(without(after, _kinds(after)) if held else after, attacker.fleet, aside)
@@ -97,6 +101,16 @@ def _fought(
         left = (_Standing(number, theirs),) if held or spared else ()
         found.append((left + ((_Standing(attacker.number, mine),) if aside or not held else ()), chance))
     return found
+
+
+def _ends(battle: Engagement, work: Work) -> Iterable[tuple[Strengths, float]]:
+    """How a battle may end, in each order that chance may draw."""
+    every = by_chance(battle)
+    for fought in every:
+        part = work.part(work.left)
+        ends = solver_of(fought, part).ends()
+        work.take(part)
+        yield from ((position, chance / len(every)) for position, chance in ends.items())
 
 
 def _rolled(later: _Standing, earlier: _Standing, verdict: Verdict) -> Iterable[tuple[_Together, float]]:

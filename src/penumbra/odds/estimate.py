@@ -21,9 +21,10 @@ from penumbra.odds.danger import DANGER, AimingRule, Danger
 from penumbra.odds.dice import ALWAYS_HITS, RIFT_FACES
 from penumbra.odds.fleet import SPLITTABLE, Engagement, Policy, check
 from penumbra.odds.missiles import feared, guards_of
+from penumbra.odds.orders import by_chance
 from penumbra.odds.rerolls import may_reroll
 from penumbra.odds.rolls import Hit, Volley, number_of_volleys
-from penumbra.odds.solver import Odds, start, summed_up
+from penumbra.odds.solver import Odds, mean, start, summed_up
 from penumbra.odds.stalemate import made_good, unarmed
 from penumbra.odds.targets import Side, aimed_by_rule, struck
 from penumbra.odds.turns import ATTACKER, DEFENDER, Battery, Fire, Strengths, cannon_turns, missile_turns, needed
@@ -57,8 +58,17 @@ def estimate(
     ``turn`` is how many of the armed kinds have had their turn in the round that is being fought. Where not
     even one battle can be fought nothing is known: any chance to win is within the margin.
     """
-    check(battle)
-    work = work or Work()
+    every, work = by_chance(check(battle), turn), work or Work()
+    found = []
+    for left, one in zip(range(len(every), 0, -1), every, strict=True):
+        part = work if left == 1 else work.part(work.left // left)
+        found.append(_estimated(one, part, seed, turn, most_battles))
+        if part is not work:
+            work.take(part)
+    return mean(found)
+
+
+def _estimated(battle: Engagement, work: Work, seed: int, turn: int, most_battles: int) -> Odds:
     campaign = _Campaign(battle, turn, work)
     rules, doubt = campaign.rules(min(_TRIALS, most_battles), seed)
     skirmish = _Skirmish(campaign, rules, Random(seed))

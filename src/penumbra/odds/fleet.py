@@ -91,7 +91,8 @@ class Engagement:
     """Two sides; the defender acts first on equal initiative (nd.combat.initiative-tie).
 
     Kinds of one side with equal initiative act in the side's ``order``; unless that is ``settled``, their
-    owner may choose another (see ``orders``). ``rerolls`` are those that each side has for the whole battle.
+    owner may choose another (see ``orders``), or chance draws one for the whole battle where a side's is ``drawn``.
+    ``rerolls`` are those that each side has for the whole battle.
     """
 
     attacker: Fleet
@@ -101,6 +102,7 @@ class Engagement:
     order: tuple[Order, Order] = ((), ())
     settled: bool = False
     rerolls: tuple[int, int] = (0, 0)
+    drawn: tuple[bool, bool] = (False, False)
 
     @property
     def fleets(self) -> tuple[Fleet, Fleet]:

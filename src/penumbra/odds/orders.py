@@ -3,18 +3,18 @@
 Players choose once for a whole battle, missiles included (sd.combat.initiative-own-tie-fixed). Where both
 sides have a choice the one whose kinds come first in the round shows its order first, and the other answers.
 Allies choose each for their own kinds, and act in the order in which they came (ra.ally.initiative-tie).
-Ships that nobody plays, and sides that aim by a rule, act in the order given.
+Ships that nobody plays, and sides that aim by a rule, act in the order given, or in one that chance has drawn.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from itertools import permutations, product
 from math import factorial, prod
 from typing import Final
 
 from penumbra.odds.fleet import Engagement, Order, Policy, Ships
-from penumbra.odds.turns import ATTACKER, DEFENDER
+from penumbra.odds.turns import ATTACKER, DEFENDER, cannon_turns
 from penumbra.odds.work import TooLarge
 
 _MOST_ORDERS: Final = 24  # four kinds that all act at once
@@ -22,9 +22,33 @@ _MOST_ORDERS: Final = 24  # four kinds that all act at once
 
 def orders(battle: Engagement, side: int) -> list[Order]:
     """The orders of its kinds that a side may choose; () is as given. Raises TooLarge beyond 24."""
-    if battle.settled or battle.policies[side] is not Policy.OPTIMAL:
+    if battle.settled or battle.drawn[side] or battle.policies[side] is not Policy.OPTIMAL:
         return [battle.order[side]]
-    tied = [kinds for kinds in _tied(battle, side).values() if len(kinds) > 1]
+    return _every(battle, side)
+
+
+def by_chance(battle: Engagement, turn: int = 0) -> list[Engagement]:
+    """The battle in each of the orders that chance may draw, all as likely; as it is where nothing is drawn.
+
+    Kinds that have had one of the first ``turn`` turns of the round keep their place. Raises TooLarge beyond 24 orders.
+    """
+    found = [battle]
+    for side in (ATTACKER, DEFENDER):
+        if battle.drawn[side] and not battle.settled:
+            acted = {one.kind for one in cannon_turns(battle)[:turn] if one.side == side}
+            every = _every(battle, side, acted)
+            found = [replace(one, order=_with(one.order, side, order)) for one in found for order in every]
+    return found
+
+
+def _with(both: tuple[Order, Order], side: int, order: Order) -> tuple[Order, Order]:
+    return (order, both[DEFENDER]) if side == ATTACKER else (both[ATTACKER], order)
+
+
+def _every(battle: Engagement, side: int, acted: Set[int] = frozenset()) -> list[Order]:
+    """The orders in which a side's kinds can act, those that have ``acted`` where they are."""
+    among = ([kind for kind in kinds if kind not in acted] for kinds in _tied(battle, side).values())
+    tied = [kinds for kinds in among if len(kinds) > 1]
     if not tied:
         return [()]
     if prod(factorial(len(kinds)) for kinds in tied) > _MOST_ORDERS:

@@ -13,6 +13,7 @@ from itertools import combinations
 from penumbra.odds.cannons import CannonStage
 from penumbra.odds.ends import At, ends, moves
 from penumbra.odds.fleet import Engagement, Ships
+from penumbra.odds.orders import by_chance
 from penumbra.odds.solver import Solver, solver_of
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths, cannon_turns, kinds_in_order
 from penumbra.odds.work import Work
@@ -62,17 +63,35 @@ def best_plan(
 
     Raises TooLarge where that is more than ``work`` allows for all plans together.
     """
-    solver = solver_of(battle, work)
-    solver.win()
-    found = [_follow(solver, plan, worth or Worth()) for plan in _plans(battle, rounds)]
+    plans = [*_plans(battle, rounds)]
+    found = [_mean(every) for every in zip(*_followed(battle, plans, worth or Worth(), work), strict=True)]
     return sorted(found, key=lambda one: (-one.value, len(one.plan.kinds), one.plan.after))
 
 
 def with_retreat(battle: Engagement, plan: Plan, worth: Worth | None = None, work: Work | None = None) -> Retreated:
     """How the battle ends when the attacker follows a plan."""
-    solver = solver_of(battle, work)
-    solver.win()
-    return _follow(solver, plan, worth or Worth())
+    (every,) = zip(*_followed(battle, [plan], worth or Worth(), work), strict=True)
+    return _mean(every)
+
+
+def _followed(battle: Engagement, plans: Sequence[Plan], worth: Worth, work: Work | None) -> Iterator[list[Retreated]]:
+    """What comes of each plan, in each order that chance may draw."""
+    for fought in by_chance(battle):
+        solver = solver_of(fought, work)
+        solver.win()
+        yield [_follow(solver, plan, worth) for plan in plans]
+
+
+def _mean(every: Sequence[Retreated]) -> Retreated:
+    """What comes of a plan where one of several battles is fought, each as likely."""
+    share = 1 / len(every)
+    survivors: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
+    for one in every:
+        for left, chance in one.survivors.items():
+            survivors[left] += chance * share
+    away = tuple(sum(means) * share for means in zip(*(one.left for one in every), strict=True))
+    win, value = (sum(getattr(one, figure) for one in every) * share for figure in ("attacker_win", "value"))
+    return Retreated(every[0].plan, win, dict(survivors), away, value)
 
 
 def may_retreat(ships: Ships) -> bool:

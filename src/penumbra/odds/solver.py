@@ -1,7 +1,7 @@
 """The exact odds of a battle, as a two-sided stochastic game on what is left of both fleets."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Final
 
@@ -9,7 +9,7 @@ from penumbra.odds.cannons import CannonStage
 from penumbra.odds.ends import ends
 from penumbra.odds.fleet import Engagement, check
 from penumbra.odds.missiles import MissileStage
-from penumbra.odds.orders import decided
+from penumbra.odds.orders import by_chance, decided
 from penumbra.odds.repairs import EXACT
 from penumbra.odds.rerolls import RerollSolver, may_reroll
 from penumbra.odds.turns import ATTACKER, DEFENDER, Fire, Strengths
@@ -133,9 +133,24 @@ def solver_of(battle: Engagement, work: Work | None = None, turn: int = 0) -> So
 
 def solve(battle: Engagement, work: Work | None = None, turn: int = 0) -> Odds:
     """The exact odds of a battle; raises ImpossibleFleet, or TooLarge where that is more than ``work`` allows."""
-    if may_reroll(check(battle)):
-        return _with_rerolls(battle, work or Work(), turn)
-    return solver_of(battle, work, turn).solve()
+    work = work or Work()
+    return mean([_solved(one, work, turn) for one in by_chance(check(battle), turn)])
+
+
+def _solved(battle: Engagement, work: Work, turn: int) -> Odds:
+    return _with_rerolls(battle, work, turn) if may_reroll(battle) else solver_of(battle, work, turn).solve()
+
+
+def mean(every: Sequence[Odds]) -> Odds:
+    """The odds where one of several battles is fought, each as likely."""
+    if len(every) == 1:
+        return every[0]
+    survivors: dict[Counts, float] = {}
+    for odds in every:
+        for left, chance in odds.survivors.items():
+            survivors[left] = survivors.get(left, 0.0) + chance / len(every)
+    found = odds_of(survivors, sum(odds.positions for odds in every))
+    return replace(found, exact=all(odds.exact for odds in every), margin=max(odds.margin for odds in every))
 
 
 def _with_rerolls(battle: Engagement, work: Work, turn: int) -> Odds:
@@ -154,4 +169,4 @@ def _checked(odds: Odds, win: float) -> Odds:
     return odds
 
 
-__all__ = ["Counts", "Odds", "Solver", "TooLarge", "odds_of", "solve", "solver_of", "start", "summed_up"]
+__all__ = ["Counts", "Odds", "Solver", "TooLarge", "mean", "odds_of", "solve", "solver_of", "start", "summed_up"]

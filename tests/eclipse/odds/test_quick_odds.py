@@ -14,6 +14,8 @@ from penumbra.eclipse.odds.words import read, read_side
 from penumbra.kit import BadBattle
 from penumbra.odds.contenders import in_order
 from penumbra.odds.fleet import Engagement, Policy, Ships
+from penumbra.odds.orders import by_chance
+from penumbra.odds.solver import solve
 from tests.odds.enumeration import Enumeration, Fleet, Node, attacker_win
 from tests.rules.solo.test_quick import by_hand
 
@@ -153,3 +155,20 @@ def test_ships_of_players_do_not_stand_beside() -> None:
     wishes = read("2 cruiser vs interceptor", BOX)
     with pytest.raises(BadBattle, match="ships that nobody plays, and no others"):
         beside(wishes, battle_of(*wishes, BOX), read_side("cruiser", BOX), BOX, 3)
+
+
+@pytest.mark.rule("solo.combat.own-ties")
+def test_the_die_says_which_of_the_opponents_kinds_comes_first_where_they_are_as_quick() -> None:
+    """With the fusion drive an interceptor is as quick as a starbase; with the nuclear one it is not."""
+    battle = battle_of(
+        *read("dreadnought, interceptor vs interceptor mk ii-b, starbase mk i with fusion drive", BOX), BOX
+    )
+    orders = [battle.defender, battle.defender[::-1]]
+    wins = [attacker_win(replace(battle, attacker_policy=Policy.NPC, defender=fleet)) for fleet in orders]
+    assert abs(wins[0] - wins[1]) > 1e-4
+    odds = solve(battle.under(Policy.NPC, Policy.NPC))
+    assert abs(odds.attacker_win - sum(wins) / 2) < 1e-9
+    slower = battle_of(*read("dreadnought, interceptor vs interceptor mk ii-b, starbase mk i", BOX), BOX)
+    assert len(by_chance(battle)) == 2
+    assert len(by_chance(slower)) == 1
+    assert by_chance(battle_of(*read("cruiser vs interceptor, starbase", BOX), BOX))[0].drawn == (False, False)

@@ -45,7 +45,13 @@ def battle_of(attacker: SideWish, defender: SideWish, box: Box) -> Engagement:
         if wish.rerolls > MOST_REROLLS:
             raise BadBattle(f"A side has at most {MOST_REROLLS} rerolls, not {names.shortened(str(wish.rerolls))}.")
     rerolls = attacker.rerolls, defender.rerolls
-    return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1], rerolls=rerolls)
+    drawn = _is_opponents(attacker, box), _is_opponents(defender, box)
+    return Engagement(sides[0][0], sides[1][0], sides[0][1], sides[1][1], rerolls=rerolls, drawn=drawn)
+
+
+def _is_opponents(wish: SideWish, box: Box) -> bool:
+    """Whether a side is the automated opponent's (solo.combat.own-ties)."""
+    return any(_called(box, one) in marked_ships(box) for one in wish.ships)
 
 
 def verdict_of(attacker: SideWish, defender: SideWish, box: Box, round_: int | None) -> QuickVerdict | None:

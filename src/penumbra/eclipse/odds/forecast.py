@@ -61,6 +61,11 @@ class Force(NamedTuple):
         """How it aims: by the rule of ships that nobody plays an automated opponent too (solo.combat.assignment)."""
         return Policy.NPC if self.seat < 0 or self.verdict is not None else Policy.OPTIMAL
 
+    @property
+    def drawn(self) -> bool:
+        """Whether the die says which of its kinds of equal initiative comes first (solo.combat.own-ties)."""
+        return self.verdict is not None
+
     def against(self, other: "Force") -> Fleet:
         """Those of its ships that fight another side's."""
         calm = other.spares if self.seat < 0 else self.at_peace if other.seat < 0 else frozenset()
@@ -106,7 +111,9 @@ def between(attacker: Force, defender: Force) -> Engagement:
     """The battle of two forces."""
     rerolls = attacker.rerolls, defender.rerolls
     fleets = attacker.against(defender), defender.against(attacker)
-    return Engagement(*fleets, attacker.policy, defender.policy, rerolls=rerolls)
+    return Engagement(
+        *fleets, attacker.policy, defender.policy, rerolls=rerolls, drawn=(attacker.drawn, defender.drawn)
+    )
 
 
 def forecast(state: EclipseState, number: str) -> Forecast:
@@ -126,6 +133,8 @@ def forecast(state: EclipseState, number: str) -> Forecast:
     fighting = [_under_fire(state, place, side) for side in (battle.attackers, battle.defenders)]
     settled = state.box.own_order_stays and bool(battle.order)
     now = replace(between(fighting[0], fighting[1]), settled=settled)
+    if battle.acted and not battle.round:
+        now = replace(now, drawn=(False, False))
     acted = 0
     if battle.round:
         fronts = (battle.attackers, battle.defenders)
