@@ -11,7 +11,7 @@ import { shownNames } from './names';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
 import type { Game, LogEntry, Position, Refusal, View } from './types';
-import { title } from './words';
+import { many, title } from './words';
 
 export interface Complaint extends Refusal {
   choice: string | null;
@@ -250,7 +250,7 @@ export class Table<Sight extends View = View> {
     return this.heardOf;
   }
 
-  /** What happened while this page was not open. */
+  /** What happened while this page was closed. */
   private async recall(): Promise<void> {
     if (this.seat === null) return;
     const { version, view } = this.position;
@@ -394,7 +394,7 @@ export class Table<Sight extends View = View> {
       const { version } = this.position;
       await this.choose(choice);
       if (this.position.version === version + 1) continue;
-      if (made > 0) this.notice = `The table has moved on: ${made} of the ${choices.length} choices that you planned were made.`;
+      if (made > 0) this.notice = `The table has moved on: ${made} of ${many(choices.length, 'planned choice')} came about.`;
       return false;
     }
     return true;

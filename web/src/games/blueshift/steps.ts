@@ -1,3 +1,4 @@
+import { many } from '../../shell/words';
 import { playerName, sectorName, someUnits, unitNoun, type Words } from './labels';
 import type { Rolled, Step } from './types';
 
@@ -68,7 +69,7 @@ const STEPS: { readonly [K in Kind]: StepWords<K> } = {
     ask: ({ sector, hits }, words) => `${sectorName(words, sector)} is bombarded: choose what is lost, ${hits === 1 ? 'once' : `${hits} times`}.`,
     brief: 'bombarded',
   },
-  alliance_offer: { ask: ({ sector, price }, words) => `A trade alliance with ${sectorName(words, sector)} for ${price} credits?`, brief: 'an alliance?' },
+  alliance_offer: { ask: ({ sector, price }, words) => `A trade alliance with ${sectorName(words, sector)} for ${many(price, 'credit')}?`, brief: 'an alliance?' },
   land_cargo: {
     ask: ({ sector, cargo }, words) => {
       const aboard = Object.entries(cargo).filter(([, count]) => count > 0).map(([kind, count]) => someUnits(kind, count));

@@ -1,3 +1,4 @@
+import { many } from '../../../shell/words';
 import { percentOf } from '../../../shell/percent';
 import type { Roll } from '../types';
 
@@ -52,7 +53,7 @@ function affordable({ agreements }: Roll): number {
 function agreementsSaid({ agreements }: Roll): string {
   const found = new Map<string, number>();
   for (const { price, gain, affordable: payable, chance } of agreements ?? []) {
-    const what = price === null ? 'Refused' : price > 0 ? `For ${price} credits${payable ? '' : ' (more than you have)'}` : gain > 0 ? `With ${gain} credits for you` : 'For nothing';
+    const what = price === null ? 'Refused' : price > 0 ? `For ${many(price, 'credit')}${payable ? '' : ' (more than you have)'}` : gain > 0 ? `With ${many(gain, 'credit')} for you` : 'For nothing';
     found.set(what, (found.get(what) ?? 0) + chance);
   }
   return [...found].map(([what, chance], i) => `${i === 0 ? what : what.charAt(0).toLowerCase() + what.slice(1)}: ${percentOf(chance)}`).join(', ');

@@ -1,3 +1,4 @@
+import { many } from '../../../shell/words';
 import type { Catalogue, SectorView, Tile, Unit } from '../types';
 import { STATS } from '../types';
 import { unitNoun } from '../labels';
@@ -40,10 +41,10 @@ export const KINDS: Readonly<Record<Tile['kind'], string>> = {
 
 /** The printed figures of a unit or building, for checking by eye. */
 export function unitFacts(unit: Unit): string[] {
-  const told = [`${unit.price} credits`, unit.pieces === 1 ? '1 piece' : `${unit.pieces} pieces`];
+  const told = [many(unit.price, 'credit'), many(unit.pieces, 'piece')];
   if (unit.power.length > 0) told.push(`hits on ${unit.power.map((power) => `${power}+`).join(' ')}`);
   if (unit.hp > 0) told.push(unit.hp === 1 ? '1 hit point' : `${unit.hp} hit points`);
-  if (unit.moves > 0) told.push(unit.moves === 1 ? 'moves 1 sector' : `moves ${unit.moves} sectors`);
+  if (unit.moves > 0) told.push(`moves ${many(unit.moves, 'sector')}`);
   if (unit.capacity > 0) told.push(`carries ${unit.capacity}`);
   if (unit.bombard_dice > 0) told.push(`bombards with ${unit.bombard_dice}`);
   if (unit.invade_dice > 0) told.push(`invades with ${unit.invade_dice}`);

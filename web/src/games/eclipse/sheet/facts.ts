@@ -1,3 +1,4 @@
+import { many } from '../../../shell/words';
 import { someShips, type Kinds } from '../labels';
 import type { Catalogue, Ring, SectorInfo } from '../types';
 
@@ -15,7 +16,7 @@ export function sectorFacts(info: SectorInfo, kinds: Kinds): string {
   for (const [ship, count] of Object.entries(info.defenders)) said.push(someShips(kinds, ship, count));
   if (info.hive_dice.length) said.push(`dice ${info.hive_dice.join(' ')}`);
   if (info.warp_portal) said.push('warp portal');
-  if (info.subsectors.length) said.push(`${info.subsectors.length} parts`);
+  if (info.subsectors.length) said.push(many(info.subsectors.length, 'part'));
   if (info.action_spaces.length) said.push(info.action_spaces.join(', '));
   // Each fact stays on one line.
   return said.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
