@@ -33,7 +33,9 @@ def record_of(person: Person, position: dict[str, Any]) -> Record:
     for result in state.result():
         (score,) = [points for name, points in shown.items() if position["names"][result["seat"]] in name]
         assert score == result["score"]
-    assert [str(choice) for seat, choice in record.lines if seat == position["seat"]] == person.log
+    ours = [str(choice) for seat, choice in record.lines if seat == position["seat"]]
+    apart = next((at for at, pair in enumerate(zip(ours, person.log, strict=False)) if pair[0] != pair[1]), None)
+    assert ours == person.log, f"{len(ours)} choices, not {len(person.log)}, other ones from number {apart} on"
     return record
 
 

@@ -119,10 +119,10 @@ class Person:
         version = position["version"]
         # The list of all choices would always do; here it is the places made for the choice that count.
         wanted = f'[data-choice="{choice}"]:not(.all)'
-        if self._press_shown(wanted) or self._under_way(version):
+        if self._press_shown(wanted, version):
             return True
         for selector in (*self.ways(position, choice), '[data-testid="tab-actions"][aria-selected="false"]'):
-            if self._press_shown(selector) and (self._press_shown(wanted) or self._under_way(version)):
+            if self._press_shown(selector, version) and self._press_shown(wanted, version):
                 return True
         return False
 
@@ -131,15 +131,18 @@ class Person:
         moved = f'{TABLE}:not([data-version="{version}"])'
         return bool(visible(self.page, f'{TABLE}[data-busy="true"]', moved, _QUESTION, _PLANNED))
 
-    def _press_shown(self, selector: str) -> bool:
+    def _press_shown(self, selector: str, version: int) -> bool:
+        """Presses the first of what fits that can be; a choice that may be made again is not pressed a second time."""
         # Pressing the map may hit what lies over it, as a finger would; a panel's button does as well.
         for thing in visible(self.page, f"button{selector}", f"summary{selector}", selector):
             try:
                 self.press(self.page.locator(f"{thing}:visible"), _PRESSING)
             except TooLate:
+                if self._under_way(version):
+                    return True
                 continue
             return True
-        return False
+        return self._under_way(version)
 
     def _moved_on(self, version: int) -> None:
         moved = f'{_STILL}:not([data-version="{version}"])'

@@ -127,7 +127,7 @@ describe('forecasts', () => {
     expect(underWay.map((one) => one.stopped())).toEqual([true, true]);
     await settle();
     expect(asked.length).toBe(3);
-    forecasts.goOn();
+    forecasts.goOn(1);
     const again = asked.slice(3).map((one) => /sector=(\d+)/.exec(one.address)?.[1]);
     expect(new Set(again)).toEqual(new Set(['102', '103']));
     await asked[3]!.answer(told(0.2));
@@ -137,13 +137,22 @@ describe('forecasts', () => {
     expect(['101', '102', '103', '104'].map((id) => forecasts.known.get(`sector ${id}`)?.attacker_win).sort()).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
+  it('are not asked of a position that is past by the answer alone, before anybody asks of the new one', async () => {
+    const forecasts = new Forecasts('t', null);
+    for (const sector of ['101', '102']) forecasts.ask(1, { sector });
+    forecasts.hold();
+    forecasts.goOn(2);
+    await settle();
+    expect(asked.length).toBe(2);
+  });
+
   it('of a position that a choice has made a past one are not asked any more', async () => {
     const forecasts = new Forecasts('t', null);
     for (const sector of ['101', '102', '103']) forecasts.ask(1, { sector });
     forecasts.hold();
     forecasts.ask(2, { sector: '104' });
     expect(asked.length).toBe(2);
-    forecasts.goOn();
+    forecasts.goOn(2);
     await settle();
     expect(asked.slice(2).map((one) => /sector=(\d+)/.exec(one.address)?.[1])).toEqual(['104']);
   });

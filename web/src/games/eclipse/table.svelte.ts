@@ -102,7 +102,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   protected override answered(): void {
-    this.forecasts.goOn();
+    this.forecasts.goOn(this.position.version);
   }
 
   /** A ship chosen for building stays in hand; a movement or a disc starts anew. */

@@ -51,7 +51,8 @@ export class Forecasts {
   }
 
   /** The choice is answered: what was held back is asked, where its version is still the table's. */
-  goOn(): void {
+  goOn(version: number): void {
+    if (version !== this.version) this.forget();
     this.held = false;
     this.next();
   }
