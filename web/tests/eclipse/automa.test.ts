@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowText } from '../../src/games/eclipse/automa/quick';
+import { rangeOf, rowText } from '../../src/games/eclipse/automa/quick';
 import { readingTime } from '../../src/games/eclipse/automa/thinking.svelte';
 import { became, cellsOf, standings } from '../../src/games/eclipse/automa/thoughts';
 import { ahead, faces, treeOf } from '../../src/games/eclipse/automa/tree';
@@ -64,6 +64,11 @@ describe('the boxes of the sheet', () => {
 });
 
 describe('a row of quick battles', () => {
+  it('is for one X, for several, or for all from one on', () => {
+    const rows = [0, 8, 9].map((x) => ({ x, survive: 'none' as const, which: null, destroys: {} }));
+    expect(rows.map((_, at) => rangeOf(rows, at))).toEqual(['0–7', '8', '9+']);
+  });
+
   it('says who survives', () => {
     expect(rowText({ x: 0, survive: 'none', which: null, destroys: {} })).toBe('none survives');
     expect(rowText({ x: 8, survive: 'none', which: null, destroys: { ancient: 1 } })).toBe('none survives, 1 ancient falls');
