@@ -55,7 +55,7 @@ class Shapes:
         if is_typeddict(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
             return self._named(hint.__name__, hint)
         (schema,), enums = msgspec.json.schema_components((hint,), ref_template=_REF)
-        self.found |= enums
+        self.found |= {name: _tidied(enum) for name, enum in enums.items()}
         return schema
 
     def _named(self, name: str, shape: type, **fixed: Schema) -> Schema:
@@ -90,6 +90,11 @@ class Shapes:
         refs = [self._named(one, shape, kind={"const": kind}) for one, (kind, shape) in kinds.items()]
         self.found[name] = {"anyOf": refs}
         return {"$ref": _REF.format(name=name)}
+
+
+def _tidied(schema: Schema) -> Schema:
+    """The schema with its description as it is read: not every msgspec cuts a docstring's indentation."""
+    return {**schema, "description": cleandoc(schema["description"])} if "description" in schema else schema
 
 
 def _struct(shape: type) -> msgspec.inspect.StructType:
