@@ -41,3 +41,8 @@ export function sentenceCase(text: string): string {
 export function figure(number: number): string {
   return String(number).replace('-', '−');
 }
+
+/** What a figure takes away: "−2"; where it takes nothing away, "0" without a sign. */
+export function less(number: number): string {
+  return figure(number === 0 ? 0 : -number);
+}

@@ -53,16 +53,16 @@ describe('a part in words', () => {
 
 describe('how a ship fights', () => {
   it('is read from the blueprint of a player', () => {
-    expect(fighting(interceptor)).toBe('initiative 3, 1 yellow die, aim +0, shield −0, hull 0');
+    expect(fighting(interceptor)).toBe('initiative 3, 1 yellow die, aim +0, shield 0, hull 0');
   });
 
   it('is printed for what nobody plays', () => {
     const weapons = [{ die: 'yellow', dice: 2 }];
     const stats = { initiative: 2, computer: 1, shield: 0, hull: 1, cannons: weapons, missiles: [] };
-    expect(fighting(stats)).toBe('initiative 2, 2 yellow dice, aim +1, shield −0, hull 1');
+    expect(fighting(stats)).toBe('initiative 2, 2 yellow dice, aim +1, shield 0, hull 1');
     const ancient = { ...stats, missiles: [{ die: 'red', damage: 4, dice: 1 }], repair: 1, point_defense: true, missile_shield: 2 };
     expect(fighting(ancient)).toBe(
-      'initiative 2, 2 yellow dice + 1 red missile die, aim +1, shield −0, hull 1, repairs 1 a round, point defense, −2 against missiles',
+      'initiative 2, 2 yellow dice + 1 red missile die, aim +1, shield 0, hull 1, repairs 1 a round, point defense, −2 against missiles',
     );
     expect(fighting(undefined)).toBe('');
   });

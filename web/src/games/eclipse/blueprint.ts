@@ -1,4 +1,4 @@
-import { many, title } from '../../shell/words';
+import { less, many, title } from '../../shell/words';
 import type { Blueprint, FightingFigures, Fighting, PartInfo, PrintedBlueprint, Slot, Weapon } from './types';
 
 export function partAt(slot: Slot): string | null {
@@ -52,7 +52,7 @@ export function fighting(stats: (Fighting & Abilities) | undefined): string {
   const cannons = stats.cannons.map((weapon) => diceOf(weapon, weapon.dice));
   const missiles = stats.missiles.map((weapon) => diceOf(weapon, weapon.dice, 'missile '));
   const dice = [...cannons, ...missiles].join(' + ') || 'no dice';
-  const figures = `initiative ${stats.initiative}, ${dice}, aim +${stats.computer}, shield −${stats.shield}, hull ${stats.hull}`;
+  const figures = `initiative ${stats.initiative}, ${dice}, aim +${stats.computer}, shield ${less(stats.shield)}, hull ${stats.hull}`;
   return [figures, ...abilities(stats)].join(', ');
 }
 
