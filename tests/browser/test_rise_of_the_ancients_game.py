@@ -89,6 +89,9 @@ def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Serve
     assert any("traitor card is taken" in text for text in told)
     formed = [(seat, choice) for seat, choice in record.lines if choice.verb == "accept" and choice.args]
     assert len([line for line in position["log"] if "forms diplomatic relations" in line["text"]]) == len(formed)
+    folded = page.locator("button.unfold")
+    if folded.is_visible():
+        folded.click()
     board = page.get_by_test_id(f"board-{seat_letter(ours)}").get_by_test_id("reputation")
     assert board.get_by_label("Reputation track").locator(".envoy").count() == len(seats[ours]["ambassadors"])
     expect(board).to_contain_text("Betrayer of the")

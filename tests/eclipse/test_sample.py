@@ -21,7 +21,7 @@ from tests.rules.setting import Setting
 SAMPLES = 600
 
 # What of a state some seat cannot know, and what all know; a new field has to be put into one or the other.
-HIDDEN = {"chance", "discoveries", "galaxy", "players", "reputation_bag", "stacks", "steps"}
+HIDDEN = {"automa", "chance", "discoveries", "galaxy", "players", "reputation_bag", "stacks", "steps"}
 PUBLIC = {
     "ancients_left",
     "away",

@@ -94,6 +94,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/choices",
+        "/api/tables/{table_id}/drafts",
         "/api/tables/{table_id}/undo",
         "/api/tables/{table_id}/changes",
         "/api/tables/{table_id}/why",

@@ -126,7 +126,7 @@ def _species_points_at(state: EclipseState, seat: int, own: list[Sector]) -> Cou
     if species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
         bonus.update({place.tile.id: presence.ancients(state, place) for place in state.galaxy.sectors})
     if species.has(Ability.VP_PER_ORBITAL):
-        bonus.update({place.tile.id: place.settled_orbital() for place in own})
+        bonus.update({place.tile.id: int(place.settled_orbital()) for place in own})
     return bonus
 
 
