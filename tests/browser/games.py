@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -33,10 +34,16 @@ def record_of(person: Person, position: dict[str, Any]) -> Record:
     for result in state.result():
         (score,) = [points for name, points in shown.items() if position["names"][result["seat"]] in name]
         assert score == result["score"]
-    ours = [str(choice) for seat, choice in record.lines if seat == position["seat"]]
-    apart = next((at for at, pair in enumerate(zip(ours, person.log, strict=False)) if pair[0] != pair[1]), None)
-    assert ours == person.log, f"{len(ours)} choices, not {len(person.log)}, other ones from number {apart} on"
+    ours = _chosen(str(choice) for seat, choice in record.lines if seat == position["seat"])
+    log = _chosen(person.log)
+    apart = next((at for at, pair in enumerate(zip(ours, log, strict=False)) if pair[0] != pair[1]), None)
+    assert ours == log, f"{len(ours)} choices, not {len(log)}, other ones from number {apart} on"
     return record
+
+
+def _chosen(choices: Iterable[str]) -> list[str]:
+    """Choices but for the ends of actions: the page makes those itself where nothing else is left."""
+    return [choice for choice in choices if choice != "end"]
 
 
 def _scores(page: Page) -> dict[str, int]:

@@ -145,11 +145,15 @@ class Person:
         return self._under_way(version)
 
     def _moved_on(self, version: int) -> None:
+        """Answers what is asked about a choice, makes what was only planned, and waits until it has been played."""
         moved = f'{_STILL}:not([data-version="{version}"])'
         until_shown(self.page, f"{moved}, {_QUESTION}, {_PLANNED}")
+        if visible(self.page, _QUESTION):
+            self.press(self.page.locator(_QUESTION))
+            until_shown(self.page, f"{moved}, {_PLANNED}")
         if visible(self.page, _PLANNED):
             self.press(self.page.get_by_test_id("make-plan"))
-            until_shown(self.page, moved)
+            until_shown(self.page, f"{moved}, {_QUESTION}")
         if visible(self.page, _QUESTION):
             self.press(self.page.locator(_QUESTION))
             until_shown(self.page, moved)
