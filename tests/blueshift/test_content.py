@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,32 +13,10 @@ from penumbra.blueshift.components.effects import VOCABULARY
 from penumbra.blueshift.components.loading import load, own_box
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.kernel import ContentError
+from tests.altered import Change, altered, put
 from tests.rules.blueshift.setting import Setting
 
 BOX = Path(str(files("penumbra.blueshift.components").joinpath("box")))
-Change = Callable[[Any], None]
-
-
-def altered(folder: Path, name: str, change: Change) -> Path:
-    """A copy of the own box in which one file is changed."""
-    box = folder / "box"
-    shutil.copytree(BOX, box)
-    path = box / f"{name}.json"
-    data = json.loads(path.read_text())
-    change(data)
-    path.write_text(json.dumps(data))
-    return box
-
-
-def put(*way: str | int, value: Any) -> Change:
-    """A change that puts a value where the keys lead."""
-
-    def change(data: Any) -> None:
-        for key in way[:-1]:
-            data = data[key]
-        data[way[-1]] = value
-
-    return change
 
 
 @pytest.mark.rule("bs.box.sectors")
@@ -141,7 +118,7 @@ def test_the_vocabulary_is_told_as_the_engine_reads_it() -> None:
 )
 def test_a_fault_of_a_box_is_named_with_file_and_field(name: str, change: Change, fault: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=fault):
-        load(altered(tmp_path, name, change))
+        load(altered(BOX, tmp_path, name, change))
 
 
 RANK = {
@@ -229,12 +206,12 @@ def test_an_effect_that_comes_to_nothing_on_a_card_is_a_fault(
     effects: list[dict[str, Any]], fault: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ContentError, match=rf"^action_cards.json: cards\[4\].effects{fault}"):
-        load(altered(tmp_path, "action_cards", put("cards", 4, "effects", value=effects)))
+        load(altered(BOX, tmp_path, "action_cards", put("cards", 4, "effects", value=effects)))
 
 
 def test_a_rank_may_look_back_at_one_that_a_roll_has_moved(tmp_path: Path) -> None:
     effects = [ROLL | {"success": [RANK]}, RANK | {"exclude_previous": True, "only_if_previous": True}]
-    assert load(altered(tmp_path, "action_cards", put("cards", 4, "effects", value=effects))).cards[4].effects
+    assert load(altered(BOX, tmp_path, "action_cards", put("cards", 4, "effects", value=effects))).cards[4].effects
 
 
 PLANET, EMPTY_SPACE, BASE = 6, 36, 0
@@ -294,7 +271,7 @@ def test_an_effect_that_comes_to_nothing_on_a_tile_is_a_fault(
     tile: int, effect: dict[str, Any], fault: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ContentError, match=rf"(?m)^sectors.json: sectors\[{tile}\].effects{fault}"):
-        load(altered(tmp_path, "sectors", put("sectors", tile, "effects", value=[effect])))
+        load(altered(BOX, tmp_path, "sectors", put("sectors", tile, "effects", value=[effect])))
 
 
 def limited(timing: str, limit: str | None, effect: dict[str, Any], triggers: list[str]) -> Change:
@@ -326,7 +303,7 @@ def limited(timing: str, limit: str | None, effect: dict[str, Any], triggers: li
 )
 def test_an_ability_that_nobody_carries_out_is_a_fault(change: Change, fault: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=rf"(?m)^species.json: species\[1\].abilities\[0\].{fault}"):
-        load(altered(tmp_path, "species", change))
+        load(altered(BOX, tmp_path, "species", change))
 
 
 @pytest.mark.parametrize(
@@ -394,7 +371,7 @@ def test_an_ability_that_nobody_carries_out_is_a_fault(change: Change, fault: st
 )
 def test_figures_that_rules_cannot_work_with_are_faults(name: str, change: Change, fault: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=rf"(?m)^{name}.json: {fault}"):
-        load(altered(tmp_path, name, change))
+        load(altered(BOX, tmp_path, name, change))
 
 
 def test_a_deck_has_enough_cards_for_every_first_hand(tmp_path: Path) -> None:
@@ -405,11 +382,11 @@ def test_a_deck_has_enough_cards_for_every_first_hand(tmp_path: Path) -> None:
         data["deck_size"]["cards"] = 17
 
     with pytest.raises(ContentError, match=r"^action_cards.json: cards: there are 17, and all .* begin with 33"):
-        load(altered(tmp_path, "action_cards", fewer))
+        load(altered(BOX, tmp_path, "action_cards", fewer))
 
 
 def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
-    box = altered(tmp_path, "units", put("units", 0, "price", value=-8))
+    box = altered(BOX, tmp_path, "units", put("units", 0, "price", value=-8))
     path = box / "action_cards.json"
     path.write_text(path.read_text().replace('"copies": 3', '"copies": 2', 1))
     with pytest.raises(ContentError) as caught:
@@ -418,7 +395,7 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_missing_or_no_json_is_named(tmp_path: Path) -> None:
-    box = altered(tmp_path, "units", lambda data: None)
+    box = altered(BOX, tmp_path, "units", lambda data: None)
     (box / "species.json").write_text("{")
     with pytest.raises(ContentError, match=r"^species.json: file: Input data was truncated"):
         load(box)
@@ -431,14 +408,14 @@ def test_a_box_is_known_by_its_files(tmp_path: Path) -> None:
     same, other = tmp_path / "same", tmp_path / "other"
     shutil.copytree(BOX, same)
     assert load(same).digest == own_box().digest
-    changed = load(altered(other, "units", put("units", 0, "price", value=9)))
+    changed = load(altered(BOX, other, "units", put("units", 0, "price", value=9)))
     assert changed.digest != own_box().digest
     assert changed.units["scout"].price == 9
 
 
 def test_a_card_does_what_the_box_says(tmp_path: Path) -> None:
     change = put("cards", 0, "effects", 0, "count", value=1)
-    for box, moved in ((own_box(), 2), (load(altered(tmp_path, "action_cards", change)), 1)):
+    for box, moved in ((own_box(), 2), (load(altered(BOX, tmp_path, "action_cards", change)), 1)):
         card = box.card_ids[0]
         table = Setting("tivare", "xanil", content=box)
         table.player("A").hand = [0]

@@ -6,7 +6,6 @@ import shutil
 import sys
 from importlib.resources import files
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +14,9 @@ from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.components.loading import load, own_box
 from penumbra.cli.setting import house_with
 from penumbra.games import HOUSE
-from penumbra.kernel import Record, commitment, seed_from
+from penumbra.kernel import Record
 from penumbra.kernel import replay as play_again
+from tests.altered import recorded
 from tests.cli.conftest import Run
 
 OWN = Path(str(files("penumbra.blueshift.components").joinpath("box")))
@@ -51,24 +51,9 @@ def broken(tmp_path: Path) -> Path:
     return box
 
 
-def recorded(game: BlueShiftGame, choices: int, path: Path) -> Path:
-    """The record of a game that was broken off, with the seed in it."""
-    seed, rng = seed_from("content"), Random(1)
-    options = game.options({"players": 2})
-    state = game.start(options, seed)
-    record = Record(game.name, game.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
-    for _ in range(choices):
-        seat = state.waiting()[0]
-        choice = rng.choice(state.choices(seat))
-        state.play(seat, choice)
-        record.lines.append((seat, choice))
-    path.write_text(record.dumps())
-    return path
-
-
 def test_a_record_holds_the_box_and_replays_with_its_folder_alone(run: Run, rich: Path, tmp_path: Path) -> None:
     box = load(rich)
-    file = recorded(BlueShiftGame(box), 60, tmp_path / "rich.penumbra")
+    file = recorded(BlueShiftGame(box), {"players": 2}, "content", 60, tmp_path / "rich.penumbra")
     assert f'"content": "{box.digest}"' in file.read_text()
     out, _ = run("replay", str(file), "--content", str(rich))
     assert "60 choices; the game is not over." in out
@@ -78,7 +63,7 @@ def test_a_record_holds_the_box_and_replays_with_its_folder_alone(run: Run, rich
 
 
 def test_a_record_of_the_own_box_is_none_of_another(run: Run, rich: Path, tmp_path: Path) -> None:
-    file = recorded(BlueShiftGame(), 20, tmp_path / "own.penumbra")
+    file = recorded(BlueShiftGame(), {"players": 2}, "content", 20, tmp_path / "own.penumbra")
     out, _ = run("replay", str(file))
     assert "20 choices" in out
     _, err = run("replay", str(file), "--content", str(rich), code=1)
@@ -89,7 +74,7 @@ def test_a_record_of_the_own_box_is_none_of_another(run: Run, rich: Path, tmp_pa
 
 def test_a_copy_of_the_own_box_is_the_same_box(run: Run, tmp_path: Path) -> None:
     shutil.copytree(OWN, tmp_path / "copy")
-    file = recorded(BlueShiftGame(), 20, tmp_path / "own.penumbra")
+    file = recorded(BlueShiftGame(), {"players": 2}, "content", 20, tmp_path / "own.penumbra")
     assert run("replay", str(file), "--content", str(tmp_path / "copy")) == run("replay", str(file))
 
 
@@ -100,7 +85,7 @@ def test_every_fault_of_a_folder_is_told_with_file_and_field(
     words = [*command.split(), "--content", str(broken)]
     words += ["--game", "blueshift"] if command in ("simulate", "play") else []
     if command == "replay":
-        words.append(str(recorded(BlueShiftGame(), 1, tmp_path / "own.penumbra")))
+        words.append(str(recorded(BlueShiftGame(), {"players": 2}, "content", 1, tmp_path / "own.penumbra")))
     _, err = run(*words, code=2)
     assert f"--content: {broken} is not in order." in err
     assert "units.json: units[0].price: is less than 0" in err

@@ -4,14 +4,14 @@ import json
 import shutil
 from importlib.resources import files
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from penumbra.cli.setting import house_with, kit_named
 from penumbra.eclipse import SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.games import HOUSE
-from penumbra.kernel import OptionError, Record, commitment, seed_from
+from penumbra.kernel import OptionError, seed_from
+from tests.altered import recorded
 from tests.cli.conftest import Run
 
 OWN = Path(str(files("penumbra.eclipse.components.automa").joinpath("box")))
@@ -35,21 +35,6 @@ def game_with(box: Path) -> EclipseGame:
     game = kit_named("second-dawn", box).game
     assert isinstance(game, EclipseGame)
     return game
-
-
-def recorded(game: EclipseGame, choices: int, path: Path) -> Path:
-    """The record of a solo game that was broken off, with the seed in it."""
-    seed, rng = seed_from("solo content"), Random(1)
-    options = game.options(SOLO)
-    state = game.start(options, seed)
-    record = Record(game.name, game.plain_options(options), ["Ada", "Opponent"], commitment(seed), seed.hex())
-    for _ in range(choices):
-        seat = state.waiting()[0]
-        choice = rng.choice(state.choices(seat))
-        state.play(seat, choice)
-        record.lines.append((seat, choice))
-    path.write_text(record.dumps())
-    return path
 
 
 def test_the_opponent_is_played_with_the_folder(strong: Path) -> None:
@@ -76,7 +61,7 @@ def test_other_games_of_the_edition_are_as_they_were(strong: Path) -> None:
 def test_a_record_holds_the_box_and_replays_with_its_folder_alone(run: Run, strong: Path, tmp_path: Path) -> None:
     game = game_with(strong)
     digest = game.edition.automa.digest
-    file = recorded(game, 40, tmp_path / "strong.penumbra")
+    file = recorded(game, SOLO, "solo content", 40, tmp_path / "strong.penumbra")
     assert f'"content": "{digest}"' in file.read_text()
     out, _ = run("replay", str(file), "--content", str(strong))
     assert "40 choices; the game is not over." in out
@@ -88,7 +73,7 @@ def test_a_record_holds_the_box_and_replays_with_its_folder_alone(run: Run, stro
 def test_a_record_with_our_own_cards_says_so_and_replays_without_a_folder(
     run: Run, strong: Path, tmp_path: Path
 ) -> None:
-    file = recorded(SECOND_DAWN, 20, tmp_path / "own.penumbra")
+    file = recorded(SECOND_DAWN, SOLO, "solo content", 20, tmp_path / "own.penumbra")
     own = run("replay", str(file))
     assert "20 choices" in own[0]
     assert run("replay", str(file), "--content", str(shutil.copytree(OWN, tmp_path / "copy"))) == own

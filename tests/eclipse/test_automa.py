@@ -1,9 +1,7 @@
 """The automated opponent that comes along, and folders that are not in order: each fault has its file and field."""
 
-import json
 import shutil
 from collections import Counter
-from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,45 +12,12 @@ from penumbra.eclipse.components.automa.loading import load
 from penumbra.eclipse.components.automa.ships import ship_stats
 from penumbra.eclipse.components.automa.steps import BuildStep, DefendStep, ExploreStep, step_name
 from penumbra.kernel import ContentError
+from tests.altered import Change, altered, put, take
 from tests.eclipse.transcription import AUTOMA, BOXES
 
 BOX = Path(str(files("penumbra.eclipse.components.automa").joinpath("box")))
 PARTS = BOXES["second_dawn"].edition.box(BOXES["second_dawn"].edition.modules, ()).parts
 ACTIVE = {"interceptor": "interceptor_1", "cruiser": "cruiser_1", "dreadnought": "dreadnought_1"}
-Change = Callable[[Any], None]
-
-
-def altered(folder: Path, name: str, change: Change) -> Path:
-    """A copy of the own folder in which one file is changed."""
-    box = folder / "box"
-    shutil.copytree(BOX, box)
-    path = box / f"{name}.json"
-    data = json.loads(path.read_text())
-    change(data)
-    path.write_text(json.dumps(data))
-    return box
-
-
-def put(*way: str | int, value: Any) -> Change:
-    """A change that puts a value where the keys lead."""
-
-    def change(data: Any) -> None:
-        for key in way[:-1]:
-            data = data[key]
-        data[way[-1]] = value
-
-    return change
-
-
-def take(*way: str | int) -> Change:
-    """A change that takes away what the keys lead to."""
-
-    def change(data: Any) -> None:
-        for key in way[:-1]:
-            data = data[key]
-        del data[way[-1]]
-
-    return change
 
 
 def drive(name: str) -> Any:
@@ -160,7 +125,7 @@ def test_printed_cards_may_be_typed_in(tmp_path: Path) -> None:
     """Other steps, other priorities and other figures, and whose the card is; no other card changes."""
     steps = [{"step": "explore", "zone": ["outer_ring", "northmost"], "squares": 1}, {"step": "build", "items": 3}]
     card = {"id": "i_a", "name": "I-1", "phase": 1, "whose": "printed", "steps": steps}
-    other = load(altered(tmp_path, "cards", put("cards", 0, value=card)), PARTS)
+    other = load(altered(BOX, tmp_path, "cards", put("cards", 0, value=card)), PARTS)
     typed = other.cards["i_a"]
     explore, build = typed.steps
     assert typed.whose == "printed"
@@ -179,7 +144,7 @@ def test_the_same_files_are_the_same_opponent(tmp_path: Path) -> None:
 
 
 def test_what_a_step_usually_does_may_be_changed_for_all_cards(tmp_path: Path) -> None:
-    other = load(altered(tmp_path, "cards", put("steps", 0, "squares", value=0)), PARTS)
+    other = load(altered(BOX, tmp_path, "cards", put("steps", 0, "squares", value=0)), PARTS)
     explored = [step for card in other.cards.values() for step in card.steps if isinstance(step, ExploreStep)]
     assert [step.squares for step in explored] == [0, 0]
 
@@ -298,11 +263,11 @@ def test_a_fault_of_a_folder_is_named_with_file_and_field(
     name: str, change: Change, fault: str, tmp_path: Path
 ) -> None:
     with pytest.raises(ContentError, match=fault):
-        load(altered(tmp_path, name, change), PARTS)
+        load(altered(BOX, tmp_path, name, change), PARTS)
 
 
 def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
-    box = altered(tmp_path, "sheet", put("uses", value=["starbases", "labs"]))
+    box = altered(BOX, tmp_path, "sheet", put("uses", value=["starbases", "labs"]))
     path = box / "quick_battles.json"
     path.write_text(path.read_text().replace('"x": 11', '"x": 9'))
     with pytest.raises(ContentError) as caught:

@@ -3,7 +3,7 @@
 Such a folder is a box. A game that is played with one says so by its option ``content``, whose value is the digest.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -16,10 +16,30 @@ from penumbra.kernel.game import ContentError, OptionError
 def data_files(folder: Traversable, names: Iterable[str]) -> dict[str, bytes]:
     """The JSON files of these names; raises ContentError with those that cannot be read."""
     found = {name: _bytes(folder, name) for name in names}
-    missing = [f"{name}.json: cannot be read" for name, data in found.items() if data is None]
-    if missing:
-        raise ContentError(missing)
+    refuse(f"{name}.json: cannot be read" for name, data in found.items() if data is None)
     return {name: data for name, data in found.items() if data is not None}
+
+
+def in_shape(data: Mapping[str, bytes], shape: Callable[[str, bytes], Any]) -> dict[str, Any]:
+    """Each file as ``shape`` reads it from its name and text; raises ContentError with all that does not fit.
+
+    ``shape`` raises msgspec.DecodeError for such.
+    """
+    found, wrong = {}, []
+    for name, text in data.items():
+        try:
+            found[name] = shape(name, text)
+        except msgspec.DecodeError as fault:
+            wrong.append(_fault_of(name, fault))
+    refuse(wrong)
+    return found
+
+
+def refuse(faults: Iterable[str]) -> None:
+    """Raises ContentError with these faults, where there are any."""
+    found = list(faults)
+    if found:
+        raise ContentError(found)
 
 
 def _bytes(folder: Traversable, name: str) -> bytes | None:
@@ -29,7 +49,7 @@ def _bytes(folder: Traversable, name: str) -> bytes | None:
         return None
 
 
-def fault_of(name: str, fault: msgspec.DecodeError) -> str:
+def _fault_of(name: str, fault: msgspec.DecodeError) -> str:
     """What is wrong with the shape of a file, as ``file: field: what is wrong``."""
     what, _, where = str(fault).partition(" - at ")
     field = where.strip("`").removeprefix("$").removeprefix(".")

@@ -9,8 +9,7 @@ import msgspec
 
 from penumbra.blueshift.components.checks import faults
 from penumbra.blueshift.components.content import Content, Files
-from penumbra.kernel import ContentError
-from penumbra.kernel.folder import data_files, digest, fault_of
+from penumbra.kernel.folder import data_files, digest, in_shape, refuse
 
 _SHAPES: Final[dict[str, Any]] = get_type_hints(Files)
 FILES: Final = tuple(_SHAPES)
@@ -26,20 +25,11 @@ def own_box() -> Content:
 def load(folder: Traversable) -> Content:
     """The box in a folder of data files; raises ContentError with all that is wrong."""
     data = data_files(folder, FILES)
-    found = {name: _shaped(name, one) for name, one in data.items()}
-    wrong = [fault for fault in found.values() if isinstance(fault, str)]
-    if wrong:
-        raise ContentError(wrong)
-    box = Files(**found)
-    wrong = list(faults(box))
-    if wrong:
-        raise ContentError(wrong)
+    box = Files(**in_shape(data, _shaped))
+    refuse(faults(box))
     return Content(box, digest(b"blueshift-box", data))
 
 
 def _shaped(name: str, data: bytes) -> Any:
-    """The file of that name in its shape, or what is wrong with it."""
-    try:
-        return msgspec.json.decode(data, type=_SHAPES[name])
-    except msgspec.DecodeError as fault:
-        return fault_of(name, fault)
+    """The file of that name in its shape; raises msgspec.DecodeError."""
+    return msgspec.json.decode(data, type=_SHAPES[name])

@@ -12,8 +12,7 @@ from penumbra.eclipse.components.automa.checks import faults
 from penumbra.eclipse.components.automa.content import Automa
 from penumbra.eclipse.components.automa.files import AutomaFiles
 from penumbra.eclipse.components.reading import decoded, patched, shaped
-from penumbra.kernel import ContentError
-from penumbra.kernel.folder import data_files, digest, fault_of
+from penumbra.kernel.folder import data_files, digest, in_shape, refuse
 
 _SHAPES: Final[dict[str, Any]] = get_type_hints(AutomaFiles)
 FILES: Final = tuple(_SHAPES)
@@ -29,24 +28,15 @@ def own_automa(parts: Components) -> Automa:
 def load(folder: Traversable, parts: Components) -> Automa:
     """The one in a folder of data files, for a box with all its modules; raises ContentError with all that is wrong."""
     data = data_files(folder, FILES)
-    found = {name: _read(name, one) for name, one in data.items()}
-    wrong = [fault for fault in found.values() if isinstance(fault, str)]
-    if wrong:
-        raise ContentError(wrong)
-    read = AutomaFiles(**found)
-    wrong = list(faults(read, parts))
-    if wrong:
-        raise ContentError(wrong)
+    read = AutomaFiles(**in_shape(data, _read))
+    refuse(faults(read, parts))
     return Automa(read, digest(b"eclipse-automa", data))
 
 
 def _read(name: str, data: bytes) -> Any:
-    """The file of that name in its shape, or what is wrong with it."""
-    try:
-        told = msgspec.convert(decoded(data), dict[str, Any])
-        return shaped(_with_usual_steps(told) if name == "cards" else told, _SHAPES[name])
-    except msgspec.DecodeError as fault:
-        return fault_of(name, fault)
+    """The file of that name in its shape; raises msgspec.DecodeError."""
+    told = msgspec.convert(decoded(data), dict[str, Any])
+    return shaped(_with_usual_steps(told) if name == "cards" else told, _SHAPES[name])
 
 
 def _with_usual_steps(told: dict[str, Any]) -> dict[str, Any]:
