@@ -62,7 +62,7 @@ from penumbra.eclipse.outlook.automa import automa_shown
 from penumbra.eclipse.outlook.sample import coming, unseen
 from penumbra.eclipse.outlook.strength import fleets_of, strength_of
 from penumbra.eclipse.phases.round import order_of_play
-from penumbra.eclipse.phases.scoring import hidden_points, points_at, result, score
+from penumbra.eclipse.phases.scoring import hidden_points, points_at, result, score_with
 from penumbra.eclipse.phases.upkeep import payable_actions
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Raised, Sector, ring_of
@@ -162,6 +162,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
     open_book = own or state.over
     species = player.species
     income = [player.income(parts, resource) for resource in range(len(RESOURCES))]
+    upkeep = _upkeep(state, player)
+    on_map = points_at(state, player.seat)
     fleets = fleets_of(state, player.seat)
     return {
         "seat": player.seat,
@@ -175,7 +177,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "out": player.out,
         "storage": by_resource(player.storage),
         "income": by_resource(income),
-        "net": by_resource([income[MONEY] - _upkeep(state, player), *income[SCIENCE:]]),
+        "net": by_resource([income[MONEY] - upkeep, *income[SCIENCE:]]),
         "income_next": _income_next(state, player),
         "showing": _showing(state, player),
         "cubes": by_resource(player.cubes),
@@ -187,7 +189,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
             **dict(zip((*ACTIONS, "reaction"), player.on_action, strict=True)),
             "aside": player.aside,
         },
-        "upkeep": _upkeep(state, player),
+        "upkeep": upkeep,
         "upkeep_next": _upkeep(state, player, 1),
         "actions_left": payable_actions(state, player),
         "colony": {"ready": player.colony_ready, "total": player.colony_total},
@@ -212,8 +214,8 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
-        "score": _score(state, player, open_book),
-        "points_at": points_at(state, player.seat),
+        "score": _score(state, player, open_book, on_map),
+        "points_at": on_map,
         "fleets": fleets,
         "strength": strength_of(fleets),
     }
@@ -255,9 +257,11 @@ def _showing(state: EclipseState, player: Player) -> Showing:
     }
 
 
-def _score(state: EclipseState, player: Player, open_book: bool) -> dict[str, int | None]:
+def _score(
+    state: EclipseState, player: Player, open_book: bool, on_map: dict[str, dict[str, int]]
+) -> dict[str, int | None]:
     """The points so far; a rival's without the hidden reputation, and no total that would give it away."""
-    counted = dict(player.final or score(state, player.seat))
+    counted = dict(player.final or score_with(state, player.seat, on_map))
     if open_book:
         return {**counted}
     for source, points in hidden_points(state, player.seat).items():

@@ -1,6 +1,7 @@
 """Victory points."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from penumbra.eclipse.board import presence
@@ -30,7 +31,12 @@ SOURCES: Final = {
 
 
 def score(state: EclipseState, seat: int) -> dict[str, int]:
-    """A player's points by where they come from, and their ``total`` (nd.score.sum).
+    """A player's points by where they come from, and their ``total`` (nd.score.sum)."""
+    return score_with(state, seat, points_at(state, seat))
+
+
+def score_with(state: EclipseState, seat: int, on_map: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """The same of a player whose points on the map are known as :func:`points_at` tells them.
 
     nd.diplomacy.vp, nd.diplomacy.traitor-vp, nd.reputation.vp, nd.score.sectors, nd.score.monoliths,
     nd.score.technology, nd.score.no-trade-at-end, nd.discovery.vp, sd.warp.tech-points, sd.warp.discovery-points,
@@ -39,7 +45,7 @@ def score(state: EclipseState, seat: int) -> dict[str, int]:
     player = state.players[seat]
     parts = state.box.parts
     vp = parts.reputation.vp
-    at = {source: sum(worth.values()) for source, worth in points_at(state, seat).items()}
+    at = {source: sum(worth.values()) for source, worth in on_map.items()}
     unpunished = player.species.has(Ability.NO_TRAITOR_PENALTY)
     counted = {
         "reputation": sum(player.reputation),

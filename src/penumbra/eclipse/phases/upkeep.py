@@ -42,7 +42,7 @@ def payable_actions(state: EclipseState, player: Player) -> ActionsLeft:
 def _payable(state: EclipseState, player: Player, money: int) -> int:
     parts = state.box.parts
     means = money + player.income(parts, MONEY)
-    return max((discs for discs in range(player.discs + 1) if player.upkeep(parts, discs) <= means), default=0)
+    return next((discs for discs in range(player.discs, 0, -1) if player.upkeep(parts, discs) <= means), 0)
 
 
 def _lost(state: EclipseState, player: Player, storage: list[int], ships: int) -> bool:
