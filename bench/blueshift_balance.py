@@ -1,15 +1,14 @@
 """How evenly BlueShift's seats and species win: ``python -m bench.blueshift_balance --players 2 --games 1000``.
 
-Greedy bots play each other on the map of the box; shares have the interval of Wilson at 95 %.
+Greedy bots play each other on the map of the box; shares have the interval of Wilson at 95 %. Seats are told in the
+order of turns, which ``penumbra arena`` does not know.
 """
 
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from pathlib import Path
-from random import Random
-from statistics import mean, quantiles
+from statistics import mean
 from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter, run
@@ -17,14 +16,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from penumbra import bots
+from penumbra.arena.matches import MOST
+from penumbra.arena.shares import spread, wilson
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.components.loading import load
 from penumbra.blueshift.kit import BOTS
+from penumbra.bots import play_out
 from penumbra.kernel import seed_from
-
-_MOST = 20_000
-"""Choices after which a game counts as one that does not end."""
 
 
 class Game(NamedTuple):
@@ -40,14 +38,8 @@ def play(players: int, number: int, content: Path | None) -> Game:
     """The game of a number; raises RuntimeError where it does not end."""
     game = BlueShiftGame(load(content) if content else None)
     state = game.start(game.options({"players": players}), seed_from(f"balance/{number}"))
-    seated = [BOTS["greedy"](players * number + seat) for seat in range(players)]
-    rng = Random(number)
-    for _ in range(_MOST):
-        if state.over:
-            break
-        seat = state.waiting()[0]
-        state.play(seat, seated[seat].choose(bots.Position.of(state, seat, rng)))
-    else:
+    play_out(state, [BOTS["greedy"](players * number + seat) for seat in range(players)], MOST)
+    if not state.over:
         raise RuntimeError(f"game {number} of {players} players does not end")
     order = state.seats_from(state.first)
     points = {row["seat"]: row["score"] for row in state.result()}
@@ -60,11 +52,9 @@ def play(players: int, number: int, content: Path | None) -> Game:
 
 
 def share(won: int, games: int) -> str:
-    """A share with the interval of Wilson at 95 %, in percent."""
-    z = 1.96
-    middle = (won + z * z / 2) / (games + z * z)
-    half = z * sqrt(won * (games - won) / games + z * z / 4) / (games + z * z)
-    return f"{100 * won / games:.1f} % [{100 * (middle - half):.1f}, {100 * (middle + half):.1f}] of {games:,}"
+    """A share with its interval at 95 %, in percent."""
+    low, high = wilson(won, games)
+    return f"{100 * won / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {games:,}"
 
 
 def table(found: list[Game]) -> Table:
@@ -77,9 +67,9 @@ def table(found: list[Game]) -> Table:
     won = Counter(game.species[game.place] for game in found)
     for species in sorted(played):
         shown.add_row(f"{species} wins", share(won[species], played[species]))
-    rounds = [game.rounds for game in found]
-    few, *_, many = quantiles(rounds, n=20, method="inclusive")
-    shown.add_row("rounds", f"{mean(rounds):.1f}; nine of ten games {few:.0f} to {many:.0f}, at most {max(rounds)}")
+    rounds = spread([game.rounds for game in found])
+    usual = f"{rounds.low:.0f} to {rounds.high:.0f}"
+    shown.add_row("rounds", f"{rounds.mean:.1f}; nine of ten games {usual}, at most {rounds.most:.0f}")
     all_points = mean(mean(game.points) for game in found)
     shown.add_row("points", f"{all_points:.1f}; the winner {mean(game.points[game.place] for game in found):.1f}")
     return shown

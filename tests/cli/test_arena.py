@@ -63,3 +63,6 @@ def test_a_folder_that_is_none_and_a_cluster_that_is_none_are_told(run: Run, tmp
     (tmp_path / "games.jsonl").write_text("chess\n")
     _, err = run("arena", "--out", str(tmp_path), code=2)
     assert "games.jsonl, line 1" in err
+    for address in ("auto", "nowhere"):
+        _, err = run("arena", "--ray", address, "--out", str(tmp_path / "ray"), code=1)
+        assert f"--ray: there is no cluster at {address}: " in err

@@ -3,13 +3,12 @@
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from random import Random
 from typing import Any, Final
 
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from penumbra.bots import Bot, longest_waiting, play_by
+from penumbra.bots import Bot, own_seed, play_out
 from penumbra.kernel import State, seed_from
 from penumbra.kit import House
 
@@ -108,8 +107,8 @@ def play(match: Match, house: House) -> Played:
     kit = house.kits[match.game]
     phrase = f"{match.phrase}/{'+'.join(sorted(match.bots))}/{match.number}"
     state = kit.game.start(kit.game.options(match.options), seed_from(phrase))
-    seats = [_Timed(kit.bots[name](_own_seed(phrase, seat))) for seat, name in enumerate(match.bots)]
-    chosen = _play_on(state, seats)
+    seats = [_Timed(kit.bots[name](own_seed(f"arena/{phrase}/{seat}"))) for seat, name in enumerate(match.bots)]
+    chosen = play_out(state, seats, MOST)
     outline = kit.outline(state.view(None))
     played = Played(
         match,
@@ -123,11 +122,6 @@ def play(match: Match, house: House) -> Played:
     return _ended(played, state) if state.over else played
 
 
-def _own_seed(phrase: str, seat: int) -> int:
-    """A bot's own seed: it must not be the seed of the game's dice."""
-    return int.from_bytes(seed_from(f"arena/{phrase}/{seat}")[:8], "big")
-
-
 def _ended(played: Played, state: State) -> Played:
     rows = sorted(state.result(), key=lambda row: row["seat"])
     return replace(
@@ -136,16 +130,3 @@ def _ended(played: Played, state: State) -> Played:
         places=tuple(row["place"] for row in rows),
         parts=tuple(dict(row["parts"]) for row in rows),
     )
-
-
-def _play_on(state: State, seats: Sequence[_Timed]) -> int:
-    """Plays until the game is over, or has gone on for too long; the number of choices."""
-    rng = Random(0)
-    chose_at: dict[int, int] = {}
-    for number in range(MOST):
-        if state.over:
-            return number
-        seat = longest_waiting(state.waiting(), chose_at)
-        play_by(seats[seat], state, seat, rng, number)
-        chose_at[seat] = number
-    return MOST

@@ -9,7 +9,7 @@ from traceback import format_exc
 
 from penumbra.bots.position import Bot, BotMaker, Position
 from penumbra.bots.random_bot import RandomBot
-from penumbra.kernel import State, seat_letter
+from penumbra.kernel import State, seat_letter, seed_from
 
 
 class BotFault(Exception):
@@ -46,16 +46,35 @@ def longest_waiting(seats: Sequence[int], chose_at: Mapping[int, int]) -> int:
     return min(seats, key=lambda seat: chose_at.get(seat, -1))
 
 
-def play_out(state: State, bots: Mapping[int, Bot] | Sequence[Bot]) -> None:
-    """Plays a game to its end, each seat by its bot (by seat number, or in seat order); raises :class:`BotFault`."""
+def own_seed(phrase: str) -> int:
+    """A bot's own seed for games of a phrase, which must not be that of their dice."""
+    return int.from_bytes(seed_from(phrase)[:8], "big")
+
+
+def play_out(state: State, bots: Mapping[int, Bot] | Sequence[Bot], most: int | None = None) -> int:
+    """Plays a game to its end, each seat by its bot (by seat number, or in seat order); raises :class:`BotFault`.
+
+    A game that is not over after ``most`` choices is left. Returns how many there were.
+    """
     rng = Random(0)
     number = 0
     chose_at: dict[int, int] = {}
-    while not state.over:
+    while not state.over and number != most:
         seat = longest_waiting(state.waiting(), chose_at)
         play_by(bots[seat], state, seat, rng, number)
         chose_at[seat] = number
         number += 1
+    return number
 
 
-__all__ = ["Bot", "BotFault", "BotMaker", "Position", "RandomBot", "longest_waiting", "play_by", "play_out"]
+__all__ = [
+    "Bot",
+    "BotFault",
+    "BotMaker",
+    "Position",
+    "RandomBot",
+    "longest_waiting",
+    "own_seed",
+    "play_by",
+    "play_out",
+]

@@ -99,8 +99,10 @@ def _workers(count: int | None, address: str | None, content: Path | None) -> Wo
         return RayCluster(address, content)
     except ModuleNotFoundError:
         raise Fault("--ray needs the package 'ray'. Install it with: pip install 'penumbra[ray]'") from None
-    except Exception as fault:
+    except (ConnectionError, ValueError) as fault:
         raise Fault(f"--ray: there is no cluster at {address}: {fault}") from None
+    except SystemExit:  # so Ray gives up an address that does not answer
+        raise Fault(f"--ray: there is no cluster at {address}: it does not answer") from None
 
 
 def _play(folder: Folder, wanted: Sequence[Match], workers: Workers) -> None:

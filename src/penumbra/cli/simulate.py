@@ -30,7 +30,7 @@ from penumbra.cli.setting import (
     words_of,
 )
 from penumbra.games import HOUSE
-from penumbra.kernel import Choice, seat_letter, seed_from
+from penumbra.kernel import seat_letter, seed_from
 from penumbra.kernel.seats import RULED
 
 
@@ -101,38 +101,20 @@ class _Outcome(NamedTuple):
     scores: list[int]
 
 
-class _Counting:
-    """A bot that counts its choices."""
-
-    def __init__(self, bot: players_of.Bot) -> None:
-        self._bot = bot
-        self.choices = 0
-
-    def choose(self, position: players_of.Position) -> Choice:
-        """What the bot within chooses."""
-        self.choices += 1
-        return self._bot.choose(position)
-
-
 def _play(job: _Job) -> _Outcome:
     kit = kit_named(job.game, job.content)
     phrase = f"{job.seed}/{job.number}"
     state = kit.game.start(options_for(kit, job.wish), seed_from(phrase))
-    seats = [_Counting(kit.bots[name](_number(f"{phrase}/{seat}"))) for seat, name in enumerate(job.bots)]
+    seats = [kit.bots[name](players_of.own_seed(f"bot/{phrase}/{seat}")) for seat, name in enumerate(job.bots)]
     try:
-        players_of.play_out(state, seats)
+        choices = players_of.play_out(state, seats)
     except players_of.BotFault as fault:
         raise Fault(
             f"{fault.trace}\nGame {job.number + 1}: the bot {job.bots[fault.seat]} of seat {seat_letter(fault.seat)}"
             f" failed at choice {fault.choice + 1} of the game.\n{fault.reason}\nTo see it again: {job.again()}"
         ) from None
     scores = [row["score"] for row in sorted(state.result(), key=lambda row: row["seat"])] if state.over else []
-    return _Outcome(state.over, sum(seat.choices for seat in seats), scores)
-
-
-def _number(phrase: str) -> int:
-    """A bot's own seed: it must not be the seed of the game's dice."""
-    return int.from_bytes(seed_from(f"bot/{phrase}")[:8], "big")
+    return _Outcome(state.over, choices, scores)
 
 
 def _played(jobs: list[_Job], workers: int) -> Iterator[_Outcome]:
