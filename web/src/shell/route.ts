@@ -1,11 +1,11 @@
-/** The address after the hash keeps the table and the key, so that a reload resumes. */
+/** The address after the hash keeps the table, the key and the moment that is looked at, so that a reload resumes. */
 
 export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
   | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
-  | { page: 'table'; table: string; key: string | null }
+  | { page: 'table'; table: string; key: string | null; at: number | null }
   | { page: 'damaged' };
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
@@ -20,19 +20,33 @@ export function readRoute(hash: string, path = '/'): Route {
   }
 }
 
-function routeOf(page: string | undefined, [first = '', second = '']: string[], path: string): Route {
+function routeOf(page: string | undefined, rest: string[], path: string): Route {
+  const [first = '', second = ''] = rest;
   if (page === 'new') return { page: 'new' };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
-  if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), key: second ? decodeURIComponent(second) : null };
+  if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
   // Its page reads the rest; what decodes to nothing at all is damaged already here.
-  const rest = decodeURIComponent(second) && second;
-  return { page: 'beside', name, game: first ? decodeURIComponent(first) : null, rest };
+  return { page: 'beside', name, game: first ? decodeURIComponent(first) : null, rest: decodeURIComponent(second) && second };
 }
 
-export function tableHash(table: string, key: string | null): string {
-  return `#/table/${encodeURIComponent(table)}${key ? `/${encodeURIComponent(key)}` : ''}`;
+/** What stands between a table, with or without a key, and the moment of it that is looked at. No key is so short. */
+const AT = 'at';
+
+function seatAndMoment(words: string[]): { key: string | null; at: number | null } {
+  const [key = ''] = words[0] === AT ? [] : words;
+  const [mark, number = ''] = key ? words.slice(1) : words;
+  return { key: key ? decodeURIComponent(key) : null, at: mark === AT && /^\d{1,9}$/.test(number) ? Number(number) : null };
+}
+
+/**
+ * The address of a table: with a key that of its seat, without one a spectator's, which may be given to anybody. With
+ * `at` it leads to the table as it was after so many choices.
+ */
+export function tableHash(table: string, key: string | null, at: number | null = null): string {
+  const words = ['table', table, ...(key ? [key] : []), ...(at === null ? [] : [AT, `${at}`])];
+  return `#/${words.map(encodeURIComponent).join('/')}`;
 }
 
 /** The address of a page that a game has beside its tables. */

@@ -151,8 +151,12 @@ describe('addresses', () => {
   });
 
   it('keep table and key', () => {
-    expect(readRoute(tableHash('t1', 'k/2'))).toEqual({ page: 'table', table: 't1', key: 'k/2' });
-    expect(readRoute(tableHash('t1', null))).toEqual({ page: 'table', table: 't1', key: null });
+    expect(readRoute(tableHash('t1', 'k/2'))).toEqual({ page: 'table', table: 't1', key: 'k/2', at: null });
+    expect(readRoute(tableHash('t1', null))).toEqual({ page: 'table', table: 't1', key: null, at: null });
+    expect(readRoute(tableHash('t1', 'k/2', 0))).toEqual({ page: 'table', table: 't1', key: 'k/2', at: 0 });
+    expect(tableHash('t1', null, 312)).toBe('#/table/t1/at/312');
+    expect(readRoute('#/table/t1/at/312')).toEqual({ page: 'table', table: 't1', key: null, at: 312 });
+    expect(readRoute('#/table/t1/at/soon')).toEqual({ page: 'table', table: 't1', key: null, at: null });
     expect(readRoute('#/new')).toEqual({ page: 'new' });
     expect(readRoute('')).toEqual({ page: 'lobby' });
   });
