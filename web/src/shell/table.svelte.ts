@@ -226,7 +226,7 @@ export class Table<Sight extends View = View> {
       const position = await api.position(this.id, this.key);
       // Before the present is taken: the map must not show it first.
       const moves = this.position === before && position.version > before.version;
-      if (moves) this.happened.asks(before.view);
+      if (moves) this.happened.asks(before.view, before.log.slice(-1));
       this.take(position, ticket);
       if (moves) void this.hear(before.version);
       this.fault = null;

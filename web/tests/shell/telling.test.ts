@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Happened } from '../../src/shell/happened/happened.svelte';
 import type { Alarm, Moment } from '../../src/shell/happened/moments';
+import type { LogEntry } from '../../src/shell/types';
 
 const MINE = 0;
 let count = 0;
+
+function line(n: number): LogEntry {
+  return { n, seat: 1, round: 1, text: 'does something' };
+}
 
 /** A moment that leads from a number to the next one. */
 function moment(after: number, seat: number, alarm?: Alarm): Moment<number> {
@@ -41,8 +46,8 @@ describe('what others do', () => {
   });
 
   it('holds the sight that is left until it is known what happened, and plays that to the present', () => {
-    happened.asks(1);
-    expect(happened.scene).toBe(1);
+    happened.asks(1, [line(1)]);
+    expect([happened.scene, happened.plays, happened.lines?.at(-1)?.n]).toEqual([1, true, 1]);
     happened.hears([moment(2, 1), moment(3, 2)]);
     expect([happened.scene, happened.left]).toEqual([2, 1]);
     vi.advanceTimersByTime(900);
@@ -53,36 +58,49 @@ describe('what others do', () => {
   });
 
   it('does not jump to the present while more is asked for', () => {
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     happened.hears([moment(2, 1)]);
-    happened.asks(2);
+    happened.asks(2, [line(2)]);
     vi.advanceTimersByTime(5_000);
-    expect([happened.scene, happened.plays]).toEqual([2, false]);
+    expect([happened.scene, happened.plays, happened.lines?.at(-1)?.n]).toEqual([2, true, 2]);
     happened.hears([moment(3, 1)]);
     expect(happened.scene).toBe(3);
   });
 
   it('shows the present where nothing could be learnt', () => {
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     happened.hears([]);
     expect(happened.scene).toBeNull();
   });
 
   it('is skipped to the present, also what has not come yet', () => {
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     happened.hears([moment(2, 1), moment(3, 1)]);
     happened.skip();
     expect([happened.scene, happened.left]).toEqual([null, 0]);
   });
 
+  it('is skipped while it is asked for: the map does not go back to it, and what comes later is played', () => {
+    happened.asks(1, [line(1)]);
+    happened.skip();
+    happened.asks(3, [line(3)]);
+    happened.hears([moment(2, 1), moment(3, 1, lost)]);
+    expect([happened.scene, happened.left]).toEqual([3, 0]);
+    expect([happened.moments.length, happened.alarms.length]).toEqual([2, 1]);
+    happened.hears([moment(4, 1)]);
+    expect(happened.scene).toBe(4);
+    vi.advanceTimersByTime(900);
+    expect([happened.scene, happened.plays]).toEqual([null, false]);
+  });
+
   it('is not played where it is off, nor in a tab that nobody looks at; it is kept in both', () => {
     happened.setPace('off');
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     expect(happened.scene).toBeNull();
     happened.hears([moment(2, 1)]);
     happened.setPace('calm');
     hidden = true;
-    happened.asks(2);
+    happened.asks(2, [line(2)]);
     happened.hears([moment(3, 1)]);
     expect([happened.scene, happened.plays, happened.moments.length]).toEqual([null, false, 2]);
   });
@@ -101,11 +119,11 @@ describe('what others do', () => {
   });
 
   it('is a story that ends with one’s own choice, which is not played', () => {
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     happened.hears([moment(2, 1), moment(3, 1)]);
     happened.chooses(moment(4, MINE), MINE);
     expect([happened.scene, happened.moments.length]).toEqual([null, 2]);
-    happened.asks(4);
+    happened.asks(4, [line(4)]);
     happened.hears([moment(5, 1)]);
     expect(happened.moments.map(({ after }) => after)).toEqual([5]);
   });
@@ -117,7 +135,7 @@ describe('what others do', () => {
   });
 
   it('raises alarms that stay until they are closed, and then do not come again', () => {
-    happened.asks(1);
+    happened.asks(1, [line(1)]);
     happened.hears([moment(2, 1, lost), moment(3, 1)]);
     happened.skip();
     expect(happened.alarms.map(({ title }) => title)).toEqual(['A sector is lost']);

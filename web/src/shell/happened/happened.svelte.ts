@@ -1,4 +1,5 @@
 import { lasting, passing } from '../storage';
+import type { LogEntry } from '../types';
 import { ring } from './sound';
 import { actor, concerns, joined, places, type Alarm, type Happening, type Moment } from './moments';
 import { added, idle, PACES, ticked, type Pace, type Playing } from './playing';
@@ -29,17 +30,22 @@ export class Happened<Sight> {
   private told = false;
 
   private playing = $state.raw<Playing<Moment<Sight>>>(idle());
-  /** What is shown while it is asked what has happened since. */
-  private held = $state.raw<Sight | null>(null);
+  /** What is still shown while it is asked what has happened since. */
+  private held = $state.raw<Moment<Sight> | null>(null);
+  /** How many answers are due, and how many of them, the first ones, are not played any more. */
   private asking = 0;
+  private skipped = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   /** The moment that is shown: as it comes, or again. */
   readonly now = $derived<Moment<Sight> | null>(this.playing.now ?? (this.at === null ? null : (this.moments[this.at] ?? null)));
-  /** Whether moments are shown as they come. */
-  readonly plays = $derived(this.playing.now !== null);
+  /** Whether what comes is shown as it comes: the present is still ahead. */
+  readonly plays = $derived(this.playing.now !== null || this.held !== null);
+  private readonly shown = $derived(this.now ?? this.held);
   /** What is shown in place of the present; null when that is. */
-  readonly scene = $derived<Sight | null>(this.now?.after ?? this.held);
+  readonly scene = $derived<Sight | null>(this.shown?.after ?? null);
+  /** What the log says of it. */
+  readonly lines = $derived<readonly LogEntry[] | null>(this.shown?.lines ?? null);
   readonly left = $derived(this.playing.waiting.length);
   readonly concerning = $derived(this.moments.filter(concerns).length);
 
@@ -51,24 +57,26 @@ export class Happened<Sight> {
   }
 
   get actor(): number | null {
-    return this.now ? actor(this.now) : null;
+    return this.shown ? actor(this.shown) : null;
   }
 
   get places(): string[] {
     return this.now ? places(this.now) : [];
   }
 
-  /** It is being asked what led away from this sight, which is shown meanwhile. */
-  asks(sight: Sight): void {
+  /** It is being asked what led away from this sight, which is shown meanwhile with the lines that led to it. */
+  asks(sight: Sight, lines: readonly LogEntry[]): void {
     this.asking += 1;
-    if (this.pace !== 'off' && !document.hidden) this.held ??= this.scene ?? sight;
+    if (this.pace === 'off' || document.hidden) return;
+    this.held ??= this.shown ?? { before: sight, after: sight, lines, happenings: [] };
   }
 
   /** The answer: others have acted. */
   hears(moments: readonly Moment<Sight>[]): void {
     this.asking -= 1;
     this.keep(moments);
-    if (document.hidden) this.skip();
+    if (this.skipped > 0) this.skipped -= 1;
+    else if (document.hidden) this.skip();
     else this.set(added(this.playing, moments, this.pace, performance.now()));
   }
 
@@ -137,11 +145,12 @@ export class Happened<Sight> {
     if (pace === 'off') this.skip();
   }
 
-  /** The present is shown at once. */
+  /** The present is shown at once; what led to it, as far as it is not known yet, is not played either. */
   skip(): void {
     this.at = null;
     this.set(idle());
     this.held = null;
+    this.skipped = this.asking;
   }
 
   /** Looks at one of the moments again. */
@@ -161,7 +170,7 @@ export class Happened<Sight> {
     const ended = this.playing.now !== null && playing.now === null;
     // More is on its way: the map does not jump ahead of it.
     if (playing.now === null && this.asking === 0) this.held = null;
-    else if (ended) this.held = this.playing.now!.after;
+    else if (ended) this.held = this.playing.now;
     this.playing = playing;
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
