@@ -8,8 +8,9 @@ _MEASURED = """() => {
   // Pictures have rules of their own, and what cannot be pressed now is exempt.
   const EXEMPT = 'svg, :disabled, [aria-disabled="true"], option, .visually-hidden';
   const parse = (colour) => {
-    const found = colour.match(/[\\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
-    return [...found.slice(0, 3), found[3] ?? 1];
+    const found = colour.match(/[\\d.]+(?:e-?\\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
+    const scale = colour.startsWith('color(srgb') ? 255 : 1; // what was mixed of two colours
+    return [...found.slice(0, 3).map((part) => part * scale), found[3] ?? 1];
   };
   const over = ([r, g, b, a], [br, bg, bb]) => [r * a + br * (1 - a), g * a + bg * (1 - a), b * a + bb * (1 - a), 1];
   const line = (one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4);
@@ -34,7 +35,7 @@ _MEASURED = """() => {
     const box = range.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const style = getComputedStyle(element);
-    let under = [7, 11, 20, 1];
+    let under = parse(getComputedStyle(document.body).backgroundColor);
     let words = parse(style.color);
     let shown = 1;
     for (const [colour, opacity] of behind(element)) {

@@ -88,7 +88,7 @@ def test_it_can_be_skipped_by_button_key_or_a_press_on_the_map(lively: Page, ser
 
 def test_off_shows_the_present_and_keeps_the_steps(lively: Page, server: Server) -> None:
     seats = _table(server, lively)
-    lively.get_by_test_id("pace").click()
+    lively.get_by_test_id("open-settings").click()
     lively.get_by_test_id("pace-off").click()
     after = _explores(seats)
     expect(lively.get_by_test_id("table")).to_have_attribute("data-version", str(after["version"]))
@@ -97,7 +97,7 @@ def test_off_shows_the_present_and_keeps_the_steps(lively: Page, server: Server)
     expect(lively.get_by_test_id("since")).to_be_visible()
     lively.reload()
     expect(lively.get_by_test_id("since")).to_be_visible()
-    lively.get_by_test_id("pace").click()
+    lively.get_by_test_id("open-settings").click()
     expect(lively.get_by_test_id("pace-off")).to_have_attribute("aria-pressed", "true")
 
 

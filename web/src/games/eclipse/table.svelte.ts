@@ -1,6 +1,7 @@
 import type { Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
-import { lasting, passing } from '../../shell/storage';
+import { dismissed } from '../../shell/settings/questions.svelte';
+import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
@@ -16,12 +17,7 @@ import { boardOf, colourIn } from './seats';
 import type { Catalogue, GameView, SeatView, Step } from './types';
 import { describe, mapVerbs, warning } from './verbs';
 
-const DISMISSED = 'penumbra.dismissed-questions';
 const ASKED_BEFORE = 'penumbra.colony-reminder';
-
-function areWords(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
 
 /** Sectors that are pointed out on the map, each with a word, and the colour of whose they are. */
 export interface Beacons {
@@ -126,7 +122,7 @@ export class EclipseTable extends Table<GameView> {
     if (doubt) {
       const { id, text, yes, no } = doubt;
       if (id === 'colony') passing.keep(ASKED_BEFORE, this.thisRound);
-      return { choice, text, yes, no, never: (ticked) => this.dismiss(id, ticked) };
+      return { choice, text, yes, no, never: (ticked) => dismissed.set(id, ticked) };
     }
     // Where it gives something away for good it is asked each time.
     const text = choice.verb === 'at' ? null : warning(choice, this.words);
@@ -135,16 +131,7 @@ export class EclipseTable extends Table<GameView> {
 
   /** Colony ships are reminded of once in a round, everything else until it is dismissed for good. */
   private dismissed(id: DoubtId): boolean {
-    return this.dismissals.includes(id) || (id === 'colony' && passing.read(ASKED_BEFORE) === this.thisRound);
-  }
-
-  private dismiss(id: DoubtId, ticked: boolean): void {
-    const others = this.dismissals.filter((one) => one !== id);
-    lasting.keepJson(DISMISSED, ticked ? [...others, id] : others);
-  }
-
-  private get dismissals(): readonly string[] {
-    return lasting.readJson(DISMISSED, areWords) ?? [];
+    return dismissed.has(id) || (id === 'colony' && passing.read(ASKED_BEFORE) === this.thisRound);
   }
 
   private get thisRound(): string {

@@ -1,20 +1,13 @@
-import { lasting, passing } from '../storage';
+import { settings } from '../settings/settings.svelte';
+import { passing } from '../storage';
 import type { LogEntry } from '../types';
 import { ring } from './sound';
 import { actor, concerns, joined, places, type Alarm, type Happening, type Moment } from './moments';
-import { added, idle, PACES, ticked, type Pace, type Playing } from './playing';
-
-const PACE = 'penumbra.pace';
-const SOUND = 'penumbra.sound';
+import { added, idle, ticked, type Pace, type Playing } from './playing';
 
 /** An alarm on the page: `n` is the last line of the log of the moment that raised it. */
 export interface Raised extends Alarm {
   n: number;
-}
-
-function keptPace(): Pace {
-  const kept = lasting.read(PACE);
-  return PACES.find((pace) => pace === kept) ?? 'calm';
 }
 
 /** What happened since this seat chose last: it is played as it comes, can be stepped through, and raises alarms. */
@@ -22,8 +15,6 @@ export class Happened<Sight> {
   /** Since one's last choice; the earliest first. */
   moments = $state.raw<readonly Moment<Sight>[]>([]);
   alarms = $state.raw<readonly Raised[]>([]);
-  pace = $state<Pace>(keptPace());
-  sound = $state(lasting.read(SOUND) === 'on');
   /** Which of the moments is looked at again. */
   at = $state<number | null>(null);
   /** One has chosen since: what others do from now on is a new story. */
@@ -130,18 +121,15 @@ export class Happened<Sight> {
   }
 
   rings(what: 'alarm' | 'turn'): void {
-    if (this.sound) ring(what);
+    if (settings.sound.is === 'on') ring(what);
   }
 
-  setSound(on: boolean): void {
-    this.sound = on;
-    lasting.keep(SOUND, on ? 'on' : 'off');
-    this.rings('turn');
+  get pace(): Pace {
+    return settings.pace.is;
   }
 
   setPace(pace: Pace): void {
-    this.pace = pace;
-    lasting.keep(PACE, pace);
+    settings.pace.be(pace);
     if (pace === 'off') this.skip();
   }
 

@@ -35,9 +35,9 @@ export function isTechnology(id: string): id is Technology {
 
 const ALL: readonly Technology[] = Object.keys(TECHNOLOGIES).filter(isTechnology);
 
-const COLOURS = { attacker: '#ff9f6e', defender: '#6fb6ff' };
+const COLOURS = { attacker: 'var(--attacker)', defender: 'var(--defender)' };
 /** Ships that nobody plays wear a colour of their own, on whichever side they are. */
-const NOBODYS_COLOUR = '#dfe4ee';
+const NOBODYS_COLOUR = 'var(--nobody)';
 
 export function colourOf(id: 'attacker' | 'defender', side: SideDraft): string {
   return side.species === NOBODY ? NOBODYS_COLOUR : COLOURS[id];
