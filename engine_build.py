@@ -16,6 +16,8 @@ ROOT = Path(__file__).parent
 TARGET = ROOT / "build" / "compiled"
 
 _LEFT_OUT = {
+    # mypyc looks for what `effects.Kind` names among the module's own names, where functions are registered by it.
+    "blueshift/language/wording.py",
     # Read once, or made of classes that msgspec or dataclasses build.
     "eclipse/setup/options.py",
     "blueshift/language/shown.py",

@@ -1,5 +1,6 @@
 """The engine stays one that can be compiled."""
 
+import ast
 import pkgutil
 import subprocess
 import sys
@@ -19,6 +20,26 @@ def test_the_compiler_takes_every_module_of_the_engine(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", translating], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert list(target.glob("build/*.c"))
+
+
+def test_functions_are_registered_by_names_that_a_compiled_module_finds() -> None:
+    """``module.Class`` as the kind of a registered function is not found when the compiled module is imported."""
+    wrong = [
+        f"{path.name}, line {function.lineno}"
+        for path in engine_build.modules(Path(penumbra.__file__).parent)
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef) and any(map(_registers, function.decorator_list))
+        if isinstance(function.args.args[0].annotation, ast.Attribute)
+    ]
+    assert wrong == []
+    source = "@clause.register\ndef _(effect: effects.GainCredits) -> str: ..."
+    (function,) = ast.parse(source).body
+    assert isinstance(function, ast.FunctionDef)
+    assert [*map(_registers, function.decorator_list)] == [True]
+
+
+def _registers(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
 
 
 def test_no_class_that_is_interpreted_stands_on_one_that_is_compiled() -> None:

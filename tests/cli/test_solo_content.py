@@ -60,14 +60,14 @@ def test_other_games_of_the_edition_are_as_they_were(strong: Path) -> None:
 
 def test_a_record_holds_the_box_and_replays_with_its_folder_alone(run: Run, strong: Path, tmp_path: Path) -> None:
     game = game_with(strong)
-    digest = game.edition.automa.digest
+    digest = game.edition.opponents.digest
     file = recorded(game, SOLO, "solo content", 40, tmp_path / "strong.penumbra")
     assert f'"content": "{digest}"' in file.read_text()
     out, _ = run("replay", str(file), "--content", str(strong))
     assert "40 choices; the game is not over." in out
     _, err = run("replay", str(file), code=1)
     assert f"the game is played with the box {digest}" in err
-    assert f"at hand is {SECOND_DAWN.edition.automa.digest}; name the folder of that box with --content." in err
+    assert f"at hand is {SECOND_DAWN.edition.opponents.digest}; name the folder of that box with --content." in err
 
 
 def test_a_record_with_our_own_cards_says_so_and_replays_without_a_folder(
@@ -78,7 +78,7 @@ def test_a_record_with_our_own_cards_says_so_and_replays_without_a_folder(
     assert "20 choices" in own[0]
     assert run("replay", str(file), "--content", str(shutil.copytree(OWN, tmp_path / "copy"))) == own
     _, err = run("replay", str(file), "--content", str(strong), code=1)
-    assert f"the game is played with the box {SECOND_DAWN.edition.automa.digest}" in err
+    assert f"the game is played with the box {SECOND_DAWN.edition.opponents.digest}" in err
 
 
 @pytest.mark.parametrize("command", ["simulate", "play", "serve", "tables check"])
@@ -103,7 +103,7 @@ def test_a_house_with_a_folder_leaves_the_others_as_they_are(strong: Path) -> No
     house = house_with(strong)
     assert list(house.kits) == list(HOUSE.kits)
     assert [name for name, kit in house.kits.items() if kit is not HOUSE.kits[name]] == ["second-dawn"]
-    assert house.kits["second-dawn"].content == game_with(strong).edition.automa.digest
+    assert house.kits["second-dawn"].content == game_with(strong).edition.opponents.digest
     assert HOUSE.kits["second-dawn"].content is None
 
 
@@ -113,5 +113,5 @@ def test_the_catalogue_says_of_each_card_whose_it_is(strong: Path) -> None:
     assert {name for name, card in theirs["cards"].items() if card["whose"] == "printed"} == {"i_a"}
     assert (ours["blueprints_whose"], ours["quick_battles"]["whose"]) == ("ours", "printed")
     assert ours["digest"] != theirs["digest"]
-    assert [step["text"].split()[0] for step in theirs["texts"]["i_a"]] == ["Take"]
+    assert [step["text"].split()[0] for step in theirs["levels"]["standard"]["cards"]["i_a"]] == ["Take"]
     assert kit_named("new-dawn").catalogue()["automa"] is None

@@ -9,12 +9,13 @@ from typing import Any, Protocol
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.actions.research import Research
+from penumbra.eclipse.components.automa.terms import OFF
 from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
-from penumbra.eclipse.setup.options import OFF, SOLO, Edition
+from penumbra.eclipse.setup.options import SOLO, Edition
 from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
 from penumbra.kernel.seats import seat_letter
 from tests.eclipse.in_play import in_play

@@ -3,7 +3,6 @@
 from typing import Final
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.setup.options import SOLO
 from penumbra.eclipse.setup.seating import open_factions
 from tests.eclipse.in_play import everything
@@ -39,7 +38,9 @@ class SoakedEdition(Soaked):
 
     def play(self, players: int, seed: int, variety: str, bots: str) -> Met:
         if variety == SOLO:
-            played = play_checked(players, seed, "all", game=self._game, names=bots, solo=STANDARD)
+            levels = [*self._game.edition.opponents.levels]
+            level = levels[seed % len(levels)]
+            played = play_checked(players, seed, "all", game=self._game, names=bots, solo=level)
         else:
             played = play_checked(players, seed, variety, game=self._game, names=bots)
         return Met(played.choices, played.things | {("step", kind) for kind in played.kinds})

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from penumbra.eclipse.components.automa.loading import load
@@ -13,7 +14,7 @@ from penumbra.eclipse.components.automa.ships import ship_stats
 from penumbra.eclipse.components.automa.steps import BuildStep, DefendStep, ExploreStep, step_name
 from penumbra.kernel import ContentError
 from tests.altered import Change, altered, put, take
-from tests.eclipse.transcription import AUTOMA, BOXES
+from tests.eclipse.transcription import AUTOMA, BOXES, OPPONENTS
 
 BOX = Path(str(files("penumbra.eclipse.components.automa").joinpath("box")))
 PARTS = BOXES["second_dawn"].edition.box(BOXES["second_dawn"].edition.modules, ()).parts
@@ -125,7 +126,8 @@ def test_printed_cards_may_be_typed_in(tmp_path: Path) -> None:
     """Other steps, other priorities and other figures, and whose the card is; no other card changes."""
     steps = [{"step": "explore", "zone": ["outer_ring", "northmost"], "squares": 1}, {"step": "build", "items": 3}]
     card = {"id": "i_a", "name": "I-1", "phase": 1, "whose": "printed", "steps": steps}
-    other = load(altered(BOX, tmp_path, "cards", put("cards", 0, value=card)), PARTS)
+    box = load(altered(BOX, tmp_path, "cards", put("cards", 0, value=card)), PARTS)
+    other = box.levels["standard"]
     typed = other.cards["i_a"]
     explore, build = typed.steps
     assert typed.whose == "printed"
@@ -136,22 +138,67 @@ def test_printed_cards_may_be_typed_in(tmp_path: Path) -> None:
     assert {name: card for name, card in other.cards.items() if name != "i_a"} == {
         name: card for name, card in AUTOMA.cards.items() if name != "i_a"
     }
-    assert other.digest != AUTOMA.digest
+    assert box.digest != OPPONENTS.digest
 
 
 def test_the_same_files_are_the_same_opponent(tmp_path: Path) -> None:
-    assert load(Path(shutil.copytree(BOX, tmp_path / "box")), PARTS).digest == AUTOMA.digest
+    assert load(Path(shutil.copytree(BOX, tmp_path / "box")), PARTS).digest == OPPONENTS.digest
 
 
 def test_what_a_step_usually_does_may_be_changed_for_all_cards(tmp_path: Path) -> None:
-    other = load(altered(BOX, tmp_path, "cards", put("steps", 0, "squares", value=0)), PARTS)
+    other = load(altered(BOX, tmp_path, "cards", put("steps", 0, "squares", value=0)), PARTS).levels["standard"]
     explored = [step for card in other.cards.values() for step in card.steps if isinstance(step, ExploreStep)]
     assert [step.squares for step in explored] == [0, 0]
+
+
+def test_a_level_changes_figures_of_the_sheet_and_of_usual_steps_and_nothing_else() -> None:
+    even, sheet = OPPONENTS.levels["even"], AUTOMA.sheet
+    assert (sheet.cards_for_certain, sheet.card_if_x_over, sheet.squares_in_upkeep) == (3, (3, 6, 9), 2)
+    own = {"cards_for_certain": 1, "card_if_x_over": (3, 6, 9, 12, 15), "squares_in_upkeep": 1}
+    assert even.sheet == msgspec.structs.replace(sheet, **own)
+    for card, usual in zip(even.cards.values(), AUTOMA.cards.values(), strict=True):
+        changed = {"explore": {"squares": 1}, "place_cubes": {"squares": 1}}
+        expected = [msgspec.structs.replace(step, **changed.get(step_name(step), {})) for step in usual.steps]
+        assert list(card.steps) == expected
+    assert (even.marks, even.quick_tables) == (AUTOMA.marks, AUTOMA.quick_tables)
+
+
+def test_the_standard_level_is_what_sheet_and_cards_say() -> None:
+    assert [*OPPONENTS.levels] == ["gentle", "even", "stern", "standard"]
+    assert (AUTOMA.level.sheet, AUTOMA.level.steps) == ({}, {})
+    assert OPPONENTS.usual.level.id == "even"
+
+
+def test_what_a_card_says_of_its_own_holds_at_every_level(tmp_path: Path) -> None:
+    changed = altered(BOX, tmp_path, "cards", put("cards", 0, "steps", 0, "squares", value=5))
+    cards = load(changed, PARTS).levels["even"].cards
+    squares = [step.squares for card in cards.values() for step in card.steps if isinstance(step, ExploreStep)]
+    assert squares == [5, 1]
 
 
 @pytest.mark.parametrize(
     ("name", "change", "fault"),
     [
+        ("levels", put("usual", value="harsh"), r"^levels.json: usual: 'harsh' is none of gentle, even, stern, stand"),
+        ("levels", put("levels", 1, "id", value="gentle"), r"^levels.json: file: 'gentle' stands twice"),
+        ("levels", put("levels", 1, "id", value="off"), r"^levels.json: levels\[1\].id: 'off' is to play without"),
+        ("levels", put("levels", 1, "id", value="so so"), r"^levels.json: levels\[1\].id: 'so so' is no word"),
+        ("levels", put("levels", 1, "steps", "wish", value={}), r"^levels.json: .*'wish'"),
+        (
+            "levels",
+            put("levels", 1, "steps", "explore", "squares", value=-1),
+            r"^levels.json: even: in cards.json: steps\[0\].squares: Expected `int` >= 0",
+        ),
+        (
+            "levels",
+            put("levels", 1, "steps", "explore", "speed", value=1),
+            r"^levels.json: even: in cards.json: .*unknown field `speed`",
+        ),
+        (
+            "levels",
+            put("levels", 2, "sheet", "cards_for_certain", value=5),
+            r"^levels.json: stern: in sheet.json: card_if_x_over: 6 cards .* 6 turns, not in 9",
+        ),
         ("cards", put("cards", 0, "mood", value=1), r"^cards.json: cards\[0\]: .*unknown field `mood`"),
         ("cards", put("cards", 0, "phase", value=4), r"^cards.json: cards\[0\].phase: .*4"),
         ("cards", put("cards", 0, "whose", value="mine"), r"^cards.json: cards\[0\].whose: .*'mine'"),

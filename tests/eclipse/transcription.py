@@ -16,7 +16,8 @@ from penumbra.eclipse.components.printed import Square, Weapon
 
 PRINTED = Path(__file__).with_name("printed")
 BOXES: Mapping[str, EclipseGame] = {"new_dawn": NEW_DAWN, "second_dawn": SECOND_DAWN}
-AUTOMA = own_automa(SECOND_DAWN.edition.box(SECOND_DAWN.edition.modules, ()).parts)
+OPPONENTS = own_automa(SECOND_DAWN.edition.box(SECOND_DAWN.edition.modules, ()).parts)
+AUTOMA = OPPONENTS.levels["standard"]
 WORDS = {"name", "noun", "side", "text", "module"}
 """Fields that say something in words and count nothing, or are told at the head of the line."""
 
@@ -54,6 +55,7 @@ def of_the_automa() -> Iterator[tuple[str, msgspec.Struct]]:
         ("box", AUTOMA.files.blueprints.marks),
         ("starbase", [AUTOMA.files.blueprints.starbase]),
         ("quick battle", AUTOMA.files.quick_battles.tables),
+        ("level", AUTOMA.files.levels.levels),
     ):
         for thing in things:
             yield title, thing

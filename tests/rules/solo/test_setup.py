@@ -224,10 +224,13 @@ def test_starbases_have_the_box_of_the_cruiser_without_the_drive() -> None:
 def test_the_form_offers_it_with_two_players_and_first_edition_has_none() -> None:
     new_dawn, second_dawn = KITS
     (field,) = [field for field in second_dawn.form().fields if field.option == "solo"]
-    assert [(offer.value, offer.players) for offer in field.offers] == [("off", ()), ("standard", (2,))]
+    assert [(offer.value, offer.players) for offer in field.offers] == [
+        ("off", ()),
+        *((level, (2,)) for level in ("gentle", "even", "stern", "standard")),
+    ]
     assert not any(field.option == "solo" for field in new_dawn.form().fields)
     for wrong in ("yes", 1, None):
-        with pytest.raises(OptionError, match="option 'solo' is one of off, standard"):
+        with pytest.raises(OptionError, match="option 'solo' is one of off, gentle, even, stern, standard"):
             SECOND_DAWN.options({"players": 2, "solo": wrong})
     assert "solo" not in SECOND_DAWN.plain_options(SECOND_DAWN.options({"players": 2, "solo": "off"}))
     read = SECOND_DAWN.options({"players": 2, "solo": "standard"})

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.automa.content import AutomaBox
 from penumbra.eclipse.components.box import Box, opposed
 from penumbra.eclipse.odds.battles import battle_of, beside, verdict_of
 from penumbra.eclipse.odds.entry import MOST_BYTES, battle_from_json
@@ -48,13 +48,13 @@ class EclipseBattles(OddsTeller):
         Flag("--beside", "beside", "Ships that nobody plays, such as '2 ancient': whoever is left fights them next."),
     )
 
-    def __init__(self, game: str, automa: Automa | None = None) -> None:
+    def __init__(self, game: str, content: AutomaBox | None = None) -> None:
         self._game = game
-        self._automa = automa
+        self._content = content
 
     @property
     def _box(self) -> Box:
-        return box_of(self._game) if self._automa is None else opposed(box_of(self._game), self._automa)
+        return box_of(self._game) if self._content is None else opposed(box_of(self._game), self._content.usual)
 
     def read(self, text: str) -> SpokenBattle:
         wishes = read(text, self._box)

@@ -9,7 +9,7 @@ from typing import Any, TypedDict, cast
 import msgspec
 
 from penumbra.eclipse.components import Components
-from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.automa.content import Automa, AutomaBox
 from penumbra.eclipse.components.automa.files import AutomaCard, Mark, QuickTables, Sheet, StarbaseBox
 from penumbra.eclipse.components.automa.steps import step_name
 from penumbra.eclipse.components.automa.terms import RallyCriterion, StepName, Whose
@@ -76,20 +76,27 @@ class CardPrinted(TypedDict):
     steps: list[StepName]
 
 
+class LevelPrinted(TypedDict):
+    """The automated opponent at a level: its rule sheet, and in words what each card does, step by step."""
+
+    name: str
+    text: str
+    sheet: Sheet
+    cards: dict[str, list[StepPrinted]]
+
+
 class AutomaPrinted(TypedDict):
     """What an automated opponent is played with: its cards and the boxes of its blueprint sheet by id, and all else.
 
-    ``digest`` names its files, ``texts`` say in words what each card does, step by step. ``rally`` are the criteria for
-    the sector in which it gathers.
+    ``digest`` names its files. ``rally`` are the criteria for the sector in which it gathers.
     """
 
     digest: str
+    levels: dict[str, LevelPrinted]
     cards: dict[str, CardPrinted]
-    texts: dict[str, list[StepPrinted]]
     marks: dict[str, Mark]
     blueprints_whose: Whose
     starbase: StarbaseBox
-    sheet: Sheet
     quick_battles: QuickTables
     rally: list[RallyCriterion]
 
@@ -188,22 +195,31 @@ def catalogue(edition: Edition) -> Catalogue:
         "points": SOURCES,
         "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
-        "automa": _opponent(edition.automa) if edition.levels else None,
+        "automa": _opponent(edition.opponents) if edition.levels else None,
         "rules": f"/api/rules/{box.book}",
     }
 
 
-def _opponent(automa: Automa) -> AutomaPrinted:
+def _opponent(content: AutomaBox) -> AutomaPrinted:
+    automa = content.usual
     return {
-        "digest": automa.digest,
+        "digest": content.digest,
+        "levels": {name: _level(one) for name, one in content.levels.items()},
         "cards": {card.id: _card(card) for card in automa.cards.values()},
-        "texts": {card.id: steps_told(card) for card in automa.cards.values()},
         "marks": _by_id(automa.marks.values()),
         "blueprints_whose": automa.files.blueprints.whose,
         "starbase": msgspec.to_builtins(automa.starbase),
-        "sheet": msgspec.to_builtins(automa.sheet),
         "quick_battles": msgspec.to_builtins(automa.quick_tables),
         "rally": list(automa.rally),
+    }
+
+
+def _level(automa: Automa) -> LevelPrinted:
+    return {
+        "name": automa.level.name,
+        "text": automa.level.text,
+        "sheet": msgspec.to_builtins(automa.sheet),
+        "cards": {card.id: steps_told(card) for card in automa.cards.values()},
     }
 
 

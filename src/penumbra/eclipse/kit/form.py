@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from penumbra.eclipse.components.automa.terms import OFF
 from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.components.printed import STANDARD
 from penumbra.eclipse.language.words import listed
-from penumbra.eclipse.setup.options import CHOOSE, OFF, RANDOM, SOLO, Edition
+from penumbra.eclipse.setup.options import CHOOSE, RANDOM, SOLO, Edition
 from penumbra.eclipse.setup.seating import ALL, TERRANS, open_factions
 from penumbra.kit import Field, Flag, Offer, OptionsForm, Preset
 
@@ -74,16 +74,7 @@ _OFFERED: Final = (
 MODULES: Final = {offer.value: offer for offer in _OFFERED}
 """What each module is called and brings in a few words, and with which others it is often chosen."""
 
-_LEVELS: Final = {
-    OFF: Offer(OFF, "Against other players"),
-    STANDARD: Offer(
-        STANDARD,
-        "Alone",
-        "against an opponent that cards, a die and lists of priorities drive",
-        sits={1: "The opponent"},
-    ),
-}
-"""What the levels of the automated opponent are called."""
+_ALONE: Final = "against an opponent that cards, a die and lists of priorities drive"
 
 _READINGS: Final = (
     "The rulebook leaves these open, and groups play them differently. Tick what yours reads otherwise; the rule says "
@@ -115,7 +106,8 @@ def _presets(edition: Edition, players: int) -> Iterator[Preset]:
         {"modules": every, "species": ALL, **others},
     )
     if edition.levels and players in edition.seats_alone:
-        yield Preset("Alone", _LEVELS[STANDARD].text, {"modules": (), "species": TERRANS, SOLO: STANDARD})
+        usual = edition.opponents.usual.level.id
+        yield Preset("Alone", _ALONE, {"modules": (), "species": TERRANS, SOLO: usual})
 
 
 def _with(modules: tuple[str, ...]) -> str:
@@ -130,9 +122,7 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
         Offer(ALL, "Terrans and aliens"),
     )
     if edition.levels:
-        terms = box.parts.setup.terms[SOLO]
-        levels = (replace(_LEVELS[level], players=() if level == OFF else terms.players) for level in edition.levels)
-        yield Field(SOLO, "Alone or together", tuple(levels))
+        yield Field(SOLO, "Alone or together", tuple(_levels(edition)))
     yield Field("species", "Species", species)
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))
     yield Field("factions", "Factions", dealt, by_seat=tuple(_factions(box)))
@@ -156,6 +146,14 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
             for one, tile in tiles
         )
         yield Field("without", "Tiles left out", others, _WITHOUT, many=True, folded=True)
+
+
+def _levels(edition: Edition) -> Iterator[Offer]:
+    """To play with others, or alone against the automated opponent at a level."""
+    yield Offer(OFF, "Against other players")
+    for automa in edition.opponents.levels.values():
+        name, seats = f"Alone: {automa.level.name}", edition.seats_alone
+        yield Offer(automa.level.id, name, automa.level.text, players=seats, sits={1: "The opponent"})
 
 
 def _module(box: Box, name: str) -> Offer:

@@ -794,6 +794,7 @@ class AutomaView(TypedDict):
     """
 
     seat: int
+    level: str
     marks: dict[str, str]
     drive: str
     next_type: str

@@ -37,7 +37,7 @@ class Npc(msgspec.Struct, frozen=True):
 
 def with_automa(box: Box) -> Box:
     """The box with the automated opponent that comes along."""
-    return opposed(box, own_automa(box.parts))
+    return opposed(box, own_automa(box.parts).usual)
 
 
 _BOXES: Final[dict[str, Callable[[], Box]]] = {

@@ -19,6 +19,7 @@ def automa_shown(state: EclipseState) -> AutomaView | None:
     rally = None if automa.rally == NONE else state.galaxy.sectors[automa.rally].tile.id
     return {
         "seat": automa.seat,
+        "level": printed.level.id,
         "marks": {printed.marks[mark].ship: mark for mark in automa.marks},
         "drive": state.box.parts.part_ids[automa.drive],
         "next_type": automa.next_type,

@@ -6,6 +6,7 @@ from typing import Any, Final
 from penumbra.eclipse.actions.explore import place_sector, turn_inward
 from penumbra.eclipse.automa.conduct import AUTOMA
 from penumbra.eclipse.automa.sheet import lay_out_sheet
+from penumbra.eclipse.components.automa.terms import OFF
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.language.notation import NOTATION
@@ -17,7 +18,7 @@ from penumbra.eclipse.phases.cleanup import lay_out_technologies
 from penumbra.eclipse.phases.round import Rounds
 from penumbra.eclipse.position.automa import AutomaSeat
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.setup.options import CHOOSE, OFF, RANDOM, Edition, Options
+from penumbra.eclipse.setup.options import CHOOSE, RANDOM, Edition, Options
 from penumbra.eclipse.setup.seating import (
     ALL,
     ChooseFaction,

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from penumbra.eclipse.components import SingleTile
-from penumbra.eclipse.components.automa.content import Automa
+from penumbra.eclipse.components.automa.content import AutomaBox
 from penumbra.eclipse.components.automa.loading import own_automa
+from penumbra.eclipse.components.automa.terms import OFF
 from penumbra.eclipse.components.box import Box, Variants, hiding, open_box, opposed, read_otherwise
 from penumbra.eclipse.components.printed import BASE, STANDARD, Setup
 from penumbra.eclipse.language.words import listed
@@ -21,9 +22,6 @@ SOLO: Final = "solo"
 """The option, and the mode, of a game of one person against the automated opponent."""
 CONTENT: Final = "content"
 """The option that names the box with the automated opponent's cards and sheet, by its digest."""
-OFF: Final = "off"
-LEVELS: Final = (OFF, STANDARD)
-"""How strong the automated opponent is, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Edition:
     """
 
     folder: str
-    content: Automa | None = None
+    content: AutomaBox | None = None
 
     def box(self, modules: tuple[str, ...], variants: Variants, without: tuple[str, ...] = ()) -> Box:
         """The edition's box with these modules and blueprints of ships that nobody plays, without these tiles."""
@@ -85,7 +83,7 @@ class Edition:
     @property
     def levels(self) -> tuple[str, ...]:
         """How the option 'solo' may be chosen; empty where the edition has no such mode."""
-        return LEVELS if SOLO in self._setup.modes else ()
+        return (OFF, *self.opponents.levels) if SOLO in self._setup.modes else ()
 
     @property
     def seats_alone(self) -> tuple[int, ...]:
@@ -93,8 +91,8 @@ class Edition:
         return self._setup.terms[SOLO].players
 
     @property
-    def automa(self) -> Automa:
-        """What the automated opponent is played with."""
+    def opponents(self) -> AutomaBox:
+        """The automated opponent at each of its levels."""
         return self.content or own_automa(self.box(self.modules, ()).parts)
 
     def modules_for(self, players: int) -> tuple[str, ...]:
@@ -211,7 +209,7 @@ class Edition:
         if options.without:
             plain["without"] = list(options.without)
         if options.solo != OFF:
-            plain |= {SOLO: options.solo, CONTENT: self.automa.digest}
+            plain |= {SOLO: options.solo, CONTENT: self.opponents.digest}
         return plain
 
     def box_of(self, options: Options) -> Box:
@@ -223,7 +221,7 @@ class Edition:
         variants = self._settle_variants(options, chance)
         box = hiding(self.box(self._with_mode(options), variants, options.without), options.secret_homeworlds)
         box = read_otherwise(box, options.readings)
-        return box if options.solo == OFF else opposed(box, self.automa)
+        return box if options.solo == OFF else opposed(box, self.opponents.levels[options.solo])
 
     def _settle_variants(self, options: Options, chance: Chance) -> Variants:
         """Draws the blueprints that are left to chance (sd.setup.blueprint-advanced, sd.setup.blueprint-choice)."""
@@ -240,15 +238,15 @@ class Edition:
 
         solo.setup.no-warp-portals, solo.setup.other-modules.
         """
-        level = raw.get(SOLO, OFF)
-        if level not in LEVELS:
-            raise OptionError(f"option {SOLO!r} is one of {', '.join(LEVELS)}, not {level!r}")
+        level, levels = raw.get(SOLO, OFF), self.levels or (OFF,)
+        if level not in levels:
+            raise OptionError(f"option {SOLO!r} is one of {', '.join(levels)}, not {level!r}")
         if level == OFF:
             if CONTENT in raw:
                 why = "names what the automated opponent is played with, and goes with a level of"
                 raise OptionError(f"option {CONTENT!r} {why} {SOLO!r}")
             return OFF
-        check_box(raw.get(CONTENT, self.automa.digest), self.automa.digest)
+        check_box(raw.get(CONTENT, self.opponents.digest), self.opponents.digest)
         terms = self._setup.terms[SOLO]
         if raw.get("players") not in terms.players:
             allowed = listed([str(count) for count in terms.players], "or")

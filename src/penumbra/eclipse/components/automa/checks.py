@@ -12,13 +12,14 @@ from penumbra.eclipse.components.automa.files import (
     AutomaCards,
     AutomaFiles,
     BlueprintSheet,
+    Levels,
     Mark,
     QuickRow,
     QuickTables,
     Sheet,
 )
 from penumbra.eclipse.components.automa.steps import AnyStep, AttackStep, BuildStep, DefendStep, UpgradeStep, step_name
-from penumbra.eclipse.components.automa.terms import Foe, ShipType, StepName
+from penumbra.eclipse.components.automa.terms import OFF, Foe, ShipType, StepName
 from penumbra.eclipse.components.blueprints import DIE_COLOURS
 
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9_]*")
@@ -33,6 +34,7 @@ def faults(files: AutomaFiles, parts: Components) -> Iterator[str]:
         ("sheet", _sheet(files.sheet, parts)),
         ("blueprints", _blueprints(files.blueprints)),
         ("quick_battles", _quick_battles(files.quick_battles, parts)),
+        ("levels", _levels(files.levels)),
     ):
         yield from (f"{name}.json: {fault}" for fault in found)
 
@@ -197,3 +199,15 @@ def _row(row: QuickRow, against: dict[str, int]) -> Iterator[str]:
     if row.destroys and row.survive != "none":
         yield "destroys: where a ship survives, all opponents fall"
     yield from (f"destroys: the table is against no {kind}" for kind in row.destroys if kind not in against)
+
+
+def _levels(file: Levels) -> Iterator[str]:
+    """Each level is told apart, and one is offered first."""
+    ids = [level.id for level in file.levels]
+    yield from _named(ids, "levels")
+    yield from _twice(ids, "levels")
+    yield from _twice([level.name for level in file.levels], "levels")
+    if OFF in ids:
+        yield f"levels[{ids.index(OFF)}].id: {OFF!r} is to play without the opponent"
+    if file.usual not in ids:
+        yield f"usual: {file.usual!r} is none of {', '.join(ids)}"

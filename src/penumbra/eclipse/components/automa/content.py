@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from penumbra.eclipse.components.automa.files import AutomaCard, AutomaFiles, Mark
+from penumbra.eclipse.components.automa.files import AutomaCard, AutomaFiles, Level, Mark
 from penumbra.eclipse.components.automa.terms import ShipType
 
 PHASES: Final = (1, 2, 3)
 
 
 class Automa:
-    """The components of an automated opponent. ``digest`` names their files, so that a record finds its own again."""
+    """The components of an automated opponent of a ``level``: ``files`` have the sheet and the cards of that level."""
 
-    def __init__(self, files: AutomaFiles, digest: str) -> None:
-        self.digest: Final = digest
+    def __init__(self, files: AutomaFiles, level: Level) -> None:
+        self.level: Final = level
         self.files: Final = files
         self.sheet: Final = files.sheet
         self.rally: Final = files.cards.rally
@@ -34,3 +34,15 @@ class Automa:
     def first_mark(self, ship: ShipType) -> Mark:
         """The box that is active from the start (solo.setup.blueprints)."""
         return next(mark for mark in self.marks.values() if mark.ship == ship and mark.level == 1)
+
+
+class AutomaBox:
+    """What a folder holds: the opponent at each of its levels, the weakest first, and the one that is offered first.
+
+    ``digest`` names the files, so that a record finds its own again.
+    """
+
+    def __init__(self, levels: Mapping[str, Automa], usual: str, digest: str) -> None:
+        self.levels: Final = levels
+        self.usual: Final = levels[usual]
+        self.digest: Final = digest

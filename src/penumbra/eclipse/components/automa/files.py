@@ -1,12 +1,12 @@
 """The shapes of the automated opponent's data files."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from penumbra.eclipse.components.automa.steps import AnyStep, Figure, Positive
-from penumbra.eclipse.components.automa.terms import Foe, RallyCriterion, ShipType, Whose
+from penumbra.eclipse.components.automa.terms import Foe, RallyCriterion, ShipType, StepName, Whose
 from penumbra.eclipse.components.printed import Printed, Weapon
 
 DieFace = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -135,6 +135,27 @@ class QuickTables(Printed, frozen=True, kw_only=True):
         )
 
 
+class Level(Printed, frozen=True, kw_only=True):
+    """How strong the opponent is: what is otherwise on its ``sheet`` and in its usual ``steps``.
+
+    Such figures stand in place of those of the same name there; a card that gives its own for a step has these still.
+    ``name`` and ``text`` are for whoever chooses.
+    """
+
+    id: str
+    name: str
+    text: str
+    sheet: dict[str, Any] = msgspec.field(default_factory=dict)
+    steps: dict[StepName, dict[str, Any]] = msgspec.field(default_factory=dict)
+
+
+class Levels(Printed, frozen=True, kw_only=True):
+    """levels.json: the levels, the weakest first, and the one that is offered first."""
+
+    usual: str
+    levels: tuple[Level, ...]
+
+
 class AutomaFiles(NamedTuple):
     """The data files of a folder, as they are read."""
 
@@ -142,3 +163,4 @@ class AutomaFiles(NamedTuple):
     sheet: Sheet
     blueprints: BlueprintSheet
     quick_battles: QuickTables
+    levels: Levels

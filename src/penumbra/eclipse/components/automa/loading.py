@@ -9,9 +9,10 @@ import msgspec
 
 from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.automa.checks import faults
-from penumbra.eclipse.components.automa.content import Automa
-from penumbra.eclipse.components.automa.files import AutomaFiles
+from penumbra.eclipse.components.automa.content import Automa, AutomaBox
+from penumbra.eclipse.components.automa.files import AutomaFiles, Level
 from penumbra.eclipse.components.reading import decoded, patched, shaped
+from penumbra.kernel import ContentError
 from penumbra.kernel.folder import data_files, digest, in_shape, refuse
 
 _SHAPES: Final[dict[str, Any]] = get_type_hints(AutomaFiles)
@@ -20,17 +21,31 @@ FILES: Final = tuple(_SHAPES)
 
 
 @cache
-def own_automa(parts: Components) -> Automa:
+def own_automa(parts: Components) -> AutomaBox:
     """The one that comes with Penumbra, for a box with all its modules."""
     return load(files(__package__).joinpath("box"), parts)
 
 
-def load(folder: Traversable, parts: Components) -> Automa:
+def load(folder: Traversable, parts: Components) -> AutomaBox:
     """The one in a folder of data files, for a box with all its modules; raises ContentError with all that is wrong."""
     data = data_files(folder, FILES)
     read = AutomaFiles(**in_shape(data, _read))
     refuse(faults(read, parts))
-    return Automa(read, digest(b"eclipse-automa", data))
+    levels = {level.id: Automa(_at(level, read, data, parts), level) for level in read.levels.levels}
+    return AutomaBox(levels, read.levels.usual, digest(b"eclipse-automa", data))
+
+
+def _at(level: Level, read: AutomaFiles, data: dict[str, bytes], parts: Components) -> AutomaFiles:
+    """The files as a level changes them; raises ContentError with what is wrong then."""
+    cards, sheet = decoded(data["cards"]), decoded(data["sheet"])
+    cards["steps"] = [patched(step, level.steps.get(step["step"], {})) for step in cards["steps"]]
+    changed = {"cards": cards, "sheet": patched(sheet, level.sheet)}
+    try:
+        files = read._replace(**in_shape({name: msgspec.json.encode(one) for name, one in changed.items()}, _read))
+        refuse(faults(files, parts))
+    except ContentError as wrong:
+        raise ContentError([f"levels.json: {level.id}: in {fault}" for fault in wrong.faults]) from wrong
+    return files
 
 
 def _read(name: str, data: bytes) -> Any:

@@ -3,7 +3,10 @@
 The lists of priorities are made of criteria. Each leaves what fits it best, or all where none does.
 """
 
-from typing import Literal
+from typing import Final, Literal
+
+OFF: Final = "off"
+"""In place of a level: without the opponent."""
 
 Whose = Literal["ours", "printed"]
 """Whether a component is of this project, or as the mode's authors printed it."""
