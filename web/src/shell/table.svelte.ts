@@ -345,6 +345,15 @@ export class Table<Sight extends View = View> {
     if (next) await this.choose(next);
   }
 
+  /** Plays choices one after the other, until one of them is not made. */
+  async playAll(choices: readonly Choice[]): Promise<void> {
+    for (const choice of choices) {
+      const { version } = this.position;
+      await this.play(choice);
+      if (this.position.version === version) return;
+    }
+  }
+
   private async choose({ text }: Choice): Promise<void> {
     await this.carryOut({ act: 'choose', version: this.position.version, choice: text, request: requestId() });
   }

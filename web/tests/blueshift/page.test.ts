@@ -200,12 +200,12 @@ describe('sentences', () => {
     const step = { kind: 'bombardment_roll', seat: 0, dice: [2, 5], succeed: [false, true], fresh: [1], rerolls: 1, sector: '0,0' };
     expect(label(parse('reroll 1'), words(step))).toBe('Roll die 1 (2) again');
     expect(rolledOf(step as unknown as Step)).toBe(step);
-    expect(rolledOf({ kind: 'movement', seat: 0, picked: [] })).toBeNull();
+    expect(rolledOf({ kind: 'movement', seat: 0, picked: [], routes: [] })).toBeNull();
   });
 
   it('ask what the step asks', () => {
-    expect(prompt({ kind: 'movement', seat: 0, picked: [] }, words())).toContain('choose ships');
-    expect(prompt({ kind: 'movement', seat: 0, picked: ['scout-1', 'scout-2'] }, words())).toContain('2 ships move');
+    expect(prompt({ kind: 'movement', seat: 0, picked: [], routes: [] }, words())).toContain('choose ships');
+    expect(prompt({ kind: 'movement', seat: 0, picked: ['scout-1', 'scout-2'], routes: [] }, words())).toContain('2 ships move');
     expect(prompt({ kind: 'land_cargo', seat: 0, sector: '0,0', cargo: { infantry: 2, interceptor: 1 } } as unknown as Step, words())).toBe(
       'Your new colony on Lorn: put down 2 infantry and 1 interceptor.',
     );

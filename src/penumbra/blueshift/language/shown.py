@@ -14,10 +14,26 @@ class StepView(TypedDict):
     seat: int
 
 
+class LegView(TypedDict):
+    """A step of ships that move together: the choices that make it, to which sector, and by what it leads there."""
+
+    choices: list[str]
+    to: str
+    by: Literal["edge", "link"]
+
+
+class RouteView(TypedDict):
+    """A shortest way to a sector; ``held`` says whether other players' ships keep there what comes."""
+
+    legs: list[LegView]
+    held: bool
+
+
 class MovementView(StepView):
-    """The movement phase: the ships that move together next, by their words."""
+    """The movement phase: the ships that move together next, by their words, and to whom they belong their ways."""
 
     picked: list[str]
+    routes: list[RouteView]
 
 
 class PlayCardView(StepView):

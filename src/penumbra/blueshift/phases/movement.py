@@ -1,17 +1,18 @@
 """Phase 3: the fleet moves, discovers, and takes units aboard."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from penumbra.blueshift.board.blockade import blockaded
 from penumbra.blueshift.board.fleets import free_space, unit_of
 from penumbra.blueshift.board.movement import allowance, steps_left
 from penumbra.blueshift.board.neighbours import crowded, enemies_in, neighbours
+from penumbra.blueshift.board.routes import Route, routes
 from penumbra.blueshift.components.terms import CARGO, NONE
 from penumbra.blueshift.effects.arrival import enter
 from penumbra.blueshift.effects.fleets import answer_movement
 from penumbra.blueshift.language.notation import DONE, DROP, LOAD, MOVE, PICK, UNLOAD
-from penumbra.blueshift.language.shown import MovementView
+from penumbra.blueshift.language.shown import LegView, MovementView, RouteView
 from penumbra.blueshift.phases.phase import Phase
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
@@ -111,13 +112,39 @@ class Movement(Phase):
 
     def view(self, state: BlueShiftState, seat: int | None) -> MovementView:
         picked = [state.content.pieces[piece].word for piece in self.picked]
-        return {**super().view(state, seat), "picked": picked}
+        return {**super().view(state, seat), "picked": picked, "routes": self._routes(state, seat)}
+
+    def _routes(self, state: BlueShiftState, seat: int | None) -> list[RouteView]:
+        """The ways of the ships that were picked, told to whom they belong."""
+        if seat != self.seat:
+            return []
+        return [
+            {"legs": self._legs(state, route), "held": bool(enemies_in(state, route[-1], self.seat))}
+            for route in routes(state, self.seat, self._squadron(state))
+        ]
+
+    def _legs(self, state: BlueShiftState, route: Route) -> list[LegView]:
+        """After each step ships are picked anew."""
+        again = [str(PICK.write(state, (piece,))) for piece in self.picked]
+        here = self._squadron(state)[0].sector
+        found: list[LegView] = []
+        for sector in route:
+            goes = str(MOVE.write(state, (sector,)))
+            by: Literal["edge", "link"] = "edge" if sector in _touching(state, here) else "link"
+            found.append({"choices": [*again, goes] if found else [goes], "to": state.spot(sector), "by": by})
+            here = sector
+        return found
+
+
+def _touching(state: BlueShiftState, sector: int) -> list[int]:
+    """The sectors that share an edge with one."""
+    position = state.sectors[sector].position
+    return [state.at[near] for near in (neighbour(position, edge) for edge in EDGES) if near in state.at]
 
 
 def _around(state: BlueShiftState, sector: int) -> list[int]:
     """The sectors that touch one or are linked to it, closed edges or not."""
-    position = state.sectors[sector].position
-    touching = [state.at[near] for near in (neighbour(position, edge) for edge in EDGES) if near in state.at]
+    touching = _touching(state, sector)
     return touching + [other for other in neighbours(state, sector) if other not in touching]
 
 

@@ -1,14 +1,15 @@
 """Move: ships travel through wormholes, one ship a movement, and those in its bays with it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import LIMITS, Action, Guise
+from penumbra.eclipse.actions.routes import Leg, Onward, Route, over, routes
 from penumbra.eclipse.board import pinning, presence
 from penumbra.eclipse.board.wormholes import needed
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.language.notation import END, JUMP, JUMP_ON, LOAD, MOVE, ON, UNLOAD
-from penumbra.eclipse.language.shown import MoveView
+from penumbra.eclipse.language.shown import LegView, MoveView, RouteView
 from penumbra.eclipse.language.words import a, counted
 from penumbra.eclipse.modules import bays
 from penumbra.eclipse.modules.black_holes import fall_in
@@ -251,14 +252,65 @@ class Move(Action):
             self.unload(state)
 
     def view(self, state: EclipseState, seat: int | None) -> MoveView:
+        """What is seen of the action; ways are told to whom they are of use."""
         return {
             **super().view(state, seat),
+            "routes": self._routes(state) if seat == self.seat else [],
             "ship": state.box.parts.ship_ids[self.ship] if self.steps or self.jumps else None,
             "at": state.galaxy.sectors[self.at].tile.id if self.steps or self.jumps else None,
             "steps": self.steps,
             "jumps": self.jumps,
             "cargo": self.cargo,
         }
+
+    def _routes(self, state: EclipseState) -> list[RouteView]:
+        """The ways of the ship under way, and of those that may begin theirs."""
+        found: list[RouteView] = []
+        if self.steps or self.jumps:
+            found += self._routes_of(state, NONE, self.at, self.steps, self.jumps)
+        if self.left:
+            for here, place in enumerate(state.galaxy.sectors):
+                for kind, ship in enumerate(state.box.parts.ships):
+                    if ship.mobile and place.count(self.seat, kind):
+                        stats = state.players[self.seat].stats[kind]
+                        found += self._routes_of(state, kind, here, stats.movement, stats.jumps)
+        return found
+
+    def _routes_of(self, state: EclipseState, kind: int, origin: int, steps: int, jumps: int) -> list[RouteView]:
+        """The ways of a ship of a kind from where it begins, or of the ship under way (``kind`` NONE)."""
+        sectors = state.galaxy.sectors
+        return [
+            {
+                "ship": None if kind == NONE else state.box.parts.ship_ids[kind],
+                "start": sectors[origin].tile.id,
+                "legs": self._legs(state, kind, origin, route),
+                "pinned": not pinning.may_pass(state, sectors[route[-1].to], self.seat),
+            }
+            for route in routes(state, self.seat, origin, steps, jumps, _onward(state, self.seat))
+        ]
+
+    def _legs(self, state: EclipseState, kind: int, origin: int, route: Route) -> list[LegView]:
+        found: list[LegView] = []
+        for number, leg in enumerate(route):
+            if number or kind == NONE:
+                choice = (JUMP_ON if leg.jump else ON).write(state, (leg.to,))
+            else:
+                choice = (JUMP if leg.jump else MOVE).write(state, (kind, origin, leg.to))
+            found.append({"choice": str(choice), "to": state.galaxy.sectors[leg.to].tile.id, "by": leg.by})
+        return found
+
+
+def _onward(state: EclipseState, seat: int) -> Onward:
+    """What leads on from a sector for a ship of a seat, by a step and by a jump; where it would be pinned nothing."""
+
+    def onward(here: int, coming: bool) -> Iterator[Leg]:
+        place = state.galaxy.sectors[here]
+        if not (pinning.may_pass if coming else pinning.may_leave)(state, place, seat):
+            return
+        yield from (over(far, strength) for far, strength in _steps_from(state, seat, here))
+        yield from (Leg(far, "jump") for far in _jumps_from(state, here))
+
+    return onward
 
 
 def step_refusal(state: EclipseState, seat: int, origin: int, target: int, going_on: bool) -> Refusal | None:
@@ -301,25 +353,47 @@ def _leads_on(state: EclipseState, seat: int, origin: int, kind: int) -> bool:
 
 def _within_step(state: EclipseState, seat: int, origin: int) -> list[int]:
     """The sectors to which a ship of a seat may go from one in a step."""
-    here = state.galaxy.sectors[origin]
-    if not pinning.may_leave(state, here, seat):
+    if not pinning.may_leave(state, state.galaxy.sectors[origin], seat):
         return []
-    least = needed(state, seat)
-    return [far for far, strength in here.links if strength >= least]
+    return [far for far, _ in _steps_from(state, seat, origin)]
 
 
 def _within_jump(state: EclipseState, seat: int, origin: int) -> list[int]:
     """The sectors to which a ship of a seat may jump from one."""
-    links = state.galaxy.sectors[origin].links
-    return [far for far, _ in links if jump_refusal(state, seat, origin, far) is None]
+    if not pinning.may_leave(state, state.galaxy.sectors[origin], seat):
+        return []
+    return _jumps_from(state, origin)
+
+
+def _steps_from(state: EclipseState, seat: int, origin: int) -> list[tuple[int, int]]:
+    """The sectors to which connections that a seat may use lead from one, with their strength."""
+    least = needed(state, seat)
+    return [link for link in state.galaxy.sectors[origin].links if link[1] >= least]
+
+
+def _jumps_from(state: EclipseState, origin: int) -> list[int]:
+    """The sectors to which jumps lead from one."""
+    return [far for far, _ in state.galaxy.sectors[origin].links if _no_jump(state, origin, far) is None]
 
 
 def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Refusal | None:
     """Why a ship may not jump: it goes to any sector beside its own unless it is pinned.
 
+    sd.part.jump-drive-target.
+    """
+    refusal = _no_jump(state, origin, target)
+    here = state.galaxy.sectors[origin]
+    if refusal is not None or pinning.may_leave(state, here, seat):
+        return refusal
+    return _pinned(state, here, seat, "sd.part.jump-drive-target")
+
+
+def _no_jump(state: EclipseState, origin: int, target: int) -> Refusal | None:
+    """Why no jump leads from one sector to another, whoever is there.
+
     Where it leads through portals it goes to every sector that they join (ra.disc.jump-through-portal).
 
-    sd.part.jump-drive, sd.part.jump-drive-target, sd.supernova.no-jump.
+    sd.part.jump-drive, sd.supernova.no-jump.
     """
     here = state.galaxy.sectors[origin]
     if here.tile.burnt_out() or state.galaxy.sectors[target].tile.burnt_out():
@@ -331,7 +405,7 @@ def jump_refusal(state: EclipseState, seat: int, origin: int, target: int) -> Re
     if not through and not state.galaxy.beside(origin, target):
         there = state.galaxy.sectors[target].tile.id
         return Refusal("sd.part.jump-drive", f"Sector {there} does not lie next to {here.tile.id}.")
-    return None if pinning.may_leave(state, here, seat) else _pinned(state, here, seat, "sd.part.jump-drive-target")
+    return None
 
 
 def _pinned(state: EclipseState, here: Sector, seat: int, rule: str) -> Refusal:

@@ -549,11 +549,33 @@ class UpgradeView(ActionView):
     refitted: dict[str, FightingFigures]
 
 
+class LegView(TypedDict):
+    """A part of a way: the choice that goes it, to which sector, and by what it leads there."""
+
+    choice: str
+    to: str
+    by: Literal["wormhole", "generator", "portal", "jump"]
+
+
+class RouteView(TypedDict):
+    """A shortest way to a sector: of a kind of ``ship`` from where it begins, or of the ship under way (None).
+
+    ``pinned`` says whether opponents hold it at its end.
+    """
+
+    ship: str | None
+    start: str
+    legs: list[LegView]
+    pinned: bool
+
+
 class MoveView(ActionView):
     """A movement action; ``ship`` and ``at`` say which ship is under way, with how many steps and jumps left.
 
-    ``cargo`` is how many Interceptors are in its bays.
+    ``cargo`` is how many Interceptors are in its bays; ``routes`` are told to whose action it is.
     """
+
+    routes: list[RouteView]
 
     ship: str | None
     at: str | None

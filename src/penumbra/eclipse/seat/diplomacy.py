@@ -338,9 +338,14 @@ def provoke(state: EclipseState, seat: int, place: Sector) -> None:
 
     nd.diplomacy.break-by-transit, ra.ally.move-through, ra.ally.relations-separate.
     """
-    for other in state.players[seat].ambassadors[:]:
-        if other not in state.sides[seat] and presence.has_presence(place, other):
-            attack(state, seat, other, place)
+    for other in provoked(state, seat, place):
+        attack(state, seat, other, place)
+
+
+def provoked(state: EclipseState, seat: int, place: Sector) -> list[int]:
+    """The partners of a seat whom its ships attack by being in a sector."""
+    partners = state.players[seat].ambassadors
+    return [other for other in partners if other not in state.sides[seat] and presence.has_presence(place, other)]
 
 
 def judge(state: EclipseState, seat: int) -> None:

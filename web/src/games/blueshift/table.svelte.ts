@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { Choice } from '../../shell/choice';
+import { parse, type Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
 import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
@@ -11,7 +11,8 @@ import { happenings, type Deed } from './happenings';
 import { plainly, shipOf, type Words } from './labels';
 import { Foretelling } from './odds/foretelling.svelte';
 import { sayingOf, type Saying } from './odds/rolls';
-import type { Catalogue, Fought, GameView, PlayerView, Step } from './types';
+import { endOf } from './routes';
+import type { Catalogue, Fought, GameView, PlayerView, Route, Step } from './types';
 import { describe, warning } from './verbs';
 
 /** How ships are taken up and put back for what moves them, and how they then go. */
@@ -36,6 +37,10 @@ export class BlueShiftTable extends Table<GameView> {
   readonly denials = $derived<ReadonlyMap<string, Choice[]>>(this.about(this.myTurn ? this.refused : []));
   /** What pressing a sector plays. */
   readonly targets = $derived<ReadonlyMap<string, Choice>>(targetsOf(this.offers));
+  /** The ways of the ships that were taken up, by where they lead. */
+  readonly routes = $derived<ReadonlyMap<string, Route>>(new Map(this.at('movement')?.routes.map((route) => [endOf(route), route])));
+  /** The place that is pointed at. */
+  pointed = $state<string | null>(null);
   /** Own ships that were taken up to move together. */
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.squadron()));
   /** By sector the kinds of own ships that may be taken up there, or were. */
@@ -119,12 +124,43 @@ export class BlueShiftTable extends Table<GameView> {
     this.focus = place;
     this.complaint = null;
     const target = this.targets.get(place);
+    const route = this.routes.get(place);
     if (target) {
       await this.play(target);
       return;
     }
+    if (route) {
+      await this.go(route);
+      return;
+    }
     const [refused, ...more] = this.offers.has(place) ? [] : (this.denials.get(place) ?? []).filter((choice) => choice.args[0] === place);
     if (refused && more.length === 0) this.complain(refused.text);
+  }
+
+  /** Where a way of ships leads is pointed at, or no more. */
+  point(place: string, on: boolean): void {
+    if (on) this.pointed = place;
+    else if (this.pointed === place) this.pointed = null;
+  }
+
+  /** The way that would be gone, where one is pointed at. */
+  get aimed(): Route | null {
+    return this.pointed === null ? null : (this.routes.get(this.pointed) ?? null);
+  }
+
+  /** The ships go all of their way. */
+  async go(route: Route): Promise<void> {
+    await this.playAll(route.legs.flatMap(({ choices }) => choices.map(parse)));
+  }
+
+  /** A finger on the end of a way shows it, and goes it when it comes again. */
+  async touchFirst(place: string): Promise<void> {
+    if (this.pointed !== place && this.routes.has(place)) this.pointed = place;
+    else await this.touch(place);
+  }
+
+  protected override moved(): void {
+    this.pointed = null;
   }
 
   /** A ship of a kind is taken up in a sector, or where all are already, one is put back. */

@@ -21,6 +21,7 @@ export type {
   RollsTold as Rolls,
   RollTold as Roll,
   RollWish,
+  RouteView as Route,
   SectorView,
   ShipsTold,
   ShipsWish,

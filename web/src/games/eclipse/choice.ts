@@ -2,6 +2,7 @@
 
 import type { Choice } from '../../shell/choice';
 import type { Game } from '../../shell/types';
+import type { Route } from './types';
 import { mapVerbs } from './verbs';
 
 /** A choice half made: the verb and the arguments picked so far. */
@@ -11,7 +12,7 @@ export interface Pick {
 }
 
 /** What a place on the map stands for right now. */
-export type Target = { kind: 'play'; choice: Choice } | { kind: 'pick'; pick: Pick };
+export type Target = { kind: 'play'; choice: Choice } | { kind: 'pick'; pick: Pick } | { kind: 'way'; route: Route };
 
 export function matches(choice: Choice, pick: Pick): boolean {
   return (

@@ -1,4 +1,4 @@
-import type { Choice } from '../../shell/choice';
+import { parse, type Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
 import { dismissed } from '../../shell/settings/questions.svelte';
 import { passing } from '../../shell/storage';
@@ -14,7 +14,8 @@ import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
 import { boardOf, colourIn } from './seats';
-import type { Catalogue, GameView, SeatView, Step } from './types';
+import { endOf, waysOf } from './routes';
+import type { Catalogue, GameView, Route, SeatView, Step } from './types';
 import { describe, mapVerbs, warning } from './verbs';
 
 const ASKED_BEFORE = 'penumbra.colony-reminder';
@@ -35,9 +36,11 @@ export class EclipseTable extends Table<GameView> {
   readonly step = $derived<string>(this.view.step?.kind ?? '');
   readonly mine = $derived<SeatView | null>(boardOf(this.view, this.seat));
   private readonly places: Places = placesIn(this.game.forms);
-  readonly targets = $derived<Map<string, Target>>(
-    this.myTurn ? targets(this.choices, this.step, this.pick, this.places) : new Map<string, Target>(),
-  );
+  /** The ways of the ship in hand, or of the one that is under way. */
+  readonly routes = $derived<readonly Route[]>(this.myTurn ? waysOf(this.at('move')?.routes ?? [], this.pick) : []);
+  /** The place that is pointed at. */
+  pointed = $state<string | null>(null);
+  readonly targets = $derived<Map<string, Target>>(this.myTurn ? this.chooseable() : new Map<string, Target>());
 
   readonly catalogue: Catalogue;
   readonly forecasts: Forecasts;
@@ -89,6 +92,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   protected override moved(): void {
+    this.pointed = null;
     if (!this.pick || !this.keepsPick() || narrow(this.choices, this.pick).length === 0) this.pick = null;
     if (this.part && !this.of('fit').some((choice) => choice.args[0] === this.part)) this.part = null;
   }
@@ -143,9 +147,45 @@ export class EclipseTable extends Table<GameView> {
     this.pick = pick ? settle(this.choices, pick, this.places) : null;
   }
 
+  private chooseable(): Map<string, Target> {
+    const found = targets(this.choices, this.step, this.pick, this.places);
+    for (const route of this.routes) {
+      const place = endOf(route);
+      if (!found.has(place)) found.set(place, { kind: 'way', route });
+    }
+    return found;
+  }
+
+  /** Where a way of a ship leads is pointed at, or no more. */
+  point(place: string, on: boolean): void {
+    if (on) this.pointed = place;
+    else if (this.pointed === place) this.pointed = null;
+  }
+
+  /** The way that would be gone, where one is pointed at. */
+  get aimed(): Route | null {
+    return this.routes.find((route) => endOf(route) === this.pointed) ?? null;
+  }
+
+  /** The ship goes all of its way. */
+  async go(route: Route): Promise<void> {
+    await this.playAll(route.legs.map(({ choice }) => parse(choice)));
+  }
+
+  /** A finger on the end of a way shows it, and goes it when it comes again. */
+  async touchFirst(place: string): Promise<void> {
+    const shows = this.pointed !== place && this.routes.some((route) => endOf(route) === place);
+    if (shows) this.pointed = place;
+    else await this.touch(place);
+  }
+
   /** A click on a place of the map, or on the influence track. */
   async touch(place: string): Promise<void> {
     const target = this.targets.get(place);
+    if (target?.kind === 'way') {
+      await this.go(target.route);
+      return;
+    }
     if (target?.kind === 'play') {
       await this.play(target.choice);
       return;

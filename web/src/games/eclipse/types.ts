@@ -24,6 +24,7 @@ export type {
   Blueprint as PrintedBlueprint,
   QuickBattleView,
   QuickRow,
+  RouteView as Route,
   SeatView,
   SectorTile as SectorInfo,
   SectorView,

@@ -3,6 +3,7 @@ import { many } from '../../../shell/words';
 import type { Target } from '../choice';
 import { marksOf, playerName, points, someShips, type Words } from '../labels';
 import type { Fleet, SectorView } from '../types';
+import { inWords } from '../routes';
 import { describe } from '../verbs';
 
 const EDGES = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'];
@@ -20,8 +21,13 @@ export function spoken(words: Words, sector: SectorView, target: Target | undefi
     ...sector.ships.filter(({ count }) => count > 0).map((fleet) => ships(words, fleet)),
     wormholes(words, sector),
   ];
-  if (target) parts.push(target.kind === 'play' ? describe(target.choice, words) : 'can be chosen');
+  if (target) parts.push(doing(words, target));
   return parts.join(', ');
+}
+
+function doing(words: Words, target: Target): string {
+  if (target.kind === 'way') return `the ship goes to ${inWords(target.route, words)}`;
+  return target.kind === 'play' ? describe(target.choice, words) : 'can be chosen';
 }
 
 function ships(words: Words, { seat, ship, count, damage, aboard }: Fleet): string {

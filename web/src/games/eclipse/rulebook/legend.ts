@@ -1,3 +1,4 @@
+import type { By } from '../../../shell/map/way';
 import type { PartInfo } from '../types';
 
 /** What the page's signs stand for, where no component says it. */
@@ -42,6 +43,14 @@ export const MAP_MARKS: readonly { mark: MapSign; name: string; text: string }[]
   { mark: 'orbital', name: 'Orbital', text: 'takes a cube of money or science' },
   { mark: 'count', name: 'Number of ships', text: 'so many of the kind are there' },
   { mark: 'hurt', name: 'Damaged', text: 'one of these ships has taken damage' },
+];
+
+/** How the ways of ships are drawn, by what they lead by. */
+export const WAYS: readonly { by: By; name: string; text: string }[] = [
+  { by: 'edge', name: 'Step', text: 'over wormholes that meet' },
+  { by: 'half', name: 'Step by half a connection', text: 'a Wormhole Generator is needed' },
+  { by: 'portal', name: 'Step through portals', text: 'from one warp portal to another' },
+  { by: 'jump', name: 'Jump', text: 'of a ship with a jump drive, over any edge' },
 ];
 
 /** The types of ship parts in the order of the legend. */
