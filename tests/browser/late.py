@@ -18,7 +18,7 @@ from tests.browser.shown import TABLE
 from tests.table.servers import Server
 
 _RECORDS = Path(__file__).parents[1] / "games"
-_KEY = "key-of-seat-{}"
+KEY = "key-of-seat-{}"
 _NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Esther", "Farid", "Gwen", "Hugo", "Ines")
 
 
@@ -65,7 +65,7 @@ def _write(connection: sa.Connection, name: str, record: Record) -> None:
     }
     connection.execute(sa.insert(schema.tables), table)
     seats = [
-        {"table_id": name, "seat": n, "name": player, "key_hash": keys.hash_key(_KEY.format(n))}
+        {"table_id": name, "seat": n, "name": player, "key_hash": keys.hash_key(KEY.format(n))}
         for n, player in enumerate(players)
     ]
     connection.execute(sa.insert(schema.seats), seats)
@@ -96,6 +96,6 @@ def waited_for(server: Server, table: str) -> int:
 
 def show(page: Page, server: Server, table: str, seat: int | None = None) -> None:
     """Opens a table as the seat whose turn it is, or another one, sees it."""
-    key = _KEY.format(waited_for(server, table) if seat is None else seat)
+    key = KEY.format(waited_for(server, table) if seat is None else seat)
     page.goto(f"{server.address}#/table/{table}/{key}")
     page.locator(TABLE).wait_for()
