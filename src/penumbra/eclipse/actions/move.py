@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from penumbra.eclipse.actions.action import LIMITS, Action, Guise
-from penumbra.eclipse.actions.routes import Leg, Onward, Route, over, routes
+from penumbra.eclipse.actions.routes import Onward, Passage, Route, over, routes
 from penumbra.eclipse.board import pinning, presence
 from penumbra.eclipse.board.wormholes import needed
 from penumbra.eclipse.components.terms import NONE
@@ -303,12 +303,12 @@ class Move(Action):
 def _onward(state: EclipseState, seat: int) -> Onward:
     """What leads on from a sector for a ship of a seat, by a step and by a jump; where it would be pinned nothing."""
 
-    def onward(here: int, coming: bool) -> Iterator[Leg]:
+    def onward(here: int, coming: bool) -> Iterator[Passage]:
         place = state.galaxy.sectors[here]
         if not (pinning.may_pass if coming else pinning.may_leave)(state, place, seat):
             return
         yield from (over(far, strength) for far, strength in _steps_from(state, seat, here))
-        yield from (Leg(far, "jump") for far in _jumps_from(state, here))
+        yield from (Passage(far, "jump") for far in _jumps_from(state, here))
 
     return onward
 

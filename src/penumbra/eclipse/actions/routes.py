@@ -18,7 +18,7 @@ _BY: Final[dict[int, By]] = {
 }
 
 
-class Leg(NamedTuple):
+class Passage(NamedTuple):
     """A part of a way: to which sector, and by what."""
 
     to: int
@@ -30,15 +30,15 @@ class Leg(NamedTuple):
         return self.by == "jump"
 
 
-def over(to: int, strength: int) -> Leg:
+def over(to: int, strength: int) -> Passage:
     """The leg that leads over a connection."""
-    return Leg(to, _BY[strength])
+    return Passage(to, _BY[strength])
 
 
-Route = tuple[Leg, ...]
+Route = tuple[Passage, ...]
 """The legs of a way, none of which leads back."""
 
-Onward = Callable[[int, bool], Iterable[Leg]]
+Onward = Callable[[int, bool], Iterable[Passage]]
 """What leads on from a sector, for a ship that is there or is still coming."""
 
 
