@@ -171,9 +171,9 @@ def moments(s: Setting, move: str) -> tuple[int, Moment, Moment]:
 @pytest.mark.parametrize(("make", "game"), CASES)
 def test_what_a_choice_revealed_is_not_taken_back(make: Callable[[EclipseGame], Made], game: EclipseGame) -> None:
     seat, _, after = moments(*make(game))
-    assert not after.may_undo(seat)
+    assert not after.undoes(seat)
     assert undone(after) is None
-    assert not any(after.may_undo(other) for other in (*range(2), None))
+    assert not any(after.undoes(other) for other in (*range(2), None))
 
 
 @RULES
@@ -214,9 +214,9 @@ def test_what_revealed_nothing_is_taken_back(game: EclipseGame, moves: tuple[str
     *first, last = (move.format(home=s.home("A")) for move in moves)
     s.play(*first)
     seat, before, after = moments(s, last)
-    assert after.may_undo(seat)
-    assert not after.may_undo(1 - seat)
-    assert not after.may_undo(None)
+    assert after.undoes(seat)
+    assert not after.undoes(1 - seat)
+    assert not after.undoes(None)
     back = undone(after)
     assert back is not None
     assert back.state.plain() == before.state.plain()
@@ -231,7 +231,7 @@ def test_taking_population_that_needs_no_dice_reveals_nothing() -> None:
     s.state.steps += [PopulationIn(s.state.galaxy.by_id["203"])]
     s.state.settle()
     seat, _, after = moments(s, "A bomb")
-    assert after.may_undo(seat)
+    assert after.undoes(seat)
 
 
 @RULES

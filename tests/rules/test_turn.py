@@ -227,14 +227,14 @@ def test_the_owner_of_a_gray_cube_is_asked_at_once() -> None:
 def test_a_revealed_sector_stays_revealed() -> None:
     s = Setting()
     explored = play(Moment(0, s.state), 0, Choice.parse("explore"), None)
-    assert explored.may_undo(0)
-    assert not explored.may_undo(1)
+    assert explored.undoes(0)
+    assert not explored.undoes(1)
     before = undone(explored)
     assert before is not None
     assert before.state.view(0)["seats"][0]["discs"]["track"] == 12
     shown = play(explored, 0, Choice.parse("at 0,-3"), None)
     assert shown.state.view(1)["step"]["drawn"]
-    assert not shown.may_undo(0)
+    assert not shown.undoes(0)
     assert undone(shown) is None
 
 

@@ -24,6 +24,14 @@ class Ending:
         return Choice("end")
 
 
+class Tossing(Ending):
+    """A bot that bets a coin and tosses for it."""
+
+    def choose(self, position: Position) -> Choice:
+        toss = Choice("toss")
+        return toss if toss in position.choices else Choice("bet", ("1",))
+
+
 class Failing(Ending):
     """A bot that raises, with a secret in its words."""
 
@@ -49,6 +57,7 @@ class Cheating(Ending):
 BOTS: Mapping[str, BotMaker] = {
     "random": RandomBot,
     "ending": Ending,
+    "tossing": Tossing,
     "failing": Failing,
     "hanging": Hanging,
     "cheating": Cheating,

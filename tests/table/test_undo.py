@@ -7,7 +7,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from tests.table.conftest import sit, stored_choices, until_asked
+from penumbra.kernel import Record
+from penumbra.table import care
+from tests.table.coin_game import CoinGame
+from tests.table.conftest import sit, stored_choices, until, until_asked
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -60,11 +63,78 @@ async def test_another_seats_choice_bars_undo(client: Client) -> None:
     assert "Another seat has chosen since" in said["error"]
 
 
-async def test_a_bots_choice_bars_undo(client: Client) -> None:
+async def test_what_a_bot_answered_is_taken_back_with_the_choice_of_a_person_alone(client: Client) -> None:
+    _, (ada, *_) = await sit(client, None, "ending", "ending")
+    await ada.play("bet 1")
+    before = await ada.look()
+    await ada.play("end")
+    position = await until_asked(ada)
+    assert (position["version"], position["undo"], position["no_undo"]) == (4, 3, None)
+    status, position = await ada.post("undo", version=4)
+    assert status == 200
+    assert position["version"] == 7
+    said = "takes a choice back, and 2 answers of bots, given anew"
+    assert [(line["seat"], line["text"]) for line in position["log"][len(before["log"]) :]] == [(0, said)]
+    kept = ("view", "choices", "undo", "no_undo")
+    assert {name: position[name] for name in kept} == {name: before[name] for name in kept}
+    await ada.play("bet 1")
+    await ada.play("end")
+    position = await until_asked(ada)
+    assert position["version"] == 11
+    assert [line["text"] for line in position["log"]].count(said) == 1
+
+
+async def test_what_others_or_chance_have_to_do_with_is_not_taken_back_with_it(client: Client) -> None:
+    """Bots answer one person alone: two of them, or one who sees what was hidden, keep what they have."""
+    _, (ada, bob, _) = await sit(client, None, None, "ending")
+    await ada.play("end")
+    await bob.play("end")
+    for sitter in (ada, bob):
+        position = await until(sitter.look, lambda position: position["version"] == 3)
+        assert not position["undo"]
+        assert "Another seat has chosen since" in position["no_undo"]
     _, (ada, _) = await sit(client, None, "ending")
+    await ada.play("look")
+    await ada.play("end")
+    position = await until_asked(ada)
+    assert position["undo"] == 2
+    _, position = await ada.post("undo", version=position["version"])
+    assert not position["undo"]
+    assert "revealed something hidden" in position["no_undo"]
+
+
+async def test_bots_that_revealed_something_keep_it(client: Client) -> None:
+    _, (ada, _) = await sit(client, None, "tossing")
     await ada.play("end")
     position = await until_asked(ada)
     assert not position["undo"]
+    assert "or what bots answered, revealed something hidden" in position["no_undo"]
+    status, said = await ada.post("undo", version=position["version"])
+    assert (status, said["error"]) == (422, position["no_undo"])
+
+
+async def test_log_and_record_say_what_was_taken_back_with_the_answers_of_bots(
+    make_app: Callable[[], Litestar], database: Path
+) -> None:
+    async with AsyncTestClient(make_app()) as client:
+        _, (ada, _) = await sit(client, None, "ending", options={"rounds": 2})
+        await ada.play("end")
+        await ada.post("undo", version=(await until_asked(ada))["version"])
+        log = (await ada.look())["log"]
+    async with AsyncTestClient(make_app()) as client:
+        ada.client = client
+        assert (await ada.look())["log"] == log
+        assert log[-1]["text"] == "takes a choice back, and the answer of a bot, given anew"
+        await ada.play("end")
+        await until_asked(ada)
+        await ada.play("end")
+        await until(ada.look, lambda position: position["view"]["over"])
+        answer = await client.get(f"{ada.address}/record", headers=ada.headers)
+        record = Record.loads(answer.text)
+        assert record.rounds[0] == "A takes a choice back, and the answer of a bot, given anew; Round 1"
+        assert record.dumps() == answer.text
+        assert [seat for seat, _ in record.lines] == [0, 1, 0, 1]
+    assert (await care.check(database, {"coins": CoinGame()})).faults == []
 
 
 async def test_undo_after_a_restart(make_app: Callable[[], Litestar]) -> None:

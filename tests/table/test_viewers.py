@@ -191,7 +191,7 @@ def _asked_of(make: Callable[[], Setting], viewers: tuple[int | None, ...]) -> d
     for viewer in viewers:
         shown = json.loads(draw_position(table, current, viewer))
         why = None if viewer is None else s.state.why_not(viewer, Choice("pass"))
-        found[viewer] = (shown, why, current.readable(viewer), current.may_undo(viewer))
+        found[viewer] = (shown, why, current.readable(viewer), current.undoes(viewer))
     return found
 
 

@@ -64,7 +64,7 @@ async def _check_tables(url: sa.URL, games: Mapping[str, Game[Any]] | None) -> F
             if game is None:
                 continue
             try:
-                after = moment.resume(game, stored.options, stored.seed, stored.choices, stored.version)
+                after = moment.resume(game, stored)
             except (moment.ReplayFault, OptionError) as fault:
                 made = f", made with {stored.made_with}" if stored.made_with else ""
                 faults.append(f"table {table_id}{made}, was played under other rules: {fault}")

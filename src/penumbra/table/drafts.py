@@ -20,7 +20,7 @@ def foreseen(current: Moment, seat: int, choices: Sequence[Choice]) -> tuple[Mom
     """
     for told, choice in enumerate(choices):
         after = moment.play(current, seat, choice, None)
-        if not after.may_undo(seat):
+        if not after.undoes(seat):
             return current, told
         current = after
     return current, len(choices)

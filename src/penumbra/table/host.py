@@ -25,11 +25,11 @@ from penumbra.table.changes import draw_changes
 from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.making import new_table
-from penumbra.table.moment import Line, Moment
+from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
-from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredChoice, StoredTable, StoreFault
+from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.trail import KEPT, Trail
 
@@ -85,7 +85,8 @@ class Host:
         """Makes a table and its keys."""
         stored, secrets = new_table(self.house, wanted)
         game = self.house.games[stored.game]
-        first = await self._think(moment.begin, game, stored.options, stored.seed, stored.seeded)
+        answering = moment.answering(stored)
+        first = await self._think(moment.begin, game, stored.options, stored.seed, stored.seeded, answering)
         try:
             await self._store.create(stored)
         except StoreFault as fault:
@@ -256,7 +257,7 @@ class Host:
             raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule) from None
 
     async def undo(self, table_id: str, key: str | None, version: int) -> bytes:
-        """Takes the seat's last choice back and answers with the position before it."""
+        """Takes the seat's last choice back, with bots' answers to it, and answers with the position before."""
         seat = (await self.open(table_id)).seated(key)
         async with self._holding(table_id) as table:
             current = table.moment
@@ -264,20 +265,13 @@ class Host:
                 raise stale(current.version)
             if (why := current.why_no_undo(seat)) is not None:
                 raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, why)
-            before = moment.undone(current)
+            count = current.undoes(seat)
+            before = moment.undone(current, count)
             if before is None:
-                stored = [_stored(line) for line in current.lines[:-1]]
-                before = await self._think(
-                    moment.resume,
-                    table.game,
-                    table.stored.options,
-                    table.stored.seed,
-                    stored,
-                    version + 1,
-                    table.stored.seeded,
-                )
-            await self._write(table, self._store.take_back(table.id, len(before.lines), version))
-            table.go_back(before)
+                before = await self._think(moment.replayed_without, table.game, table.stored, current, count)
+            taken = before.take_backs[-1] if count > 1 else None
+            await self._write(table, self._store.take_back(table.id, len(before.lines), version, count, taken))
+            table.go_back(before, count)
             self._announce(table.id, before.version)
         return await self._answer(table, seat)
 
@@ -319,7 +313,7 @@ class Host:
 
     async def _advance(self, table: Table, after: Moment) -> None:
         line = after.lines[-1]
-        stored = _stored(line)
+        stored = moment.stored(line)
         await self._write(
             table,
             self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
@@ -396,19 +390,14 @@ class Host:
         return table.minds[seat]
 
 
-def _stored(line: Line) -> StoredChoice:
-    return StoredChoice(line.seat, str(line.choice), line.request, line.stand_in)
-
-
 def _bot_seed(table: Table, seat: int) -> bytes:
     """A bot's own luck: repeatable with the table's seed, and telling nothing about it."""
     return blake2b(bytes([seat]), key=table.stored.seed, digest_size=16, person=b"penumbra-bot").digest()
 
 
 def _retraced(game: Game[Any], stored: StoredTable) -> list[Moment]:
-    record = (stored.options, stored.seed, stored.choices, stored.version, stored.seeded)
     try:
-        return moment.retraced(game, *record, most=KEPT)
+        return moment.retraced(game, stored, KEPT)
     except moment.ReplayFault as fault:
         _log.error("table %s does not replay: %s", stored.id, fault)
         why = f", which {fault.rule} refuses." if fault.rule else ", which fits no choice here."

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from penumbra import __version__
-from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State
+from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice, StoredTable
+from penumbra.table.take_back import TakeBack
 
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
 _PAST = 32
@@ -51,7 +52,8 @@ class Moment:
     """A position with its record and log; ``past`` holds the last moments that undo may lead to.
 
     ``asked`` says by seat since which version it has been asked what it is asked now; a seat that is not
-    named, since this one.
+    named, since this one. ``answering`` are the bots whose choices are taken back with a person's: all of them at a
+    table of one person, and none where others would lose what they have seen. ``take_backs`` are those that took some.
     """
 
     version: int
@@ -60,30 +62,46 @@ class Moment:
     log: tuple[Entry, ...] = ()
     past: tuple["Moment", ...] = ()
     asked: Mapping[int, int] = field(default_factory=dict)
+    answering: frozenset[int] = frozenset()
+    take_backs: tuple[TakeBack, ...] = ()
 
     def stands(self, seat: int, version: int) -> bool:
         """Whether a seat is still asked what it was asked at an earlier ``version``, whatever others did since."""
         return self.asked.get(seat, self.version) <= version <= self.version
 
-    def may_undo(self, seat: int | None) -> bool:
-        """Whether ``seat`` may take the last choice back; a spectator may not."""
-        return seat is not None and self.why_no_undo(seat) is None
+    def undoes(self, seat: int | None) -> int:
+        """How many of the last choices ``seat`` may take back at once: its last one, and what bots answered to it.
+
+        None while it may not (:meth:`why_no_undo`); a spectator never may.
+        """
+        return 0 if seat is None or self.why_no_undo(seat) is not None else self._since(seat)
 
     def why_no_undo(self, seat: int) -> str | None:
-        """Why ``seat`` may not take the last choice back, in a sentence; None where it may.
+        """Why ``seat`` may not take its last choice back, in a sentence; None where it may.
 
-        It may while the last choice is its own and revealed nothing: no card turned up, no die
-        rolled, nobody else has chosen since.
+        It may while nobody but bots that answer it alone has chosen since, and nothing was revealed: no card turned
+        up, no die rolled.
         """
         if self.state.over:
             return "The game is over and its seed is published: nothing can be taken back any more."
         if not self.lines:
             return "Nothing has been played yet."
-        if self.lines[-1].seat != seat:
+        since = self._since(seat)
+        if not since:
             return "Another seat has chosen since, so your choice can no longer be taken back."
-        if self.lines[-1].revealed != self.state.revealed:
-            return "Your last choice revealed something hidden or rolled dice, so it cannot be taken back."
+        if self.lines[-since].revealed != self.state.revealed:
+            what = "Your last choice" if since == 1 else "Your last choice, or what bots answered,"
+            return f"{what} revealed something hidden or rolled dice, so it cannot be taken back."
         return None
+
+    def _since(self, seat: int) -> int:
+        """How many choices there are from the seat's last one on; 0 where others than answering bots made some."""
+        for count, line in enumerate(reversed(self.lines), start=1):
+            if line.seat == seat:
+                return count
+            if line.seat not in self.answering:
+                break
+        return 0
 
     def stand_in(self, seat: int) -> StandIn | None:
         """Why the seat's last choice was made by chance in place of its bot; None where it was not."""
@@ -106,12 +124,24 @@ def _readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
     return [entry for entry in log if entry.private_to is None or entry.private_to == seat]
 
 
-def begin(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool = False) -> Moment:
+def begin(
+    game: Game[Any],
+    options: dict[str, Any],
+    seed: bytes,
+    seeded: bool = False,
+    answering: frozenset[int] = frozenset(),
+) -> Moment:
     """The moment before the first choice; where the seed was chosen (``seeded``) its log says so."""
     state, journal = _opened(game, options, seed, seeded)
     log = tuple(journal)
     state.journal = None
-    return Moment(0, state, log=log)
+    return Moment(0, state, log=log, answering=answering)
+
+
+def answering(table: StoredTable) -> frozenset[int]:
+    """The bots that answer a person alone; none at a table of several people."""
+    bots = frozenset(number for number, seat in enumerate(table.seats) if seat.bot is not None)
+    return bots if len(table.seats) - len(bots) == 1 else frozenset()
 
 
 def _opened(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool) -> tuple[State, list[Entry]]:
@@ -135,45 +165,45 @@ def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_i
     state.journal = None
     line = Line(seat, choice, request, moment.state.revealed, len(moment.log), stand_in)
     version = moment.version + 1
-    after = Moment(version, state, (*moment.lines, line), log, asked=_asked(moment, state, seat))
-    if not after.may_undo(seat):
+    after = replace(
+        moment,
+        version=version,
+        state=state,
+        lines=(*moment.lines, line),
+        log=log,
+        past=(),
+        asked=_asked(moment, state, seat),
+    )
+    if not after.undoes(seat):
         return after
     return replace(after, past=(*moment.past, replace(moment, past=()))[-_PAST:])
 
 
-def resume(
-    game: Game[Any],
-    options: dict[str, Any],
-    seed: bytes,
-    choices: Sequence[StoredChoice],
-    version: int,
-    seeded: bool = False,
-) -> Moment:
+def resume(game: Game[Any], table: StoredTable) -> Moment:
     """The moment that a stored record leads to; raises :class:`ReplayFault`."""
-    return retraced(game, options, seed, choices, version, seeded)[-1]
+    return retraced(game, table)[-1]
 
 
-def retraced(
-    game: Game[Any],
-    options: dict[str, Any],
-    seed: bytes,
-    choices: Sequence[StoredChoice],
-    version: int,
-    seeded: bool = False,
-    most: int = 1,
-) -> list[Moment]:
+def retraced(game: Game[Any], table: StoredTable, most: int = 1) -> list[Moment]:
     """The moment that a stored record leads to, after those before it, ``most`` in all; raises :class:`ReplayFault`.
 
     Which versions they had is not stored: they are numbered as if nothing had been taken back since.
     """
-    state, journal = _opened(game, options, seed, seeded)
+    state, journal = _opened(game, table.options, table.seed, table.seeded)
     lines: list[Line] = []
     found: list[Moment] = []
     before: dict[int, StandIn | None] = {}
-    for number, stored in enumerate(choices, start=1):
-        left = len(choices) - len(lines)
+    alone = answering(table)
+
+    def here(version: int, state: State) -> Moment:
+        taken = tuple(one for one in table.take_backs if one.n <= len(lines))
+        return Moment(version, state, tuple(lines), tuple(journal), answering=alone, take_backs=taken)
+
+    for number, stored in enumerate(table.choices, start=1):
+        journal += _taken_back(table.take_backs, len(lines), journal)
+        left = len(table.choices) - len(lines)
         if left < most:
-            found.append(Moment(max(0, version - left), state.copy(), tuple(lines), tuple(journal)))
+            found.append(here(max(0, table.version - left), state.copy()))
         try:
             choice = Choice.parse(stored.text)
             line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
@@ -185,9 +215,15 @@ def retraced(
         except MalformedChoice:
             raise ReplayFault(number, None) from None
         lines.append(line)
-    log = tuple(journal)
+    journal += _taken_back(table.take_backs, len(lines), journal)
     state.journal = None
-    return [*found, Moment(version, state, tuple(lines), log)]
+    return [*found, here(table.version, state)]
+
+
+def _taken_back(take_backs: Sequence[TakeBack], n: int, log: Sequence[Entry]) -> list[Entry]:
+    """What the log says before choice ``n`` of what was taken back there."""
+    current = log[-1].round if log else 1
+    return [Entry(one.sentence, one.seat, current) for one in take_backs if one.n == n]
 
 
 def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn | None) -> list[Entry]:
@@ -196,13 +232,39 @@ def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn 
     return [Entry(sentence, seat, current) for sentence in told(before, now)]
 
 
-def undone(moment: Moment) -> Moment | None:
-    """The moment before the last choice, one version on; None where the record must be replayed for it."""
-    if not moment.past:
+def undone(moment: Moment, count: int = 1) -> Moment | None:
+    """The moment before the last ``count`` choices, as many versions on; None where the record must be replayed."""
+    if len(moment.past) < count:
         return None
-    before = moment.past[-1]
-    asked = _asked(moment, before.state, moment.lines[-1].seat)
-    return replace(before, version=moment.version + 1, past=moment.past[:-1], asked=asked)
+    before, taken = moment.past[-count], _taken_back_now(moment, count)
+    more = _taken_back(taken[len(before.take_backs) :], len(before.lines), before.log)
+    return replace(
+        before,
+        version=moment.version + count,
+        past=moment.past[:-count],
+        asked=_asked(moment, before.state, moment.lines[-count].seat),
+        log=(*before.log, *more),
+        take_backs=taken,
+    )
+
+
+def replayed_without(game: Game[Any], table: StoredTable, moment: Moment, count: int) -> Moment:
+    """The same from the record of ``table``, whatever is at hand; raises :class:`ReplayFault`."""
+    choices = tuple(stored(line) for line in moment.lines[:-count])
+    taken = _taken_back_now(moment, count)
+    return resume(game, replace(table, choices=choices, version=moment.version + count, take_backs=taken))
+
+
+def _taken_back_now(moment: Moment, count: int) -> tuple[TakeBack, ...]:
+    """All that was taken back together with answers of bots, once the last ``count`` choices are as well."""
+    n = len(moment.lines) - count
+    before = tuple(one.within(n) for one in moment.take_backs)
+    return before if count == 1 else (*before, TakeBack(n, moment.lines[-count].seat, count - 1))
+
+
+def stored(line: Line) -> StoredChoice:
+    """A choice as the store has it."""
+    return StoredChoice(line.seat, str(line.choice), line.request, line.stand_in)
 
 
 def _asked(before: Moment, state: State, mover: int) -> dict[int, int]:
@@ -231,12 +293,19 @@ def written(moment: Moment, table: StoredTable) -> Record:
         seeded=table.seeded,
         made_with=__version__,
     )
+    for taken in moment.take_backs:
+        _above(record, taken.n, f"{seat_letter(taken.seat)} {taken.sentence}")
     current = 0
     for index, line in enumerate(moment.lines):
         until = moment.lines[index + 1].logged if index + 1 < len(moment.lines) else len(moment.log)
         entries = moment.log[line.logged : until]
         if entries and entries[0].round != current:
             current = entries[0].round
-            record.rounds[index] = f"Round {current}"
+            _above(record, index, f"Round {current}")
         record.lines.append((line.seat, line.choice))
     return record
+
+
+def _above(record: Record, index: int, heading: str) -> None:
+    """Writes a heading above a choice, behind one that stands there."""
+    record.rounds[index] = "; ".join(filter(None, (record.rounds.get(index), heading)))

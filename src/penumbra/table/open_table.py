@@ -41,10 +41,10 @@ class Table:
         self.moment = after
         self.trail.go_on(after)
 
-    def go_back(self, before: Moment) -> None:
-        """The last choice has been taken back."""
+    def go_back(self, before: Moment, count: int) -> None:
+        """The last ``count`` choices have been taken back."""
         self.moment = before
-        self.trail.go_back(before)
+        self.trail.go_back(before, count)
 
     @property
     def id(self) -> str:

@@ -24,7 +24,7 @@ def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
             wire.LogLine(n, entry.round, entry.seat, entry.sentence)
             for n, entry in enumerate(current.readable(seat), start=1)
         ],
-        undo=current.may_undo(seat),
+        undo=current.undoes(seat),
         no_undo=None if seat is None else current.why_no_undo(seat),
         commitment=table.stored.commitment,
         seed=table.stored.seed.hex() if state.over else None,

@@ -60,3 +60,14 @@ choices = Table(
     PrimaryKeyConstraint("table_id", "n", name="pk_choices"),
     UniqueConstraint("table_id", "request", name="uq_choices_request"),
 )
+
+take_backs = Table(
+    "take_backs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),  # of the table when it was done
+    Column("n", Integer, nullable=False),  # the choice before which the log tells it
+    Column("seat", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "version", name="pk_take_backs"),
+)

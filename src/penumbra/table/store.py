@@ -21,8 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
-from penumbra.table.schema import choices, seats, tables
+from penumbra.table.schema import choices, seats, tables, take_backs
 from penumbra.table.stand_in import StandIn
+from penumbra.table.take_back import TakeBack
 
 __all__ = [
     "Store",
@@ -88,6 +89,7 @@ class StoredTable:
     version: int
     over: bool
     choices: tuple[StoredChoice, ...] = ()
+    take_backs: tuple[TakeBack, ...] = ()
     listed: bool = True
     made_with: str | None = None
 
@@ -212,7 +214,10 @@ class Store:
             lines = await connection.execute(
                 sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
             )
-            return _whole(row, sitting.all(), lines.all())
+            taken = await connection.execute(
+                sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
+            )
+            return _whole(row, sitting.all(), lines.all(), taken.all())
 
     async def ids(self) -> list[str]:
         """The ids of all tables, oldest first."""
@@ -278,14 +283,24 @@ class Store:
             await connection.execute(sa.insert(choices).values(row))
             await _move_on(connection, table_id, version, over, next_link(link, choice.seat, choice.text))
 
-    async def take_back(self, table_id: str, n: int, version: int) -> None:
-        """Takes choice ``n``, the last one, out of the record, and raises the version by one."""
-        last = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
+    async def take_back(
+        self, table_id: str, n: int, version: int, count: int = 1, taken: TakeBack | None = None
+    ) -> None:
+        """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
+
+        ``taken`` is told of them in the log, where answers of bots are among them.
+        """
+        first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
+        later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
         async with self._writing() as connection:
             await _link_at(connection, table_id, version)
-            link = (await connection.execute(sa.select(choices.c.link).where(last))).scalar_one()
+            link = (await connection.execute(sa.select(choices.c.link).where(first))).scalar_one()
             await connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
-            await _move_on(connection, table_id, version, False, bytes.fromhex(link))
+            await connection.execute(sa.update(take_backs).where(later).values(n=n))
+            if taken is not None:
+                row = {"table_id": table_id, "version": version, **taken._asdict()}
+                await connection.execute(sa.insert(take_backs).values(row))
+            await _move_on(connection, table_id, version, False, bytes.fromhex(link), count)
 
 
 async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> bytes:
@@ -297,17 +312,19 @@ async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> 
     return bytes.fromhex(link)
 
 
-async def _move_on(connection: AsyncConnection, table_id: str, version: int, over: bool, link: bytes) -> None:
+async def _move_on(
+    connection: AsyncConnection, table_id: str, version: int, over: bool, link: bytes, by: int = 1
+) -> None:
     moved = await connection.execute(
         sa.update(tables)
         .where(tables.c.id == table_id, tables.c.version == version)
-        .values(version=version + 1, over=over, link=link.hex(), touched=now())
+        .values(version=version + by, over=over, link=link.hex(), touched=now())
     )
     if moved.rowcount != 1:
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any) -> StoredTable:
+def _whole(row: Any, sitting: Any, lines: Any, taken: Any) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
@@ -322,6 +339,7 @@ def _whole(row: Any, sitting: Any, lines: Any) -> StoredTable:
             version=row.version,
             over=row.over,
             choices=tuple(_stored(one) for one in lines),
+            take_backs=tuple(TakeBack(one.n, one.seat, one.answers) for one in taken),
             listed=row.listed,
             made_with=row.made_with,
         )

@@ -30,9 +30,10 @@ class Trail:
         """A choice was made."""
         self._stops.append(_Stop(after.version, after))
 
-    def go_back(self, before: Moment) -> None:
-        """The last choice was taken back, which led to the moment before it once more."""
-        self._stops.pop()
+    def go_back(self, before: Moment, count: int) -> None:
+        """The last ``count`` choices were taken back, which led to the moment before them once more."""
+        for _ in range(min(count, len(self._stops))):
+            self._stops.pop()
         reached = self._stops.pop().reached if self._stops else before.version
         self._stops.append(_Stop(reached, before))
 

@@ -204,7 +204,7 @@ class TablePosition(Struct):
     choices: list[str]
     refusals: dict[str, Refusing]
     log: list[LogLine]
-    undo: bool
+    undo: int  # how many of the last choices an undo takes back: one's own, and what bots answered to it
     no_undo: str | None  # why the last choice cannot be taken back; None where it can, and for spectators
     commitment: str
     seed: str | None

@@ -226,9 +226,9 @@ def test_markers_go_and_are_counted_the_way_turns_go() -> None:
 def test_what_was_announced_is_not_taken_back() -> None:
     s = at_once()
     before = Moment(0, s.state.copy())
-    assert not play(before, 0, Choice("influence"), None).may_undo(0)
+    assert not play(before, 0, Choice("influence"), None).undoes(0)
     alone = Setting(7, NINE[:7], modules=[MANY])
-    assert play(Moment(0, alone.state.copy()), 0, Choice("influence"), None).may_undo(0)
+    assert play(Moment(0, alone.state.copy()), 0, Choice("influence"), None).undoes(0)
 
 
 @pytest.mark.rule("ra.simul.end-of-phase")

@@ -46,3 +46,9 @@ export function figure(number: number): string {
 export function less(number: number): string {
   return figure(number === 0 ? 0 : -number);
 }
+
+/** What an undo takes back, of so many choices: one's own, and what bots answered to it. */
+export function takesBack(choices: number): string {
+  const answers = choices > 1 ? `, and ${many(choices - 1, 'answer')} of bots that ${choices > 2 ? 'are' : 'is'} given anew` : '';
+  return `Take the last choice back${answers} (U)`;
+}
