@@ -239,7 +239,7 @@ async def test_a_table_that_cannot_be_made_says_why(client: Client) -> None:
     )
     status, said = await _make(client, seats=[{"name": "Ada"}, {"name": "B", "bot": "hal"}])
     assert status == 400
-    assert said["allowed"] == ["cheating", "ending", "failing", "hanging", "random"]
+    assert said["allowed"] == ["cheating", "ending", "failing", "hanging", "random", "tossing"]
     status, said = await _make(client, options={"players": 7})
     assert status == 400
     assert "from 2 to 4" in said["error"]

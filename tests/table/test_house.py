@@ -25,7 +25,7 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
             "title": "Coins",
             "page": None,
             "options": msgspec.json.decode(msgspec.json.encode(CoinKit().form())),
-            "bots": ["random", "ending", "failing", "hanging", "cheating"],
+            "bots": ["random", "ending", "tossing", "failing", "hanging", "cheating"],
         }
     ]
     assert "random" in games["bots"]
