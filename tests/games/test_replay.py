@@ -2,8 +2,8 @@
 
 The New Dawn games were recorded before Second Dawn came in: what an edition adds changes no game of
 another. A record that no longer replays is a rule that has changed; change the rule back, or, if the
-rule was wrong, record the game anew and say so. Those of BlueShift name the box that they were played with:
-whoever changes what is ours in it records them anew.
+rule was wrong, record the game anew and say so. Those of BlueShift and of the solo mode name the
+box that they were played with: whoever changes what is ours in it records them anew.
 """
 
 from pathlib import Path
