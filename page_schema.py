@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, NotRequired, Union, get_args, get_orig
 
 import msgspec
 
+from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kit import PageShapes
 from penumbra.table import wire
@@ -119,6 +120,7 @@ def table() -> Shapes:
     sent = (
         wire.TablePosition,
         wire.SeenChanges,
+        Chronicle,
         wire.Drafted,
         wire.TableListed,
         wire.TableMade,

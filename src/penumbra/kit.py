@@ -11,6 +11,7 @@ from msgspec import Struct
 from rich.console import RenderableType
 
 from penumbra.bots import BotMaker
+from penumbra.chronicle import Chronicler
 from penumbra.kernel import ContentError, Game, State
 from penumbra.kernel.chapters import Chapters
 from penumbra.kernel.evidence import Pending
@@ -254,6 +255,8 @@ class Kit(ABC):
     """The folder of its page in web/src/games; without one it is played on the plain page."""
     battles: OddsTeller | None = None
     """How its battles are read and told, where fleets fight in it."""
+    chronicler: Chronicler | None = None
+    """What its positions say to whoever chronicles a game, where that has been said."""
     addresses: Callable[[Tables], Addresses] | None = None
     """Addresses of its own at the table; games that share them name the same function."""
     content_files: tuple[str, ...] = ()

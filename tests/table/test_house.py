@@ -97,6 +97,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/drafts",
         "/api/tables/{table_id}/undo",
         "/api/tables/{table_id}/changes",
+        "/api/tables/{table_id}/chronicle",
         "/api/tables/{table_id}/why",
         "/api/tables/{table_id}/record",
     }

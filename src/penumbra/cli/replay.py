@@ -4,14 +4,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from penumbra import __version__
+from penumbra.chronicle.lines import lines
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.setting import ContentFolder, house_with
+from penumbra.cli.statistics import chronicle
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
 from penumbra.kernel import replay as play_again
 
@@ -19,19 +22,36 @@ from penumbra.kernel import replay as play_again
 def replay(
     file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")],
     *,
+    statistics: Annotated[
+        bool,
+        Parameter(
+            negative="", help="In place of the tale: points by round, battles against their odds, dice, turning points."
+        ),
+    ] = False,
+    as_json: Annotated[
+        bool, Parameter(name="--json", negative="", help="Print the statistics as one JSON object and nothing else.")
+    ] = False,
     content: ContentFolder = None,
 ) -> None:
     """Tell a recorded game round by round, and verify its seed and result."""
     console = Console(emoji=False, highlight=False)
     text = _read(file)
+    house = house_with(content)
     record = None
     try:
         record = Record.loads(text)
         names = [visible(name) for name in record.seats]
-        teller = _Teller(console, names)
-        state = play_again(record, house_with(content).games, journal=True, watch=teller.watch)
+        told = statistics or as_json
+        teller = _Teller(Console(quiet=True) if told else console, names)
+        state = play_again(record, house.games, journal=True, watch=teller.watch)
     except RecordError as fault:
         raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
+    if as_json:
+        print(msgspec.json.encode(chronicle(record, house.kits[record.game])).decode())
+        return
+    if statistics:
+        for line in lines(chronicle(record, house.kits[record.game]), names):
+            console.print(line)
     teller.tell(state)
     if state.over:
         show_result(console, state.result(), names)

@@ -20,6 +20,7 @@ from penumbra.kernel.extra import Extra, Offering
 from penumbra.kernel.notation import Notation
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter
+from penumbra.kernel.witness import FallenDie, Thrown, Witness
 
 Plain = dict[str, Any]
 
@@ -185,6 +186,8 @@ class State(ABC):
     chance: Chance
     steps: list[Step]
     journal: list[Entry] | None
+    witness: Witness | None = None
+    """Who is told what happens as it happens."""
     revealed: int
     notation: ClassVar[Notation]
     """The forms of all choices of the game, which its game names as well."""
@@ -263,6 +266,11 @@ class State(ABC):
             step.run(self)
         raise Stuck(f"steps that wait for nobody do not end: after {_MOST_RUNS} of them comes {steps[-1].kind!r}")
 
+    def show_dice(self, seat: int | None, purpose: str, faces: Iterable[int]) -> None:
+        """Tells a witness of dice of which none succeeds or fails by itself; nobody's have no ``seat``."""
+        if self.witness is not None:
+            self.witness(Thrown(seat, purpose, tuple([FallenDie(face) for face in faces])))
+
     def out_of_turn(self, seat: int) -> Refusal:
         """The refusal for a seat the game does not wait for."""
         seats = self.waiting()
@@ -277,7 +285,7 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> "State":
-        """An equal state that keeps no journal; what changes one of both from now on does not change the other."""
+        """An equal state without journal and witness; what changes one of both does not change the other."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:

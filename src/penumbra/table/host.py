@@ -22,6 +22,7 @@ from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTur
 from penumbra.kit import House
 from penumbra.table import moment, wire
 from penumbra.table.changes import draw_changes
+from penumbra.table.chronicles import Chronicles
 from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.making import new_table
@@ -59,6 +60,7 @@ class Host:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
         self._thinking = Thinking(bot_seconds)
+        self._chronicles = Chronicles(house, self._think)
         self._watchers: Counter[str] = Counter()  # live lines, by table
         # Tables without people take turns: however many there are, they hold people up by one choice.
         self._show = asyncio.Lock()
@@ -74,6 +76,7 @@ class Host:
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
+        await self._chronicles.close()
         await self._store.close()
 
     async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -214,6 +217,10 @@ class Host:
         if since is None:
             since = end if seat is None else table.trail.chosen_at(seat)
         return await self._think(draw_changes, table.trail.since(since, end), seat, since, end)
+
+    async def chronicle(self, table: Table, seat: int | None) -> bytes:
+        """How the game of a table went so far, as JSON, as ``seat`` may know it."""
+        return await self._chronicles.drawn(table, seat)
 
     async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
         """Plays a choice and answers with the new position."""

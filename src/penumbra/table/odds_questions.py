@@ -15,7 +15,9 @@ class Asked(Struct, frozen=True, kw_only=True):
 class Answer(Protocol):
     """An answer; ``coming`` says that there is a better one to be had."""
 
-    coming: bool
+    @property
+    def coming(self) -> bool:
+        """Whether a better one follows."""
 
 
 class Answering(NamedTuple):

@@ -13,6 +13,7 @@ from penumbra.table.problems import forbidden
 from penumbra.table.store import StoredTable
 from penumbra.table.thinking import Mind
 from penumbra.table.trail import Trail
+from penumbra.table.watching import Watching
 
 
 @dataclass(slots=True, eq=False)
@@ -30,6 +31,8 @@ class Table:
     drawn_version: int = -1
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
+    watching: Watching | None = None  # once somebody has asked for its chronicle
+    weighing: asyncio.Task[None] | None = None  # while chances of its battles are worked out
 
     def __post_init__(self) -> None:
         """A table that comes from nowhere begins its trail."""

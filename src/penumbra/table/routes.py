@@ -8,6 +8,7 @@ from litestar.channels import ChannelsPlugin
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
+from penumbra.chronicle import Chronicle
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.kit import House, Kit
@@ -70,6 +71,19 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         table = await host.open(table_id)
         body = await host.changes(table, table.seat(header_key or key), since, until)
         return Response(cast("wire.SeenChanges", body), media_type=MediaType.JSON)
+
+    @get(
+        "/api/tables/{table_id:str}/chronicle",
+        responses=faults(400, 403, 404, 409, 503),
+        summary="How the game went: points by round, battles against their odds, dice, turning points",
+        tags=["tables"],
+    )
+    async def show_chronicle(
+        table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> Response[Chronicle]:
+        table = await host.open(table_id)
+        body = await host.chronicle(table, table.seat(header_key or key))
+        return Response(cast("Chronicle", body), media_type=MediaType.JSON)
 
     @post(
         "/api/tables/{table_id:str}/choices",
@@ -152,6 +166,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         list_tables,
         show_table,
         show_changes,
+        show_chronicle,
         play_choice,
         draft_choices,
         take_back,

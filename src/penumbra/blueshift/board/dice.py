@@ -1,8 +1,8 @@
 """Dice on the table: whoever may rolls some of them again before anything comes of them."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar, Literal
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final, Literal, TypeVar
 
 from penumbra.blueshift.board.standing import use_up, working_for
 from penumbra.blueshift.components.effects import Reroll, RollModifier
@@ -11,7 +11,7 @@ from penumbra.blueshift.language.notation import KEEP, REROLL
 from penumbra.blueshift.language.shown import RolledView, SectorRollView
 from penumbra.blueshift.language.steps import SeatStep
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.kernel import Deed, Refusal, by_verb
+from penumbra.kernel import Deed, FallenDie, Refusal, Thrown, by_verb, fallen
 
 
 def throw(state: BlueShiftState, kind: RollKind, count: int) -> tuple[int, ...]:
@@ -34,14 +34,32 @@ def add_to(state: BlueShiftState, seat: int, roll: Literal["invasion", "negotiat
     return added
 
 
+ROLLED_FOR: Final[Mapping[RollKind, str]] = {
+    "setup": "the first turn",
+    "rebellion": "rebellions",
+    "combat": "battles",
+    "bombardment": "bombardments",
+    "invasion": "invasions",
+    "negotiation": "negotiations",
+    "hazard": "hazards",
+    "card": "action cards",
+    "ability": "abilities",
+}
+"""What dice are rolled for, as people are told."""
+_Rolled = TypeVar("_Rolled", bound="Rolled")
+
+
 class Rolled(SeatStep):
     """The dice of a seat, until it keeps them or may roll none of them again; then something comes of them.
 
-    ``again`` are the places, from 1, of those that were rolled a second time. bs.deck.fortunes-favor.
+    ``again`` are the places, from 1, of those that were rolled a second time. Dice may be ``added_up``, and what they
+    do ``dreaded`` by who rolls them. bs.deck.fortunes-favor.
     """
 
     __slots__ = ("again", "dice")
     rolled_for: ClassVar[RollKind]
+    added_up: ClassVar[bool] = False
+    dreaded: ClassVar[bool] = False
     forms = by_verb(REROLL, KEEP)
     asks = "keep your dice or roll one again"
 
@@ -66,8 +84,27 @@ class Rolled(SeatStep):
         return not _rerolls(state, self.seat) or not self._fresh()
 
     def run(self, state: BlueShiftState) -> None:
+        self._show(state, range(1, len(self.dice) + 1))
         state.steps.pop()
         self.settle(state)
+
+    def _show(self, state: BlueShiftState, places: Iterable[int]) -> None:
+        """Tells a witness of the dice at some places that they lie as they lie."""
+        if state.witness is not None:
+            dice = tuple(self._fallen(state, place - 1) for place in places)
+            state.witness(Thrown(self.seat, ROLLED_FOR[self.rolled_for], dice))
+
+    def _fallen(self, state: BlueShiftState, at: int) -> FallenDie:
+        """A die for who looks whether it did what its seat hopes for, where it does something by itself."""
+        if self.added_up and len(self.dice) > 1:
+            return FallenDie(self.dice[at])
+        return fallen(self.dice[at], lambda face: self._with(at, face).succeed(state)[at] != self.dreaded)
+
+    def _with(self: _Rolled, at: int, face: int) -> _Rolled:
+        """The same dice, one of which shows something else."""
+        twin = self.copy()
+        twin.dice = (*self.dice[:at], face, *self.dice[at + 1 :])
+        return twin
 
     def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
         yield from (Deed("reroll", (place,)) for place in self._fresh())
@@ -83,6 +120,7 @@ class Rolled(SeatStep):
             self.run(state)
             return
         (place,) = deed.values
+        self._show(state, (place,))
         self.again = (*self.again, place)
         _use_reroll(state, seat)
         before, die = self.dice[place - 1], state.roll(self.rolled_for)

@@ -64,6 +64,7 @@ class NegotiationRoll(SectorRoll):
     __slots__ = ("added",)
     kind = "negotiation_roll"
     rolled_for = "negotiation"
+    added_up = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "sector", "added", "dice", "again")
 
     def __init__(self, seat: int, sector: int, added: int, dice: tuple[int, ...], again: tuple[int, ...] = ()) -> None:

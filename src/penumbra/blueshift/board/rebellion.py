@@ -34,6 +34,7 @@ class RebellionRoll(SectorRoll):
     __slots__ = ()
     kind = "rebellion_roll"
     rolled_for = "rebellion"
+    dreaded = True
 
     def succeed(self, state: BlueShiftState) -> list[bool]:
         return [frees(die, defense(state, self.sector)) for die in self.dice]

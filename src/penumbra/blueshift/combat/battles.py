@@ -8,7 +8,7 @@ from penumbra.blueshift.combat.aid import Aid, for_one_battle
 from penumbra.blueshift.combat.fighters import battle_of, stands
 from penumbra.blueshift.combat.flight import Decision, Retreat, may_flee
 from penumbra.blueshift.combat.losses import Shelter, remove_losses
-from penumbra.blueshift.combat.report import begun_with, over
+from penumbra.blueshift.combat.report import begun_with, over, tell_beginning, tell_end
 from penumbra.blueshift.combat.volley import open_fire
 from penumbra.blueshift.components.terms import INTERCEPTOR, NOBODY, NONE
 from penumbra.blueshift.position.battle import Battle
@@ -24,6 +24,7 @@ def begin_battle(state: BlueShiftState, attacker: int, sector: int) -> None:
     state.battle = battle_at(state, attacker, sector)
     state.tell(attacker, "attacks at {}", state.name(sector))
     state.steps.append(Fighting())
+    tell_beginning(state)
     if for_one_battle(state, attacker):
         state.steps.append(Aid(attacker))
 
@@ -71,6 +72,7 @@ class Aftermath(PhaseStep):
     def run(self, state: BlueShiftState) -> None:
         battle = battle_of(state)
         state.fought = (*state.fought, over(state))
+        tell_end(state)
         state.battle = None
         state.steps.pop()
         for seat in state.present_in(battle.sector):

@@ -33,6 +33,7 @@ class HazardRoll(Rolled):
     __slots__ = ("at_most", "harm", "ships")
     kind = "hazard_roll"
     rolled_for = "hazard"
+    dreaded = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "ships", "at_most", "harm", "dice", "again")
 
     def __init__(

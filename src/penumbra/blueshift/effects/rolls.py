@@ -42,6 +42,7 @@ class _EffectRoll(Rolled, Generic[_Rolling]):
     """The dice of ``effect``, which are added up; ``sector`` is where it comes from, or NONE."""
 
     __slots__ = ("effect", "sector")
+    added_up = True
     fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "sector", "dice", "again")
 
     def __init__(

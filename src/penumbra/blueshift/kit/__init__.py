@@ -13,6 +13,7 @@ from penumbra.blueshift.components.loading import FILES, load
 from penumbra.blueshift.greedy import GreedyBot
 from penumbra.blueshift.kit.battles import BlueShiftBattles
 from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
+from penumbra.blueshift.kit.chronicle import BlueShiftChronicler
 from penumbra.blueshift.kit.form import FLAGS, form
 from penumbra.blueshift.kit.observed import layout
 from penumbra.blueshift.kit.pictured import galaxy
@@ -43,6 +44,7 @@ class BlueShiftKit(Kit):
 
     flags = FLAGS
     page = "blueshift"
+    chronicler = BlueShiftChronicler()
     content_files = FILES
 
     def __init__(self, game: BlueShiftGame) -> None:

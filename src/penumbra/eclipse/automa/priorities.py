@@ -8,6 +8,8 @@ from penumbra.eclipse.position.state import EclipseState
 
 _T = TypeVar("_T")
 _FACES: Final = 6
+DECISIONS: Final = "the opponent's decisions"
+"""What it rolls dice for that hit nothing."""
 
 Fitness = Callable[[_T], Any]
 """How well an outcome fits a criterion: more is better."""
@@ -93,4 +95,5 @@ def by_die(state: EclipseState, outcomes: Sequence[_T]) -> tuple[_T, tuple[int, 
             value = value * _FACES + rolled[-1] - 1
         if value < share * count:
             state.revealed += 1
+            state.show_dice(opponent(state).seat, DECISIONS, rolled)
             return outcomes[value // share], tuple(rolled)

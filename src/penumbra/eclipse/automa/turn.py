@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from penumbra.eclipse.automa.building import build, choose_rally
 from penumbra.eclipse.automa.cubes import place_cubes
 from penumbra.eclipse.automa.expansion import explore, influence, research
-from penumbra.eclipse.automa.priorities import holds, human, opponent
+from penumbra.eclipse.automa.priorities import DECISIONS, holds, human, opponent
 from penumbra.eclipse.automa.sheet import printed
 from penumbra.eclipse.automa.upgrade import upgrade
 from penumbra.eclipse.automa.war import attack, defend, most_precious
@@ -226,6 +226,7 @@ def _draws(state: EclipseState) -> bool:
         return False
     die, over = state.chance.die(), sheet.card_if_x_over[rolled - 1]
     state.revealed += 1
+    state.show_dice(automa.seat, DECISIONS, (die,))
     income = state.players[automa.seat].income(state.box.parts, MONEY)
     sectors = sum(place.owner == automa.seat for place in state.galaxy.sectors)
     marker = sheet.x_with_marker if automa.money_marker else 0

@@ -1,6 +1,6 @@
 """The upgrade step: a better drive, or the next box of a kind of ship."""
 
-from penumbra.eclipse.automa.priorities import holds, opponent
+from penumbra.eclipse.automa.priorities import DECISIONS, holds, opponent
 from penumbra.eclipse.automa.sheet import printed, refit
 from penumbra.eclipse.components.automa.files import Mark
 from penumbra.eclipse.components.automa.steps import UpgradeStep
@@ -75,6 +75,7 @@ def _next_box(state: EclipseState, mark: Mark) -> Mark:
         return boxes[mark.next[0].mark]
     roll = state.chance.die()
     state.revealed += 1
+    state.show_dice(opponent(state).seat, DECISIONS, (roll,))
     following = next(boxes[branch.mark] for branch in mark.next if roll in branch.on)
     outcomes = tuple(branch.mark for branch in mark.next)
     opponent(state).think(Decision("solo.step.upgrade-roll", "box", outcomes, (), (roll,), following.id))

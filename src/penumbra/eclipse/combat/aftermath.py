@@ -6,7 +6,17 @@ from typing import ClassVar, Final, NamedTuple
 
 from penumbra.eclipse.board import presence
 from penumbra.eclipse.board.sides import alone, at_peace, occupiers
-from penumbra.eclipse.combat.fleets import key_of, keys_of, next_carrier, ship_name, stats_of, take_off, wound
+from penumbra.eclipse.combat.fleets import (
+    key_of,
+    keys_of,
+    next_carrier,
+    party_of,
+    seat_of,
+    ship_name,
+    stats_of,
+    take_off,
+    wound,
+)
 from penumbra.eclipse.combat.rerolls import Lying, Reroll, may_reroll
 from penumbra.eclipse.components import Ability
 from penumbra.eclipse.components.blueprints import RIFT
@@ -23,7 +33,7 @@ from penumbra.eclipse.seat.control import AskControl, take_disc
 from penumbra.eclipse.seat.diplomacy import NewConnections
 from penumbra.eclipse.seat.effects import award_discovery
 from penumbra.eclipse.seat.population import TO_GRAVEYARD, send_home, stood_on
-from penumbra.kernel import Deed, MalformedChoice, Refusal, by_verb
+from penumbra.kernel import Deed, FallenDie, MalformedChoice, Refusal, Thrown, by_verb, fallen
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, hits
 
@@ -256,11 +266,15 @@ RaidDice = tuple[RaidDie, ...]
 def volley(state: EclipseState, place: Sector, raid: Raid) -> RaidDice:
     """Rolls all cannons of a raid once."""
     state.revealed += 1
-    return tuple(
+    dice = tuple(
         RaidDie(key, worth, state.chance.die())
         for key, count in raid.items()
         for worth in stats_of(state, place, key).cannons * count
     )
+    if state.witness is not None and dice:
+        seat = seat_of(state, party_of(state, dice[0].key))
+        state.witness(Thrown(seat, "attacks on population", tuple(_fallen(state, place, die) for die in dice)))
+    return dice
 
 
 def rolls_of(dice: RaidDice) -> str:
@@ -273,6 +287,11 @@ def damage_by(state: EclipseState, place: Sector, die: RaidDie) -> int:
     if die.worth == RIFT:
         return RIFT_FACES[die.roll - 1].damage
     return die.worth if hits(die.roll, stats_of(state, place, die.key).computer, 0) else 0
+
+
+def _fallen(state: EclipseState, place: Sector, die: RaidDie) -> FallenDie:
+    """A die for who looks whether it hits population."""
+    return fallen(die.roll, lambda face: damage_by(state, place, die._replace(roll=face)) > 0)
 
 
 def _roll(state: EclipseState, place: Sector, seat: int, raid: Raid) -> RaidDice:

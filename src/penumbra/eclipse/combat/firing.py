@@ -13,6 +13,7 @@ from penumbra.eclipse.combat.fleets import (
     keys_of,
     kind_of,
     party_of,
+    seat_of,
     shield_of,
     ship_name,
     ships_named,
@@ -31,7 +32,7 @@ from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle, BattleDie
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Deed, Refusal, by_verb
+from penumbra.kernel import Deed, FallenDie, Refusal, Thrown, by_verb, fallen
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 from penumbra.odds.npc import Die, assign
@@ -64,6 +65,8 @@ def _fire(state: EclipseState, key: int, weapons: tuple[int, ...], what: str) ->
     battle.defence = []
     battle.dice = sorted((_die(worth, roll) for worth, roll in rolled), reverse=True)
     battle.aims = []
+    if state.witness is not None:
+        state.witness(Thrown(seat_of(state, party), what, tuple(_fallen(state, die) for die in battle.dice)))
     ships = ships_named(state, key, place.ships[key])
     shown = " ".join(str(roll) for _, roll in sorted(rolled, reverse=True))
     if party == state.npc:
@@ -81,6 +84,16 @@ def _die(worth: int, roll: int) -> BattleDie:
     return BattleDie(RIFT_FACES[roll - 1].damage if worth == RIFT else worth, roll, worth)
 
 
+def _fallen(state: EclipseState, die: BattleDie) -> FallenDie:
+    """A die for who looks whether it hits anything."""
+    return fallen(die.roll, lambda face: _hits_any(state, _die(die.worth, face)))
+
+
+def _hits_any(state: EclipseState, die: BattleDie) -> bool:
+    battle, place = fighting(state)
+    return any(strikes(state, place, battle.shooter, key, die) for key in targets(state, battle, place))
+
+
 class RerollVolley(Reroll):
     """The dice of a volley, before they are split and aimed."""
 
@@ -88,12 +101,8 @@ class RerollVolley(Reroll):
     kind = "reroll"
 
     def lying(self, state: EclipseState) -> Sequence[Lying]:
-        battle, place = fighting(state)
-        enemies = targets(state, battle, place)
-        return [
-            Lying(die.worth, die.roll, any(strikes(state, place, battle.shooter, key, die) for key in enemies))
-            for die in battle.dice
-        ]
+        battle, _ = fighting(state)
+        return [Lying(die.worth, die.roll, _hits_any(state, die)) for die in battle.dice]
 
     def turn_up(self, state: EclipseState, die: int, roll: int) -> None:
         battle, _ = fighting(state)

@@ -12,6 +12,7 @@ from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import bury
+from penumbra.kernel import ShipsLost
 from penumbra.kernel.seats import seat_letter
 
 ANTIMATTER: Final = 4
@@ -33,6 +34,11 @@ def battling(state: EclipseState) -> tuple[Battle, SectorToChange]:
 def party_of(state: EclipseState, key: int) -> int:
     """The party of a key."""
     return key // state.box.parts.kinds_a_party
+
+
+def seat_of(state: EclipseState, party: int) -> int | None:
+    """The seat of a party; None of ships that nobody plays."""
+    return None if party == state.npc else party
 
 
 def key_of(state: EclipseState, party: int, kind: int) -> int:
@@ -146,6 +152,8 @@ def destroy(state: EclipseState, key: int, ship: int, by: int, credited: bool = 
     if by != state.npc and credited:
         battle.draws[by] += kind_of(state, key).reputation_draws
     _tell_loss(state, party, key, by)
+    if state.witness is not None:
+        state.witness(ShipsLost(seat_of(state, party), kind_of(state, key).id, 1))
     take_off(state, place, key, ship)
     if party == state.npc:
         _keep_tile(state, by, key % place.stride)

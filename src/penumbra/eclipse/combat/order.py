@@ -6,7 +6,7 @@ from penumbra.eclipse.board import presence
 from penumbra.eclipse.board.sides import opposed_by_nobody
 from penumbra.eclipse.combat.draws import Draws
 from penumbra.eclipse.combat.quick_rolls import QuickRoll, is_quick
-from penumbra.eclipse.combat.rounds import BattleRounds
+from penumbra.eclipse.combat.rounds import BattleRounds, tell_beginning
 from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector
@@ -140,6 +140,7 @@ class SectorCombat(PhaseStep):
         attack = "{} attacks {}." if len(battle.attackers) == 1 else "{} attack {}."
         state.tell(None, attack, name_of(state, battle.attackers), name_of(state, battle.defenders))
         state.steps.append(BattleRounds())
+        tell_beginning(state)
         if is_quick(state, battle):
             state.steps.append(QuickRoll())  # Of the battle only its end is left then.
 

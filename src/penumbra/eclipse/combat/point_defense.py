@@ -10,6 +10,7 @@ from penumbra.eclipse.combat.fleets import (
     fighting,
     keys_of,
     party_of,
+    seat_of,
     ships_named,
     shoots_missiles,
     splits_hits,
@@ -24,7 +25,7 @@ from penumbra.eclipse.language.words import counted
 from penumbra.eclipse.position.battle import Battle, DefenceDie
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
+from penumbra.kernel import Deed, FallenDie, PhaseStep, Refusal, Thrown, by_verb, fallen
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import hits
 from penumbra.odds.npc import as_feared
@@ -137,6 +138,8 @@ def _fire(state: EclipseState, battle: Battle, place: Sector, guard: Keys) -> No
     ]
     state.revealed += 1
     battle.defence += dice
+    if state.witness is not None:
+        state.witness(Thrown(seat_of(state, party), "point defense", tuple(_fallen(state, place, die) for die in dice)))
     shown = " ".join(str(die.roll) for die in dice)
     if party == state.npc:
         ships = ships_named(state, guard[0], place.ships[guard[0]])
@@ -149,6 +152,11 @@ def _die(state: EclipseState, place: Sector, key: int, worth: int, roll: int) ->
     """A die that a cannon of a key has fired at missiles, as it lies."""
     hit = hits(roll, stats_of(state, place, key).computer, _NO_SHIELD)
     return DefenceDie(key, worth, roll, _stopped_by(state, party_of(state, key), worth) if hit else 0)
+
+
+def _fallen(state: EclipseState, place: Sector, die: DefenceDie) -> FallenDie:
+    """A die for who looks whether it stops anything."""
+    return fallen(die.roll, lambda face: _die(state, place, die.key, die.worth, face).stops > 0)
 
 
 def _stopped_by(state: EclipseState, party: int, worth: int) -> int:

@@ -33,6 +33,7 @@ class QuickRoll(PhaseStep):
         fought = quick_battle_in(state, state.box.automa, place, seat)
         die = state.chance.die()
         state.revealed += 1
+        state.show_dice(seat, "quick battles", (die,))
         ends = fought.ends(die)
         end = ends[0] if len(ends) == 1 else state.chance.pick(ends)
         state.tell(seat, "rolls a {} for a quick battle: X is {}", die, fought.x(die))

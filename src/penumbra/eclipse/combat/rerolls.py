@@ -10,7 +10,7 @@ from penumbra.eclipse.language.notation import DECLINE, REROLL
 from penumbra.eclipse.language.shown import RerollView
 from penumbra.eclipse.language.steps import SeatStep
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Deed, Refusal, by_verb
+from penumbra.kernel import Deed, Refusal, Thrown, by_verb, fallen
 
 _DECLINE: Final = Deed("decline")
 _BEST: Final = 6
@@ -83,11 +83,18 @@ class Reroll(SeatStep):
             state.revealed += 1
             state.player_to_change(seat).colony_ready -= 1
             state.tell(seat, "turns a colony ship face down and rolls a {} again: {}", before, roll)
+            if state.witness is not None:
+                state.witness(Thrown(seat, "rolled again", (fallen(roll, lambda face: self._hits(state, die, face)),)))
             self.turn_up(state, die, roll)
             if may_reroll(state, seat, (one.roll for one in self.lying(state))):
                 return
         state.steps.pop()
         self.go_on(state)
+
+    def _hits(self, state: EclipseState, die: int, face: int) -> bool:
+        """Whether a die would hit if it showed a face, which it then does."""
+        self.turn_up(state, die, face)
+        return self.lying(state)[die].hits
 
     def view(self, state: EclipseState, seat: int | None) -> RerollView:
         return {

@@ -1,5 +1,6 @@
 """A battle: the missile step, then engagement rounds in order of initiative until one side is gone."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
@@ -29,7 +30,7 @@ from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector, SectorToChange
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Deed, PhaseStep, Refusal, by_verb
+from penumbra.kernel import BattleBegun, BattleOver, Deed, Muster, PhaseStep, Refusal, by_verb
 from penumbra.odds.dice import RIFT_FACES
 
 MOST_RIFT_DAMAGE = max(face.damage for face in RIFT_FACES)
@@ -155,12 +156,37 @@ class BattleRounds(PhaseStep):
             left = keys_of(place, party)
             if left and all(key in battle.retreating for key in left):
                 battle.fled.append(party)
+        _tell_end(state, battle, place)
         for key in battle.lost:
             seat, kind = divmod(key, place.stride)
             state.player_to_change(seat).supply[kind] += 1
         battle.lost = []
         battle.retreating = {}
         battle.attackers = battle.defenders = ()
+
+
+def tell_beginning(state: EclipseState) -> None:
+    """Tells a witness of the battle that begins now."""
+    if state.witness is not None:
+        battle, place = fighting(state)
+        attacker = _muster(state, place, battle.attackers, battle.defenders)
+        state.witness(BattleBegun(place.tile.id, attacker, _muster(state, place, battle.defenders, battle.attackers)))
+
+
+def _tell_end(state: EclipseState, battle: Battle, place: Sector) -> None:
+    """Tells a witness of the battle that ends now."""
+    if state.witness is not None:
+        sides = battle.attackers, battle.defenders
+        attacker, defender = (any(place.party(party) for party in side) for side in sides)
+        state.witness(BattleOver((attacker, defender)))
+
+
+def _muster(state: EclipseState, place: Sector, side: Sequence[int], other: Sequence[int]) -> Muster:
+    """The ships of a side that fight any of the other's."""
+    ships: Counter[str] = Counter()
+    for key in _engaged(state, place, side, other):
+        ships[ship_name(state, key)] += place.ships[key]
+    return Muster(tuple(seat for seat in side if seat != state.npc), ships)
 
 
 def _regenerate(state: EclipseState, battle: Battle, place: SectorToChange) -> None:

@@ -14,6 +14,7 @@ from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
+from penumbra.eclipse.kit.chronicle import EclipseChronicler
 from penumbra.eclipse.kit.form import FLAGS, MODULES, form
 from penumbra.eclipse.kit.observed import layout
 from penumbra.eclipse.kit.pictured import galaxy
@@ -57,6 +58,7 @@ class EclipseKit(Kit):
         self.battles = EclipseBattles(game.name, game.edition.content)
         self.content_files = FILES if game.edition.levels else ()
         self.content = None if game.edition.content is None else game.edition.content.digest
+        self.chronicler = EclipseChronicler(game.edition)
         self._edition = game.edition
         self._shelf = (game.box.book, *expansions(game.box.book))
 

@@ -29,6 +29,7 @@ def fall_in(state: EclipseState, seat: int, index: int, kind: int) -> None:
     damage = presence.depart(hole, seat, kind)
     roll = state.chance.die()
     state.revealed += 1
+    state.show_dice(seat, "black holes", (roll,))
     delay = state.box.parts.away_rounds[roll - 1]
     ship = a(state.box.parts.ship_ids[kind])
     state.tell(seat, "loses sight of {} in black hole {}: the die shows {}", ship, hole.tile.id, roll)

@@ -37,6 +37,7 @@ class Stir(SectorPhase):
             return
         roll = state.chance.die()
         state.revealed += 1
+        state.show_dice(None, "hives", (roll,))
         shown = f"The die for hive {hive.tile.id} shows {roll}"
         target = _beside(state, hive, roll)
         if target is None:

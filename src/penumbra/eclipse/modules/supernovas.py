@@ -41,6 +41,7 @@ class Supernovas(PhaseStep):
         place = state.galaxy.sectors[index]
         rolls = [state.chance.die() for _ in range(DICE)]
         state.revealed += 1
+        state.show_dice(None, "supernovas", rolls)
         total = strength(state, place, rolls)
         state.tell(None, "Supernova {}: dice {}, {} in all.", place.tile.id, " ".join(map(str, rolls)), total)
         if total < state.round:

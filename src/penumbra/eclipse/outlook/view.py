@@ -257,6 +257,13 @@ def _showing(state: EclipseState, player: Player) -> Showing:
     }
 
 
+def points_in_sight(state: EclipseState, seat: int, viewer: int | None) -> dict[str, int | None]:
+    """A seat's points by where they come from as ``viewer`` (None: a spectator) may know them, without their total."""
+    player = state.players[seat]
+    counted = _score(state, player, viewer == seat or state.over, points_at(state, seat))
+    return {source: points for source, points in counted.items() if source != "total"}
+
+
 def _score(
     state: EclipseState, player: Player, open_book: bool, on_map: dict[str, dict[str, int]]
 ) -> dict[str, int | None]:
