@@ -55,7 +55,8 @@ Choose = Callable[[State, int, list[Choice]], Choice]
 def tempers(state: State, seats: int, rng: Random) -> list[Choose]:
     """Whoever sits at a game: each inclines as chance would have it, so that battles are fought."""
     if isinstance(state, EclipseState):
-        return [eclipse.Temper(rng).choose for _ in range(seats)]
+        warlike: list[Any] = [eclipse.Temper(rng).choose for _ in range(seats)]
+        return warlike
     those = [blueshift.Temper(rng) for _ in range(seats)]
     return [lambda _, seat, offered: those[seat].choose(offered) for _ in those]
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from functools import cache
+from http import HTTPStatus
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ def _table(made: int) -> Table:
     seats = tuple(StoredSeat(name, None, "00") for name in "ABC")
     choices = _choices()[:made]
     stored = StoredTable("t", game, raw, seats, seed_from(NAME), False, "c", "now", made, False, choices)
-    return Table(stored, kit, moment.resume(kit, raw, stored.seed, choices, made))
+    return Table(stored, kit, moment.resume(kit, stored))
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ async def test_battles_that_cannot_be_weighed_are_given_up_after_three_tries() -
 
     async def refuse(question: object, household: str, patience: float) -> Any:
         tries.append(question)
-        raise Problem(503, "These odds could not be worked out.")
+        raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "These odds could not be worked out.")
 
     await _watched(chronicles, table)
     assert table.watching is not None

@@ -5,19 +5,19 @@ what a battle is asked for at the odds and how its parts of a round are called s
 """
 
 from penumbra.chronicle.chronicler import Chances, Chronicler, Stretch
-from penumbra.chronicle.told import BattleTold, Chronicle, DiceTold, RoundTold, SideTold, ThrowsTold, TurningPoint
+from penumbra.chronicle.told import BattleEntry, Chronicle, DiceEntry, RoundEntry, SideEntry, ThrowsEntry, TurningPoint
 from penumbra.chronicle.watch import Watch
 
 __all__ = [
-    "BattleTold",
+    "BattleEntry",
     "Chances",
     "Chronicle",
     "Chronicler",
-    "DiceTold",
-    "RoundTold",
-    "SideTold",
+    "DiceEntry",
+    "RoundEntry",
+    "SideEntry",
     "Stretch",
-    "ThrowsTold",
+    "ThrowsEntry",
     "TurningPoint",
     "Watch",
 ]

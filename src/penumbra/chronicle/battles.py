@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from penumbra.chronicle.chronicler import Chances, Chronicler
-from penumbra.chronicle.told import BattleTold, SideTold
+from penumbra.chronicle.told import BattleEntry, SideEntry
 from penumbra.kernel import BattleBegun, BattleOver, Muster, ShipsLost, seat_letter
 
 Winner = Literal["attacker", "defender"]
 
 
 @dataclass(slots=True)
-class Battle:
+class WatchedBattle:
     """A battle that has begun; ``question`` is what is asked for its ``chances``, None where none can be told."""
 
     begun: BattleBegun
@@ -56,11 +56,11 @@ class Battle:
         """A side as it began."""
         return self.begun.attacker if side == "attacker" else self.begun.defender
 
-    def told(self, chronicler: Chronicler) -> BattleTold:
+    def told(self, chronicler: Chronicler) -> BattleEntry:
         """What there is to be told of it."""
         sides = zip((self.begun.attacker, self.begun.defender), self.lost, self.stand, strict=True)
         attacker, defender = (
-            SideTold(
+            SideEntry(
                 list(side.seats),
                 dict(side.ships),
                 dict(lost),
@@ -71,7 +71,7 @@ class Battle:
             for side, lost, stands in sides
         )
         place, site = self.begun.place, chronicler.place(self.begun.place)
-        return BattleTold(place, site, self.round, self.at, self.ended, attacker, defender, self.winner, self.chances)
+        return BattleEntry(place, site, self.round, self.at, self.ended, attacker, defender, self.winner, self.chances)
 
 
 def named(seats: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from penumbra.chronicle.told import DiceTold, ThrowsTold
+from penumbra.chronicle.told import DiceEntry, ThrowsEntry
 from penumbra.kernel import Thrown
 
 _ALL: Final = "all dice"
@@ -31,11 +31,11 @@ class Tally:
                 self.chances[die.chance] += 1
                 self.hits += die.hit
 
-    def told(self, purpose: str) -> ThrowsTold:
+    def told(self, purpose: str) -> ThrowsEntry:
         """What there is to be told of these dice."""
         expected = sum(chance * dice for chance, dice in self.chances.items())
         luck = chance_of_luck(self.chances, self.hits)
-        return ThrowsTold(purpose, self.faces[:], self.chances.total(), self.hits, expected, luck)
+        return ThrowsEntry(purpose, self.faces[:], self.chances.total(), self.hits, expected, luck)
 
 
 class Dice:
@@ -50,15 +50,15 @@ class Dice:
         for purpose in (_ALL, thrown.purpose):
             of_seat.setdefault(purpose, Tally()).add(thrown)
 
-    def told(self) -> list[DiceTold]:
+    def told(self) -> list[DiceEntry]:
         """The dice of each seat that has rolled any, those that are nobody's last."""
         seats = sorted(self._tallies, key=lambda seat: (seat is None, seat))
         return [_told(seat, self._tallies[seat]) for seat in seats]
 
 
-def _told(seat: int | None, tallies: Mapping[str, Tally]) -> DiceTold:
+def _told(seat: int | None, tallies: Mapping[str, Tally]) -> DiceEntry:
     throws = [tally.told(purpose) for purpose, tally in tallies.items()]
-    return DiceTold(seat, throws[0], throws[1:])
+    return DiceEntry(seat, throws[0], throws[1:])
 
 
 def chance_of_luck(chances: Mapping[float, int], hits: int) -> float:

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from penumbra.chronicle.told import BattleTold, Chronicle, RoundTold, SideTold, ThrowsTold
+from penumbra.chronicle.told import BattleEntry, Chronicle, RoundEntry, SideEntry, ThrowsEntry
 from penumbra.kernel import seat_letter
 from penumbra.odds.percent import percent
 
@@ -41,7 +41,7 @@ def _points(told: Chronicle, players: Sequence[str]) -> Table:
     return table
 
 
-def _known(one: RoundTold, seat: int) -> str:
+def _known(one: RoundEntry, seat: int) -> str:
     hidden = None in one.points[seat].values()
     return f"{one.known[seat]}{' + ?' if hidden else ''}"
 
@@ -56,7 +56,7 @@ def _sources(told: Chronicle, players: Sequence[str]) -> Table:
     return table
 
 
-def _battles(battles: Sequence[BattleTold]) -> Table:
+def _battles(battles: Sequence[BattleEntry]) -> Table:
     table = _table("round", "choice", "where", "attacker", "defender", "lost", "left", "chances")
     for one in battles:
         sides = one.attacker, one.defender
@@ -67,15 +67,15 @@ def _battles(battles: Sequence[BattleTold]) -> Table:
     return table
 
 
-def _side(side: SideTold) -> str:
+def _side(side: SideEntry) -> str:
     return f"{_letters(side)}: {side.fleet}" if side.seats else side.fleet
 
 
-def _letters(side: SideTold) -> str:
+def _letters(side: SideEntry) -> str:
     return " and ".join(map(seat_letter, side.seats))
 
 
-def _left(one: BattleTold) -> str:
+def _left(one: BattleEntry) -> str:
     if one.ended is None:
         return "goes on"
     if one.winner is None:
@@ -83,7 +83,7 @@ def _left(one: BattleTold) -> str:
     return one.winner
 
 
-def _chances(one: BattleTold) -> str:
+def _chances(one: BattleEntry) -> str:
     """The attacker's chance and the defender's, and how it compares with how it ended."""
     if one.chances is None:
         return "not worked out"
@@ -101,7 +101,7 @@ def _dice(told: Chronicle, players: Sequence[str]) -> Table:
     return table
 
 
-def _hits(throws: ThrowsTold) -> tuple[str, str, str]:
+def _hits(throws: ThrowsEntry) -> tuple[str, str, str]:
     if not throws.tries:
         return "", "", ""
     luck = f"so far off in {percent(throws.chance_of_luck, 0)} of games" if throws.chance_of_luck < _UNUSUAL else ""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from penumbra.chronicle.chronicler import Chances
 
 
-class RoundTold(Struct):
+class RoundEntry(Struct):
     """Points at the end of a round, or ``now`` in one that is not over: by seat and by where they come from.
 
     What the reader cannot know is null, and in ``known``, each seat's sum, it does not count.
@@ -23,7 +23,7 @@ class RoundTold(Struct):
     known: list[int]
 
 
-class SideTold(Struct):
+class SideEntry(Struct):
     """A side of a battle: its seats (none: nobody's), ships by kind as the battle began, and those of them destroyed.
 
     ``fleet`` and ``losses`` say the same in words; ``losses`` is empty where nothing was lost. It ``stands`` where it
@@ -38,7 +38,7 @@ class SideTold(Struct):
     stands: bool
 
 
-class BattleTold(Struct):
+class BattleEntry(Struct):
     """A battle: ``at`` is the choice with which it began, ``ended`` the one with which it was over, null before.
 
     ``site`` says in words where. ``winner`` alone has ships there afterwards. The ``chances`` are those as it began,
@@ -50,13 +50,13 @@ class BattleTold(Struct):
     round: int
     at: int
     ended: int | None
-    attacker: SideTold
-    defender: SideTold
+    attacker: SideEntry
+    defender: SideEntry
     winner: Literal["attacker", "defender"] | None
     chances: Chances | None
 
 
-class ThrowsTold(Struct):
+class ThrowsEntry(Struct):
     """Dice that were rolled for a purpose, by face from 1 to 6; ``tries`` of them could succeed or fail each by itself.
 
     Of these ``hits`` succeeded and ``expected`` do on average; so far from that or further it comes out by chance with
@@ -71,12 +71,12 @@ class ThrowsTold(Struct):
     chance_of_luck: float
 
 
-class DiceTold(Struct):
+class DiceEntry(Struct):
     """The dice of a seat, or of ships that nobody plays (null): those of each purpose, and all together."""
 
     seat: int | None
-    all: ThrowsTold
-    throws: list[ThrowsTold]
+    all: ThrowsEntry
+    throws: list[ThrowsEntry]
 
 
 class TurningPoint(Struct):
@@ -102,8 +102,8 @@ class Chronicle(Struct):
     at: int
     over: bool
     sources: dict[str, str]
-    rounds: list[RoundTold]
-    battles: list[BattleTold]
-    dice: list[DiceTold]
+    rounds: list[RoundEntry]
+    battles: list[BattleEntry]
+    dice: list[DiceEntry]
     turning_points: list[TurningPoint]
     coming: bool

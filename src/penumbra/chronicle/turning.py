@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from penumbra.chronicle.battles import Battle, fleet, named
+from penumbra.chronicle.battles import WatchedBattle, fleet, named
 from penumbra.chronicle.chronicler import Chronicler, Points, Stretch
 from penumbra.chronicle.told import TurningPoint
 
@@ -22,13 +22,13 @@ _LEAD: Final = 3.5
 _OUT: Final = 1000.0
 
 
-class Sight(NamedTuple):
+class SeatInSight(NamedTuple):
     """What all can see of a seat: its points and how many sectors it holds."""
 
     points: Points
     sectors: int
 
-    def more_in(self, later: "Sight") -> int:
+    def more_in(self, later: "SeatInSight") -> int:
         """The points that it has more later, of the kinds that all could see before."""
         seen = ((source, had) for source, had in self.points.items() if had is not None)
         return sum((later.points.get(source) or 0) - had for source, had in seen)
@@ -75,7 +75,7 @@ def turning_points(
     swings: Iterable[Swing],
     leads: Iterable[Lead],
     leavings: Iterable[Leaving],
-    battles: Sequence[Battle],
+    battles: Sequence[WatchedBattle],
     chronicler: Chronicler,
 ) -> list[TurningPoint]:
     """The moments that weigh most, in their order."""
@@ -113,7 +113,7 @@ def _leaving(one: Leaving) -> _Weighed:
     return _Weighed(_OUT, TurningPoint(one.at, one.round, one.seat, "out", f"is out of the game in round {one.round}"))
 
 
-def _upsets(battles: Sequence[Battle], chronicler: Chronicler) -> Iterator[_Weighed]:
+def _upsets(battles: Sequence[WatchedBattle], chronicler: Chronicler) -> Iterator[_Weighed]:
     """Battles that were won against the odds; of one that nobody's ships won, who lost it is named."""
     for number, battle in enumerate(battles):
         won = battle.winner

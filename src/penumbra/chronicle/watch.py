@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from penumbra.chronicle.battles import Battle
+from penumbra.chronicle.battles import WatchedBattle
 from penumbra.chronicle.chronicler import Chronicler, Points, Stretch
 from penumbra.chronicle.dice import Dice
-from penumbra.chronicle.told import Chronicle, RoundTold
-from penumbra.chronicle.turning import Lead, Leaving, Sight, Swing, turning_points
+from penumbra.chronicle.told import Chronicle, RoundEntry
+from penumbra.chronicle.turning import Lead, Leaving, SeatInSight, Swing, turning_points
 from penumbra.kernel import BattleBegun, BattleOver, Choice, Happening, ShipsLost, State, Thrown
 
 
@@ -28,14 +28,14 @@ class Watch:
     def __init__(self, state: State, chronicler: Chronicler, seats: int) -> None:
         self.state: Any = state
         self.at = 0
-        self.battles: list[Battle] = []
+        self.battles: list[WatchedBattle] = []
         self.chronicler = chronicler
         self._seats = range(seats)
         self._dice = Dice()
         self._ends: list[_Count] = []
         self._past: list[Swing] = []
         self._during: tuple[int, Stretch] | None = None
-        self._sight: list[Sight] = []
+        self._sight: list[SeatInSight] = []
         self._leader: int | None = None
         self._leads: list[Lead] = []
         self._leavings: list[Leaving] = []
@@ -84,17 +84,17 @@ class Watch:
                 self._dice.add(happening)
             case BattleBegun():
                 question = self.chronicler.question(self.state)
-                self.battles.append(Battle(happening, self._round, self.at, question))
+                self.battles.append(WatchedBattle(happening, self._round, self.at, question))
             case ShipsLost():
                 self.battles[-1].lose(happening)
             case BattleOver():
                 self.battles[-1].end(happening, self.at)
 
-    def _in_sight(self) -> list[Sight]:
+    def _in_sight(self) -> list[SeatInSight]:
         points = self.chronicler.points(self.state, None)
-        return [Sight(*one) for one in zip(points, self.chronicler.sectors(self.state), strict=True)]
+        return [SeatInSight(*one) for one in zip(points, self.chronicler.sectors(self.state), strict=True)]
 
-    def _swings(self, seen: Sequence[Sight]) -> list[Swing]:
+    def _swings(self, seen: Sequence[SeatInSight]) -> list[Swing]:
         """What the stretch has changed until now, when all can see this."""
         if self._during is None:
             return []
@@ -120,13 +120,13 @@ class Watch:
                 self._leads.append(Lead(self.at, number, leaders[0], max(sums), self.state.over))
             self._leader = leaders[0]
 
-    def _told_rounds(self, viewer: int | None) -> list[RoundTold]:
+    def _told_rounds(self, viewer: int | None) -> list[RoundEntry]:
         ended = [self._told_round(count, viewer, now=False) for count in self._ends]
         return ended if self.state.over else [*ended, self._told_round(self._count(self._round), viewer, now=True)]
 
-    def _told_round(self, count: _Count, viewer: int | None, now: bool) -> RoundTold:
+    def _told_round(self, count: _Count, viewer: int | None, now: bool) -> RoundEntry:
         told = [dict(count.points[seat if self.state.over else viewer][seat]) for seat in self._seats]
-        return RoundTold(count.round, count.at, now, told, [_known(points) for points in told])
+        return RoundEntry(count.round, count.at, now, told, [_known(points) for points in told])
 
 
 def _known(points: Points) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from penumbra.chronicle import Chances, Chronicler, Watch
-from penumbra.chronicle.battles import Battle
+from penumbra.chronicle.battles import WatchedBattle
 from penumbra.table.moment import Moment
 from penumbra.table.problems import Problem
 from penumbra.table.store import StoredTable
@@ -69,7 +69,7 @@ class Watching:
         assert self._watch is not None
         return msgspec.json.encode(self._watch.told(seat))
 
-    def _recall(self, battle: Battle) -> None:
+    def _recall(self, battle: WatchedBattle) -> None:
         """Gives a battle the chances that are known; where they cannot be told nothing is asked of it any more."""
         if battle.question is None:
             return
@@ -94,7 +94,7 @@ class Watching:
                     self._recall(other)
                 self._drawn = {}
 
-    def _next(self) -> Battle | None:
+    def _next(self) -> WatchedBattle | None:
         battles = self._watch.battles if self._watch else ()
         return next((battle for battle in battles if battle.waits), None)
 

@@ -31,7 +31,7 @@ _WHEN: Final[Mapping[Phase, str]] = {
 }
 
 
-class Question(Asked, frozen=True):
+class BattleAsked(Asked, frozen=True):
     """A battle as it begins; a ``verdict`` decides it by a roll."""
 
     battle: Engagement
@@ -60,11 +60,11 @@ class EclipseChronicler(Chronicler):
     def stretch(self, state: EclipseState, seat: int) -> Stretch:
         return Stretch(_WHEN[state.phase], seat if state.phase == "action" else None)
 
-    def question(self, state: EclipseState) -> Question | None:
+    def question(self, state: EclipseState) -> BattleAsked | None:
         _, place = fighting(state)
         coming = forecast(state, place.tile.id)
         battle = coming.first()
-        return None if battle is None else Question(battle=battle, verdict=coming.verdict())
+        return None if battle is None else BattleAsked(battle=battle, verdict=coming.verdict())
 
     def ships(self, kind: str, count: int) -> str:
         return counted(count, self._nouns[kind])
@@ -78,7 +78,7 @@ class EclipseChronicler(Chronicler):
         return {kind.id: kind.noun for kind in (*parts.ships, *parts.npc_ships)}
 
 
-def answers_to(question: Question, cancelled: Callable[[], bool] | None = None) -> Iterator[Chances]:
+def answers_to(question: BattleAsked, cancelled: Callable[[], bool] | None = None) -> Iterator[Chances]:
     """Chances, better and better, the first within a second; raises Cancelled once ``cancelled`` says so."""
     battle = question.battle
     if question.verdict is not None:
@@ -94,4 +94,4 @@ def _told(odds: Odds) -> Chances:
     return Chances(odds.attacker_win, odds.defender_win, odds.stalemate, odds.exact, odds.margin, odds.coming)
 
 
-DESK: Final = Answering(Question, answers_to)
+DESK: Final = Answering(BattleAsked, answers_to)
