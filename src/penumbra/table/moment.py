@@ -12,7 +12,7 @@ from penumbra import __version__
 from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice, StoredTable
-from penumbra.table.take_back import TakeBack
+from penumbra.table.take_back import Withdrawal
 
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
 _PAST = 32
@@ -63,7 +63,7 @@ class Moment:
     past: tuple["Moment", ...] = ()
     asked: Mapping[int, int] = field(default_factory=dict)
     answering: frozenset[int] = frozenset()
-    take_backs: tuple[TakeBack, ...] = ()
+    take_backs: tuple[Withdrawal, ...] = ()
 
     def stands(self, seat: int, version: int) -> bool:
         """Whether a seat is still asked what it was asked at an earlier ``version``, whatever others did since."""
@@ -220,7 +220,7 @@ def retraced(game: Game[Any], table: StoredTable, most: int = 1) -> list[Moment]
     return [*found, here(table.version, state)]
 
 
-def _taken_back(take_backs: Sequence[TakeBack], n: int, log: Sequence[Entry]) -> list[Entry]:
+def _taken_back(take_backs: Sequence[Withdrawal], n: int, log: Sequence[Entry]) -> list[Entry]:
     """What the log says before choice ``n`` of what was taken back there."""
     current = log[-1].round if log else 1
     return [Entry(one.sentence, one.seat, current) for one in take_backs if one.n == n]
@@ -255,11 +255,11 @@ def replayed_without(game: Game[Any], table: StoredTable, moment: Moment, count:
     return resume(game, replace(table, choices=choices, version=moment.version + count, take_backs=taken))
 
 
-def _taken_back_now(moment: Moment, count: int) -> tuple[TakeBack, ...]:
+def _taken_back_now(moment: Moment, count: int) -> tuple[Withdrawal, ...]:
     """All that was taken back together with answers of bots, once the last ``count`` choices are as well."""
     n = len(moment.lines) - count
     before = tuple(one.within(n) for one in moment.take_backs)
-    return before if count == 1 else (*before, TakeBack(n, moment.lines[-count].seat, count - 1))
+    return before if count == 1 else (*before, Withdrawal(n, moment.lines[-count].seat, count - 1))
 
 
 def stored(line: Line) -> StoredChoice:

@@ -23,7 +23,7 @@ from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
 from penumbra.table.schema import choices, seats, tables, take_backs
 from penumbra.table.stand_in import StandIn
-from penumbra.table.take_back import TakeBack
+from penumbra.table.take_back import Withdrawal
 
 __all__ = [
     "Store",
@@ -89,7 +89,7 @@ class StoredTable:
     version: int
     over: bool
     choices: tuple[StoredChoice, ...] = ()
-    take_backs: tuple[TakeBack, ...] = ()
+    take_backs: tuple[Withdrawal, ...] = ()
     listed: bool = True
     made_with: str | None = None
 
@@ -284,7 +284,7 @@ class Store:
             await _move_on(connection, table_id, version, over, next_link(link, choice.seat, choice.text))
 
     async def take_back(
-        self, table_id: str, n: int, version: int, count: int = 1, taken: TakeBack | None = None
+        self, table_id: str, n: int, version: int, count: int = 1, taken: Withdrawal | None = None
     ) -> None:
         """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
 
@@ -339,7 +339,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any) -> StoredTable:
             version=row.version,
             over=row.over,
             choices=tuple(_stored(one) for one in lines),
-            take_backs=tuple(TakeBack(one.n, one.seat, one.answers) for one in taken),
+            take_backs=tuple(Withdrawal(one.n, one.seat, one.answers) for one in taken),
             listed=row.listed,
             made_with=row.made_with,
         )

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class TakeBack(NamedTuple):
+class Withdrawal(NamedTuple):
     """A seat took its choice number ``n`` back (from 0), and so many ``answers`` of bots that had followed it."""
 
     n: int
@@ -16,6 +16,6 @@ class TakeBack(NamedTuple):
         answers = "the answer of a bot" if self.answers == 1 else f"{self.answers} answers of bots"
         return f"takes a choice back, and {answers}, given anew"
 
-    def within(self, n: int) -> "TakeBack":
+    def within(self, n: int) -> "Withdrawal":
         """The same where no more than ``n`` choices are left."""
         return self._replace(n=min(self.n, n))
