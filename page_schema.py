@@ -16,6 +16,7 @@ import msgspec
 
 from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
+from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
 from penumbra.table import wire
 
@@ -131,6 +132,7 @@ def table() -> Shapes:
         wire.Rules,
         wire.RulesRead,
         wire.TermTold,
+        Lesson,
         wire.Why,
         wire.ProblemTold,
     )

@@ -17,6 +17,7 @@ from penumbra.kernel.chapters import Chapters
 from penumbra.kernel.evidence import Pending
 from penumbra.kernel.glossary import Term
 from penumbra.kernel.ledger import Ledger, Reading, Rule
+from penumbra.kernel.lesson import Lesson
 from penumbra.observed import Layout
 
 
@@ -283,6 +284,10 @@ class Kit(ABC):
     def glossary(self) -> tuple[Term, ...]:
         """Its words that somebody new to it has to be told."""
         return ()
+
+    def lesson(self) -> Lesson | None:
+        """A first round with hints for somebody who has never played it, where there is one."""
+        return None
 
     def modules(self) -> Mapping[str, str]:
         """What its modules are called, by the names that rules have for them."""

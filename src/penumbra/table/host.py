@@ -393,13 +393,15 @@ class Host:
             bot = table.stored.seats[seat].bot
             assert bot is not None
             make = self.house.kits[table.game.name].bots.get(bot)
-            table.minds[seat] = Mind(f"table {table.id}: bot {bot} of seat {seat}", seat, make, _bot_seed(table, seat))
+            table.minds[seat] = Mind(
+                f"table {table.id}: bot {bot} of seat {seat}", seat, make, bot_seed(table.stored.seed, seat)
+            )
         return table.minds[seat]
 
 
-def _bot_seed(table: Table, seat: int) -> bytes:
-    """A bot's own luck: repeatable with the table's seed, and telling nothing about it."""
-    return blake2b(bytes([seat]), key=table.stored.seed, digest_size=16, person=b"penumbra-bot").digest()
+def bot_seed(seed: bytes, seat: int) -> bytes:
+    """A bot's own luck: repeatable with the seed of its table, and telling nothing about it."""
+    return blake2b(bytes([seat]), key=seed, digest_size=16, person=b"penumbra-bot").digest()
 
 
 def _retraced(game: Game[Any], stored: StoredTable) -> list[Moment]:

@@ -11,6 +11,7 @@ from litestar.types import ControllerRouterHandler
 from penumbra.chronicle import Chronicle
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.kernel.lesson import Lesson
 from penumbra.kit import House, Kit
 from penumbra.table import books, wire
 from penumbra.table.host import Host
@@ -185,6 +186,12 @@ def _told(kit: Kit) -> wire.GameTold:
     return wire.GameTold(game.name, game.title, kit.page, forms, list(kit.rulebooks()))
 
 
+def _listed(kit: Kit) -> wire.GameListed:
+    lesson = kit.lesson()
+    told = None if lesson is None else wire.LessonListed(lesson.title, lesson.text, lesson.minutes)
+    return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), list(kit.bots), told)
+
+
 def house_routes(house: House) -> list[ControllerRouterHandler]:
     """The addresses of what the house offers: games, component data, rules."""
     catalogues: dict[str, bytes] = {}
@@ -203,10 +210,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.HouseTold:
-        games = [
-            wire.GameListed(name, kit.game.title, kit.page, kit.form(), list(kit.bots))
-            for name, kit in house.kits.items()
-        ]
+        games = [_listed(kit) for kit in house.kits.values()]
         return wire.HouseTold(games, sorted(house.bots), sorted(house.rulebooks))
 
     @get(
@@ -306,6 +310,20 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     def show_glossary(game: FromPath[str]) -> list[wire.TermTold]:
         return books.glossary(kit_of(game, "glossary"))
 
+    @get(
+        "/api/lessons/{game:str}",
+        responses=faults(404),
+        summary="A first round with hints",
+        tags=["house"],
+        sync_to_thread=True,
+    )
+    def give_lesson(game: FromPath[str]) -> Lesson:
+        lesson = kit_of(game, "lesson").lesson()
+        if lesson is None:
+            taught = sorted(name for name, kit in house.kits.items() if kit.lesson() is not None)
+            raise not_found(f"There is no lesson of {game!r}.", taught)
+        return lesson
+
     @get("/api", include_in_schema=False)
     async def no_address_at_all() -> None:
         raise not_found("There is no such address in the API; /api/schema lists those there are.")
@@ -327,6 +345,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         show_rule,
         read_rules,
         show_glossary,
+        give_lesson,
         no_address_at_all,
         no_such_address,
     ]

@@ -79,14 +79,26 @@ class TableListed(Struct):
     seeded: bool
 
 
+class LessonListed(Struct):
+    """A first round with hints: what it is called, what it is about, and how many minutes it takes."""
+
+    title: str
+    text: str
+    minutes: int
+
+
 class GameListed(Struct):
-    """A game that may be played, the folder of its page, what its options may be, and its bots, the weakest first."""
+    """A game that may be played, the folder of its page, what its options may be, and its bots, the weakest first.
+
+    ``lesson`` is what somebody who has never played it may begin with, null where there is none.
+    """
 
     name: str
     title: str
     page: str | None
     options: OptionsForm
     bots: list[str]
+    lesson: LessonListed | None
 
 
 class WordTold(Struct):

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Seen } from '../shell/entrance.svelte';
 import type { KeyHelp } from '../shell/help/keys';
+import type { Ways } from '../shell/lesson/pointing';
 import type { Figures } from '../shell/rules/book';
 import type { Table } from '../shell/table.svelte';
 
@@ -34,4 +35,6 @@ export interface GamePage {
   /** The pages beside the tables, by the first word of their address. */
   beside: Readonly<Record<string, Beside>>;
   help: GameHelp;
+  /** What is pressed on the way to a choice, where its own control is not there yet. */
+  ways?: Ways;
 }

@@ -1,4 +1,4 @@
-import type { Drafted, Game, GameInfo, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
+import type { Drafted, Game, GameInfo, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -124,6 +124,8 @@ export const api = {
   recordAddress: (id: string, key: string | null) => `${table(id)}/record${query({ key })}`,
   rules: async (book: string): Promise<Rule[]> => (await call<{ rules: Rule[] }>(`/api/rules/${book}`)).rules,
   rulebook: (game: string) => call<RulesRead>(`/api/rulebook/${encodeURIComponent(game)}`),
+  /** A first round of a game, with its hints. */
+  lesson: (game: string) => call<Lesson>(`/api/lessons/${encodeURIComponent(game)}`),
   glossary: (game: string) => call<Term[]>(`/api/glossary/${encodeURIComponent(game)}`),
   liveAddress: (id: string, key: string | null): string => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

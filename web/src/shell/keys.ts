@@ -24,6 +24,11 @@ export function keptSeats(table: string): KeptSeat[] {
   return Array.isArray(seats) ? seats.filter(isSeat) : [];
 }
 
+/** Whether anybody has ever had a seat in this browser. */
+export function hasPlayed(): boolean {
+  return Object.keys(read()).length > 0;
+}
+
 export function keepSeat(table: string, seat: KeptSeat): void {
   const others = keptSeats(table).filter((other) => other.seat !== seat.seat);
   lasting.keepJson(STORE, { ...read(), [table]: [...others, seat].sort((a, b) => a.seat - b.seat) });

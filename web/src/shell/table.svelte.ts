@@ -74,6 +74,9 @@ export class Table<Sight extends View = View> {
   /** What others did since this seat chose last. */
   readonly happened: Happened<Sight>;
 
+  /** Told of each choice that has been made, before what came of it is shown, and by null that the last one was taken back. */
+  acted: (choice: string | null) => void = () => undefined;
+
   readonly id: string;
   readonly key: string | null;
   readonly game: Game;
@@ -173,6 +176,11 @@ export class Table<Sight extends View = View> {
   /** What is asked before a choice is played; null where nothing is. */
   protected doubt(_: Choice): Question | null {
     return null;
+  }
+
+  /** Whether a choice costs more than this seat can bear, so that nobody should be told to make it. */
+  ruins(_: Choice): boolean {
+    return false;
   }
 
   /** Whether a choice is thought of together with others, and made with them. */
@@ -453,6 +461,7 @@ export class Table<Sight extends View = View> {
         return;
       }
       const before = this.position;
+      this.acted(wish.act === 'choose' ? wish.choice : null);
       this.take(answer);
       if (wish.act === 'choose') this.happened.chooses(this.ownMoment(before), this.seat);
       else this.happened.skip();

@@ -7,6 +7,8 @@ export type {
   ChapterRead,
   Field,
   FormTold as Form,
+  Hint,
+  Lesson,
   GameListed as GameInfo,
   GameTold as Game,
   LogLine as LogEntry,

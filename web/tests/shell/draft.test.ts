@@ -24,8 +24,8 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: ['weak', 'strong'] };
-const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: ['random'] };
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: ['weak', 'strong'], lesson: null };
+const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: ['random'], lesson: null };
 
 const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
 

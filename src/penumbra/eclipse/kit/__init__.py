@@ -26,11 +26,13 @@ from penumbra.eclipse.setup.game import advice
 from penumbra.eclipse.setup.options import SOLO
 from penumbra.kernel import State
 from penumbra.kernel.glossary import Term
+from penumbra.kernel.lesson import Lesson, load_lesson
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play Eclipse, the weakest first."""
+_LESSONS: Final = Path(__file__).parent / "lessons"
 _ENFORCING: Final = ("penumbra.eclipse", "penumbra.odds")
 
 
@@ -82,6 +84,10 @@ class EclipseKit(Kit):
 
     def glossary(self) -> tuple[Term, ...]:
         return terms(*self._shelf)
+
+    def lesson(self) -> Lesson | None:
+        path = _LESSONS / f"{self._shelf[0]}.toml"
+        return load_lesson(path) if path.is_file() else None
 
     def modules(self) -> Mapping[str, str]:
         titles = {name: MODULES[name].title for name in self._edition.modules}

@@ -79,6 +79,14 @@ const DOUBTS: { readonly [id in DoubtId]: (about: About) => Doubt | null } = {
   },
 };
 
+/** Whether the disc that a choice takes off the track costs more upkeep than the money bears. */
+export function isTooDear({ choice, ...words }: Omit<About, 'choices'>): boolean {
+  const board = mine(words);
+  const { step } = words.view;
+  const takesDisc = (step?.kind === 'turn' && ACTIONS.includes(choice.verb)) || (step?.kind === 'take_control' && choice.verb === 'disc');
+  return takesDisc && board !== null && moneyAfter(board, board.upkeep_next).balance < 0;
+}
+
 /** The first doubt about a choice that somebody has not dismissed for good. */
 export function doubtAbout(about: About, dismissed: (id: DoubtId) => boolean): (Doubt & { id: DoubtId }) | null {
   for (const id of Object.keys(DOUBTS) as DoubtId[]) {

@@ -5,6 +5,7 @@ import OddsPage from './odds/OddsPage.svelte';
 import ContactSheet from './sheet/ContactSheet.svelte';
 import FactionOffered from './species/FactionOffered.svelte';
 import { EclipseTable } from './table.svelte';
+import { ways } from './ways';
 
 /** The page of both editions of Eclipse. */
 export const eclipse: GamePage = {
@@ -16,4 +17,5 @@ export const eclipse: GamePage = {
     components: { title: 'Components', Page: ContactSheet, usual: 'new-dawn' },
   },
   help,
+  ways,
 };

@@ -9,7 +9,7 @@ import { Thinking } from './automa/thinking.svelte';
 import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
-import { doubtAbout, type DoubtId } from './doubts';
+import { doubtAbout, isTooDear, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
@@ -118,6 +118,10 @@ export class EclipseTable extends Table<GameView> {
   protected override onlyWay(): Choice | null {
     const [only] = this.choices;
     return this.myTurn && this.choices.length === 1 && only?.verb === 'end' ? only : null;
+  }
+
+  override ruins(choice: Choice): boolean {
+    return isTooDear({ ...this.words, choice });
   }
 
   protected override doubt(choice: Choice): Question | null {

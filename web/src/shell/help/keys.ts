@@ -9,6 +9,7 @@ export const PAGE_KEYS: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opens this list' },
   { keys: ['U'], does: 'takes your last choice back' },
   { keys: ['Esc'], does: 'closes what is open, or lets go of what is half chosen' },
+  { keys: ['H'], does: 'goes to what a lesson points at' },
   { keys: ['Tab', 'Shift Tab'], does: 'goes on to the next or the last thing that may be pressed' },
   { keys: ['Enter', 'Space'], does: 'presses it' },
 ];

@@ -1,0 +1,194 @@
+"""Somebody who has never played follows the hints of a lesson, and nothing else, until it is over."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import watch
+from tests.browser.shown import TABLE
+from tests.table.servers import Server
+
+pytestmark = pytest.mark.browser
+
+_MOST = 150  # presses that a lesson may take
+_PATIENCE = 30_000  # ms until something is said that asks for a press
+
+_COACH = '[data-testid="coach"]'
+# What the lesson says now: nothing is under way, and what is pointed at lies still.
+_SAID = f"""seen => {{
+    const coach = document.querySelector('{_COACH}');
+    if (!coach) return 'over';
+    const still = document.querySelector('{TABLE}')?.dataset.busy === 'false';
+    if (!still || !coach.dataset.hint) return null;
+    const reads = coach.dataset.reads === 'true';
+    const box = document.querySelector('[data-testid="pointer"]')?.getBoundingClientRect();
+    if (!reads && !box) return null;
+    const {{ version, planned }} = document.querySelector('{TABLE}').dataset;
+    const asked = document.querySelector('[data-testid="question"]')?.innerText;
+    const at = JSON.stringify([coach.dataset.hint, box ?? null, version, planned, asked]);
+    if (at === seen) return null;
+    window.__said = window.__said?.at === at ? {{ at, looks: window.__said.looks + 1 }} : {{ at, looks: 0 }};
+    return window.__said.looks < 4 ? null : at;
+}}"""
+
+
+Seen = Callable[[int, str], None]
+
+
+class Pupil:
+    """Presses what is pointed at; ``press`` says how."""
+
+    def __init__(self, page: Page, press: Callable[["Pupil"], None], seen: Seen = lambda *_: None) -> None:
+        self.page = page
+        self.told: list[str] = []
+        self._press = press
+        self._seen = seen
+
+    def begin(self, server: Server, game: str) -> None:
+        """Opens the first page as somebody new, and takes the lesson of a game."""
+        self.page.goto(server.address)
+        self.page.get_by_test_id(f"learn-{game}").click()
+        self.page.locator(TABLE).wait_for()
+
+    def follow(self, until: str = "over") -> None:
+        """Does what the hints say until the lesson is over, or until one is told."""
+        said = ""
+        for number in range(_MOST):
+            said = str(self.page.wait_for_function(_SAID, arg=said, polling=60, timeout=_PATIENCE).json_value())
+            if said == "over":
+                return
+            hint = str(self.page.locator(_COACH).get_attribute("data-hint"))
+            self.told.append(hint)
+            self._seen(number, hint)
+            if hint == until:
+                return
+            self._press(self)
+        raise AssertionError(f"after {_MOST} presses the lesson still goes on: {self.told}")
+
+    def reads(self) -> bool:
+        """Whether what is said asks for nothing but to be read."""
+        return self.page.locator(_COACH).get_attribute("data-reads") == "true"
+
+    def spot(self) -> tuple[float, float]:
+        """The middle of what is to be pressed."""
+        thing = "lesson-next" if self.reads() else "pointer"
+        box = self.page.get_by_test_id(thing).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def by_mouse(pupil: Pupil) -> None:
+    pupil.page.mouse.click(*pupil.spot())
+
+
+def by_touch(pupil: Pupil) -> None:
+    pupil.page.touchscreen.tap(*pupil.spot())
+
+
+def by_keyboard(pupil: Pupil) -> None:
+    pupil.page.keyboard.press("h")
+    pupil.page.keyboard.press("Enter")
+
+
+def _all_told(server: Server, game: str, told: list[str]) -> None:
+    lesson: dict[str, Any] = server.client.get(f"/api/lessons/{game}").raise_for_status().json()
+    hints = [hint["id"] for scene in lesson["scene"] for hint in scene["hint"]]
+    assert [hint for hint in hints if hint not in told] == []
+
+
+@pytest.mark.parametrize("game", ["second-dawn", "blueshift"])
+def test_a_lesson_is_finished_by_pressing_what_it_points_at(page: Page, server: Server, game: str) -> None:
+    faults = watch(page)
+    pupil = Pupil(page, by_mouse)
+    pupil.begin(server, game)
+    pupil.follow()
+    _all_told(server, game, pupil.told)
+    expect(page.get_by_test_id("pointer")).to_have_count(0)
+    page.reload()
+    page.locator(TABLE).wait_for()
+    expect(page.get_by_test_id("coach")).to_have_count(0)
+    assert faults == []
+
+
+@pytest.mark.parametrize("game", ["second-dawn", "blueshift"])
+def test_a_lesson_is_finished_by_keyboard_alone(page: Page, server: Server, game: str) -> None:
+    pupil = Pupil(page, by_keyboard)
+    pupil.begin(server, game)
+    pupil.follow()
+    _all_told(server, game, pupil.told)
+
+
+@pytest.mark.parametrize("game", ["second-dawn", "blueshift"])
+def test_a_lesson_is_finished_by_touch_on_a_phone(phone: Page, server: Server, game: str) -> None:
+    faults = watch(phone)
+    pupil = Pupil(phone, by_touch)
+    pupil.begin(server, game)
+    pupil.follow()
+    _all_told(server, game, pupil.told)
+    assert faults == []
+
+
+def test_who_goes_a_way_of_his_own_is_led_on_from_there(page: Page, server: Server) -> None:
+    pupil = Pupil(page, by_mouse)
+    pupil.begin(server, "second-dawn")
+    pupil.follow("explore")
+    page.get_by_role("button", name="Research", exact=True).click()
+    pupil.follow("research.what")
+    page.get_by_test_id("undo").click()
+    pupil.follow("explore")
+    page.get_by_role("button", name="Influence", exact=True).click()
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_contain_text("End the action")
+    coach.get_by_role("button", name="Take it back").click()
+    pupil.follow("explore.where")
+    page.get_by_test_id("actions").get_by_role("button", name="II, south-west of 223").click()
+    page.get_by_test_id("confirm").click()
+    pupil.follow()
+    assert "explore.discovery" not in pupil.told[: pupil.told.index("research")], "what was not found is not spoken of"
+    assert pupil.told[-1] == "free"
+    assert "always.upkeep-trade" not in pupil.told, "nobody is led into debt"
+
+
+def test_a_lesson_is_put_aside_taken_up_again_and_outlives_a_reload(page: Page, server: Server) -> None:
+    pupil = Pupil(page, by_mouse)
+    pupil.begin(server, "second-dawn")
+    pupil.follow("explore.where")
+    page.reload()
+    pupil.follow("explore.where")
+    page.get_by_test_id("lesson-leave").click()
+    expect(page.get_by_test_id("pointer")).to_have_count(0)
+    page.reload()
+    page.get_by_test_id("lesson-take-up").click()
+    pupil.follow("explore.turn")
+    page.get_by_test_id("lesson-leave").click()
+    page.get_by_test_id("lesson-end").click()
+    expect(page.get_by_test_id("coach")).to_have_count(0)
+    page.goto(server.address)
+    expect(page.get_by_test_id("left")).to_be_visible()
+    expect(page.get_by_test_id("lessons")).not_to_contain_text("New here?")
+
+
+_AROUND = """thing => {
+    const ring = document.querySelector('[data-testid="pointer"]')?.getBoundingClientRect();
+    const box = thing.getBoundingClientRect();
+    const apart = (one, other) => Math.abs(one - other) < 3;
+    return ring && apart(ring.left + ring.width / 2, box.left + box.width / 2)
+        && apart(ring.top + ring.height / 2, box.top + box.height / 2);
+}"""
+
+
+def test_the_pointer_stays_with_what_it_points_at(page: Page, phone: Page, server: Server) -> None:
+    for one, small in ((page, {"width": 900, "height": 620}), (phone, {"width": 700, "height": 390})):
+        pupil = Pupil(one, by_mouse)
+        pupil.begin(server, "second-dawn")
+        pupil.follow("explore")
+        one.set_viewport_size(small)  # type: ignore[arg-type]
+        button = one.get_by_role("button", name="Explore", exact=True)
+        one.wait_for_function(_AROUND, arg=button.element_handle())
+        coach = one.get_by_test_id("coach").bounding_box()
+        box = button.bounding_box()
+        assert coach is not None
+        assert box is not None
+        assert box["y"] >= coach["y"] + coach["height"] - 1 or box["y"] + box["height"] <= coach["y"] + 1
