@@ -25,11 +25,13 @@ from penumbra.blueshift.setup.options import BEGINNER
 from penumbra.bots import BotMaker, RandomBot
 from penumbra.kernel import State
 from penumbra.kernel.glossary import Term
+from penumbra.kernel.lesson import Lesson, load_lesson
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
 BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots that play BlueShift, the weakest first."""
+_LESSON: Final = Path(__file__).parent / "lessons" / "blueshift.toml"
 
 
 def _odds(content: Content, tables: Tables) -> Addresses:
@@ -74,6 +76,10 @@ class BlueShiftKit(Kit):
 
     def glossary(self) -> tuple[Term, ...]:
         return terms()
+
+    def lesson(self) -> Lesson | None:
+        # Its hints speak of the cards that come along.
+        return load_lesson(_LESSON) if self.content is None else None
 
     def modules(self) -> Mapping[str, str]:
         return {BEGINNER: "Beginners' rules"}

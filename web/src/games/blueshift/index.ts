@@ -4,6 +4,7 @@ import OddsPage from './odds/OddsPage.svelte';
 import { help } from './rulebook/help';
 import ContactSheet from './sheet/ContactSheet.svelte';
 import { BlueShiftTable } from './table.svelte';
+import { ways } from './ways';
 
 /** The page of BlueShift. */
 export const blueshift: GamePage = {
@@ -14,4 +15,5 @@ export const blueshift: GamePage = {
     components: { title: 'Components', Page: ContactSheet, usual: 'blueshift' },
   },
   help,
+  ways: (choice, table) => ways(choice, table as BlueShiftTable),
 };

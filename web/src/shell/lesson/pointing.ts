@@ -55,8 +55,8 @@ export function control(hint: Hint, choices: readonly Choice[], ways: (choice: C
   if (asked) return asksFor(hint, parse(asked.dataset['choice'] ?? '')) ? asked : (shown(named('cancel'))[0] ?? asked);
   const offered = shown('[data-choice]').filter((thing) => takesFocus(thing) && asksFor(hint, parse(thing.dataset['choice'] ?? '')));
   const made = offered.filter((thing) => !thing.classList.contains('all'));
-  const best = inOrder(hint, made)[0];
-  if (best) return best;
+  const best = inOrder(hint, made);
+  if (best.length > 0) return best.find((thing) => isLarge(thing) && sameChoice(thing, best[0]!)) ?? best[0]!;
   for (const choice of choices) {
     for (const way of ways(choice)) {
       const found = shown(way).find((thing) => !isOpen(thing));
@@ -64,6 +64,18 @@ export function control(hint: Hint, choices: readonly Choice[], ways: (choice: C
     }
   }
   return inOrder(hint, offered)[0] ?? shown(named('all-choices'))[0] ?? null;
+}
+
+/** Pixels that a control has on either side, where a finger hits it well. */
+const LARGE = 40;
+
+function isLarge(thing: Thing): boolean {
+  const { width, height } = thing.getBoundingClientRect();
+  return Math.min(width, height) >= LARGE;
+}
+
+function sameChoice(one: Thing, other: Thing): boolean {
+  return one.dataset['choice'] === other.dataset['choice'];
 }
 
 /** The better choices first; of the controls of one, the first on the page. */
