@@ -18,6 +18,7 @@ def test_whoever_does_what_is_said_hears_all_of_a_lesson_in_its_order(game: str)
     found = follow(HOUSE.kits[game], lesson)
     told = list(dict.fromkeys(one for one in found.told if not one.startswith("always.")))
     assert told == [hint.id for hint in lesson.hints], "with another seed it may fit again: see tests/lessons.py"
+    assert found.state.view(None)["round"] == 2, "all of it is done in one round"
 
 
 @pytest.mark.parametrize("game", TAUGHT)
