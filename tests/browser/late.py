@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,26 +23,36 @@ _NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Esther", "Farid", "Gwen", "Hugo", "In
 
 
 def lay(database: Path, names: Sequence[str]) -> None:
-    """Puts recorded games into a database for a server that is not yet there: tables called as their records."""
+    """Puts recorded games into a database for a server that is not yet there: tables called as their records.
+
+    They have come to the first turn of their last round.
+    """
+    lay_after(database, dict.fromkeys(names))
+
+
+def lay_after(database: Path, made: Mapping[str, int | None]) -> None:
+    """Lays recorded games after so many choices of each; None: at the first turn of its last round."""
     # Playwright keeps an event loop in the thread of the tests.
     with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, _lay(database, names)).result()
+        apart.submit(asyncio.run, _lay(database, made)).result()
 
 
-async def _lay(database: Path, names: Sequence[str]) -> None:
+async def _lay(database: Path, made: Mapping[str, int | None]) -> None:
     store = Store(database_url(str(database)))
     await store.open()
     await store.close()
     engine = sa.create_engine(f"sqlite:///{database}")
     # One transaction for all of it: the store keeps each choice on the disc before the next one.
     with engine.begin() as connection:
-        for name in names:
-            _write(connection, name, Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8")))
+        for name, number in made.items():
+            record = Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
+            _write(
+                connection, name, record, _until_the_last_round(record) if number is None else _first(record, number)
+            )
     engine.dispose()
 
 
-def _write(connection: sa.Connection, name: str, record: Record) -> None:
-    seed, lines = _until_the_last_round(record)
+def _write(connection: sa.Connection, name: str, record: Record, lines: Sequence[tuple[int, str]]) -> None:
     players = _NAMES[: len(record.seats)]
     link = first_link(record.game, record.options, list(players), record.commitment, False)
     rows = []
@@ -53,7 +63,7 @@ def _write(connection: sa.Connection, name: str, record: Record) -> None:
         "id": name,
         "game": record.game,
         "options": json.dumps(record.options),
-        "seed": seed.hex(),
+        "seed": record.seed,
         "seeded": False,
         "commitment": record.commitment,
         "created": now(),
@@ -72,17 +82,20 @@ def _write(connection: sa.Connection, name: str, record: Record) -> None:
     connection.execute(sa.insert(schema.choices), rows)
 
 
-def _until_the_last_round(record: Record) -> tuple[bytes, list[tuple[int, str]]]:
-    """The seed, and the choices up to the first turn in the last round."""
+def _first(record: Record, number: int) -> list[tuple[int, str]]:
+    return [(seat, str(choice)) for seat, choice in record.lines[:number]]
+
+
+def _until_the_last_round(record: Record) -> list[tuple[int, str]]:
+    """The choices up to the first turn in the last round."""
     assert record.seed is not None
-    seed = bytes.fromhex(record.seed)
     game = HOUSE.games[record.game]
-    state: Any = game.start(game.options(record.options), seed)
+    state: Any = game.start(game.options(record.options), bytes.fromhex(record.seed))
     played: list[tuple[int, str]] = []
     for seat, choice in record.lines:
         view = state.view(None)
         if view["round"] == view["rounds"] and view["phase"] == "action":
-            return seed, played
+            return played
         state.play(seat, choice)
         played.append((seat, str(choice)))
     raise AssertionError("the record ends before its last round")

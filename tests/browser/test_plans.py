@@ -1,14 +1,20 @@
 """What belongs together is planned first and made at once: nothing of it reaches the table before."""
 
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import watch
+from tests.browser.conftest import built, watch
+from tests.browser.late import KEY, lay_after, show, waited_for
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version, until_shown, version_of
-from tests.table.servers import Server
+from tests.table.servers import Server, serving
 
 pytestmark = pytest.mark.browser
+_VOLLEY, _DEBT = "new-dawn-3", "new-dawn-4-aliens"
 
 
 @pytest.fixture
@@ -53,3 +59,79 @@ def test_an_upgrade_is_planned_over_all_ships_and_applied_at_once(page: Page, up
     ship = upgrading.position()["view"]["seats"][upgrading.first]["blueprints"]["cruiser"]
     assert "hull" in [slot["tile"] for slot in ship["slots"]]
     assert complaints == []
+
+
+# ---- a volley, and a debt
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A table where four dice of a volley are to be aimed, and one where a player is three short at upkeep."""
+    built()
+    database = tmp_path_factory.mktemp("plans") / "table.sqlite"
+    lay_after(database, {_VOLLEY: 543, _DEBT: 507})
+    with serving(database, "tests.table.eclipse_server") as server:
+        yield server
+
+
+def _seen(server: Server, table: str) -> dict[str, Any]:
+    """The position of whoever is waited for."""
+    key = KEY.format(waited_for(server, table))
+    answer = server.client.get(f"/api/tables/{table}", headers={"X-Penumbra-Key": key})
+    found: dict[str, Any] = answer.raise_for_status().json()
+    return found
+
+
+def test_all_dice_of_a_volley_are_aimed_on_the_picture_and_confirmed_once(page: Page, laid: Server) -> None:
+    """The interceptors of C have no hull: the first hit kills one, and the next must find another."""
+    faults = watch(page)
+    before = _seen(laid, _VOLLEY)
+    show(page, laid, _VOLLEY)
+    stage = page.get_by_test_id("battle")
+    expect(stage.locator('[data-choice="hit C interceptor 1"]')).to_be_visible()
+    dreadnought = stage.locator('[data-target="C dreadnought 1"]')
+    hurt = dreadnought.locator(".hit").count()
+    dice = sum(die["hits"] and not die["aimed"] for die in before["view"]["battle"]["dice"])
+    assert dice == 4
+    for planned, target in enumerate(("dreadnought 1", "dreadnought 1", "interceptor 1", "starbase 1"), start=1):
+        stage.locator(f'[data-choice="hit C {target}"]').click()
+        until_shown(page, f'[data-planned="{planned}"][data-busy="false"]')
+    expect(dreadnought.locator(".hit")).to_have_count(hurt + 2)
+    dead = stage.locator('[data-target="C interceptor 1"]')
+    expect(dead).to_have_attribute("data-dead", "true")
+    expect(dead).to_have_attribute("aria-label", re.compile("destroyed"))
+    expect(dead).to_be_disabled()
+    assert _seen(laid, _VOLLEY)["version"] == before["version"], "nothing is played before it is confirmed"
+    stage.get_by_test_id("make-plan").click()
+    at_version(page, before["version"] + 4)
+    assert faults == []
+
+
+def test_a_debt_is_settled_by_trades_and_sectors_in_one_plan(page: Page, laid: Server) -> None:
+    faults = watch(page)
+    before = _seen(laid, _DEBT)
+    assert before["view"]["step"]["balance"] == -3
+    show(page, laid, _DEBT)
+    actions = page.get_by_test_id("actions")
+    page.locator('[data-choice="trade materials money"]').first.click()
+    until_shown(page, '[data-planned="1"][data-busy="false"]')
+    actions.locator('[data-choice="abandon 105"]').click()
+    until_shown(page, '[data-planned="2"][data-busy="false"]')
+    assert page.get_by_test_id("question").count() == 0, "nothing is lost yet"
+    expect(page.get_by_test_id("debt-settled")).to_be_visible()
+    page.get_by_test_id("make-plan").click()
+    question = page.get_by_test_id("question")
+    expect(question).to_contain_text(
+        re.compile(r"Give up 105 .*1 disc.* return.* money after upkeep goes from −3 to \d")
+    )
+    question.get_by_test_id("cancel").click()
+    assert _seen(laid, _DEBT)["version"] == before["version"]
+    expect(page.locator('[data-testid="plan"] li')).to_have_count(2)
+    page.get_by_test_id("make-plan").click()
+    page.get_by_test_id("confirm").click()
+    at_version(page, before["version"] + 2)
+    assert question.count() == 0
+    after = _seen(laid, _DEBT)["view"]
+    assert after["step"]["balance"] >= 0
+    assert all(sector["owner"] is None for sector in after["sectors"] if sector["id"] == "105")
+    assert faults == []

@@ -24,7 +24,8 @@ export interface Planned {
 }
 
 export interface Question {
-  choice: Choice;
+  /** What is chosen by yes; null where that makes what was planned. */
+  choice: Choice | null;
   text: string;
   yes: string;
   no: string;
@@ -183,6 +184,11 @@ export class Table<Sight extends View = View> {
     return false;
   }
 
+  /** What is asked once before all that was planned is made; while it is planned nothing is lost. */
+  protected planDoubt(): Question | null {
+    return null;
+  }
+
   /** Whether a choice is thought of together with others, and made with them. */
   protected drafts(_: Choice): boolean {
     return false;
@@ -333,24 +339,35 @@ export class Table<Sight extends View = View> {
   async play(choice: Choice | string, sure = false): Promise<void> {
     const wanted = typeof choice === 'string' ? parse(choice) : choice;
     if (this.key === null || this.waits()) return;
-    if (!sure) {
-      const question = this.doubt(wanted);
-      if (question) {
-        this.question = question;
-        return;
-      }
-    }
-    this.question = null;
-    this.complaint = null;
     if (this.drafts(wanted)) {
+      this.question = null;
+      this.complaint = null;
       await this.draft([...this.drafted.slice(0, this.followed), { choice: wanted, said: this.describe(wanted) }]);
       return;
     }
-    if (this.drafted.length > 0 && !(await this.makeDrafted())) return;
+    const question = sure ? null : this.doubtful(wanted);
+    this.question = question;
+    if (question) return;
+    this.complaint = null;
+    if (this.drafted.length > 0 && !(await this.makeDrafted(true))) return;
     const { version } = this.position;
     await this.choose(wanted);
     const next = this.position.version > version ? this.onlyWay() : null;
     if (next) await this.choose(next);
+  }
+
+  /** What is asked before a choice, together with what is planned and made with it. */
+  private doubtful(choice: Choice): Question | null {
+    const doubt = this.doubt(choice);
+    const plan = this.planDoubt();
+    if (!plan) return doubt;
+    return doubt ? { ...doubt, text: `${plan.text} ${doubt.text}` } : { ...plan, choice };
+  }
+
+  /** A question was answered with yes. */
+  async agree({ choice }: Question): Promise<void> {
+    if (choice) await this.play(choice, true);
+    else await this.makeDrafted(true);
   }
 
   /** Plays choices one after the other, until one of them is not made. */
@@ -402,10 +419,12 @@ export class Table<Sight extends View = View> {
     this.moved();
   }
 
-  /** Makes what was drafted, one choice after the other; false where the table would not have all of it. */
-  async makeDrafted(): Promise<boolean> {
+  /** Makes what was drafted, one choice after the other; false where it is asked about first, or not all came about. */
+  async makeDrafted(sure = false): Promise<boolean> {
     const choices = this.drafted;
     if (this.key === null || this.waits()) return false;
+    this.question = sure ? null : this.planDoubt();
+    if (this.question) return false;
     this.dropDraft();
     for (const [made, { choice }] of choices.entries()) {
       const { version } = this.position;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtAbout, type DoubtId } from '../../src/games/eclipse/doubts';
+import { doubtAbout, doubtAboutPlan, type DoubtId } from '../../src/games/eclipse/doubts';
 import type { GameView } from '../../src/games/eclipse/types';
 import { parse } from '../../src/shell/choice';
 import { CATALOGUE } from './catalogue';
@@ -73,5 +73,23 @@ describe('a doubt', () => {
   it('that was dismissed comes no more, and others still do', () => {
     expect(doubt('pass', ['pass'], view(TURN), ['passing'])).toBeNull();
     expect(doubt('pass', ['pass', 'colony 101 0 money'], view(TURN, { ships: 2 }, true), ['colony'])?.id).toBe('passing');
+  });
+});
+
+describe('a plan', () => {
+  const lost = (id: string, vp: number, ...cubes: (string | null)[]) => ({ id, name: '', vp, orbital: null, squares: cubes.map((cube) => ({ cube })) });
+  const at = (balance: number): GameView => ({ ...view({ kind: 'upkeep', balance }), sectors: [lost('101', 2, 'money', null), lost('203', 1, 'science', 'gray')] }) as unknown as GameView;
+  const asked = (...choices: string[]) => doubtAboutPlan(choices.map(parse), at(-3), { view: at(1), catalogue: CATALOGUE, names: ['Ada', 'Ben'] });
+
+  it('that gives sectors up is asked about once, with all that comes of it', () => {
+    const text = asked('trade science money', 'abandon 101', 'abandon 203')?.text;
+    expect(text).toMatch(/^Give up 101.* and 203.*\? 3 cubes and 2 discs return to your board, 3 points of the sectors are lost/);
+    expect(text).toContain('money after upkeep goes from −3 to 1');
+    expect(asked('abandon 101')?.text).toContain('1 cube and 1 disc return');
+  });
+
+  it('that gives nothing up is not asked about', () => {
+    expect(asked('trade science money')).toBeNull();
+    expect(asked()).toBeNull();
   });
 });

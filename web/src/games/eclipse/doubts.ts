@@ -1,11 +1,12 @@
 import type { Choice } from '../../shell/choice';
 import { outlook } from './chances';
-import { many } from '../../shell/words';
+import { figure, many } from '../../shell/words';
 import { key } from '../../shell/map/hex';
-import { mine, type Words } from './labels';
+import { mine, points, sectorName, type Words } from './labels';
 import { moneyAfter } from './money';
 import { boardsOf } from './seats';
 import { ACTIONS, actionOf } from './steps';
+import type { GameView } from './types';
 import { madeAt, warning } from './verbs';
 
 /** What is asked before a choice that cannot be mended: what comes of it, in figures, and what the answers are called. */
@@ -85,6 +86,25 @@ export function isTooDear({ choice, ...words }: Omit<About, 'choices'>): boolean
   const { step } = words.view;
   const takesDisc = (step?.kind === 'turn' && ACTIONS.includes(choice.verb)) || (step?.kind === 'take_control' && choice.verb === 'disc');
   return takesDisc && board !== null && moneyAfter(board, board.upkeep_next).balance < 0;
+}
+
+/** What is asked before a plan is made that gives sectors up: what comes of all of it, in figures. */
+export function doubtAboutPlan(planned: readonly Choice[], before: GameView, words: Words): Doubt | null {
+  const given = planned.flatMap(({ verb, args: [id] }) => (verb === 'abandon' && id !== undefined ? [id] : []));
+  const [was, is] = [before.step, words.view.step];
+  if (given.length === 0 || was?.kind !== 'upkeep') return null;
+  const lost = before.sectors.filter(({ id }) => given.includes(id));
+  const cubes = sum(lost.map(({ squares, orbital }) => squares.filter(({ cube }) => cube !== null).length + (orbital?.cube ? 1 : 0)));
+  const after = is?.kind === 'upkeep' ? `, and money after upkeep goes from ${figure(was.balance)} to ${figure(is.balance)}` : '';
+  return {
+    text: `Give up ${given.map((id) => sectorName(words, id)).join(' and ')}? ${many(cubes, 'cube')} and ${many(lost.length, 'disc')} return to your board, ${points(sum(lost.map(({ vp }) => vp)))} of ${lost.length === 1 ? 'the sector' : 'the sectors'} are lost${after}.`,
+    yes: lost.length === 1 ? 'Give it up' : 'Give them up',
+    no: 'Think again',
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** The first doubt about a choice that somebody has not dismissed for good. */

@@ -9,7 +9,7 @@ import { Thinking } from './automa/thinking.svelte';
 import { happenings, type Deed } from './happened/happenings';
 import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
-import { doubtAbout, isTooDear, type DoubtId } from './doubts';
+import { doubtAbout, doubtAboutPlan, isTooDear, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
@@ -135,6 +135,11 @@ export class EclipseTable extends Table<GameView> {
     // Where it gives something away for good it is asked each time.
     const text = choice.verb === 'at' ? null : warning(choice, this.words);
     return text ? { choice, text, yes: 'Yes', no: 'Cancel' } : null;
+  }
+
+  protected override planDoubt(): Question | null {
+    const doubt = this.beneath ? doubtAboutPlan(this.drafted.map(({ choice }) => choice), this.beneath.view, this.words) : null;
+    return doubt && { choice: null, ...doubt };
   }
 
   /** Colony ships are reminded of once in a round, everything else until it is dismissed for good. */

@@ -45,6 +45,14 @@ export const MAP_MARKS: readonly { mark: MapSign; name: string; text: string }[]
   { mark: 'hurt', name: 'Damaged', text: 'one of these ships has taken damage' },
 ];
 
+export const DICE: readonly { die: string; name: string; text: string }[] = [
+  { die: 'yellow', name: 'Yellow die', text: '1 damage: one bar' },
+  { die: 'orange', name: 'Orange die', text: '2 damage: two bars' },
+  { die: 'blue', name: 'Blue die', text: '3 damage: three bars' },
+  { die: 'red', name: 'Red die', text: '4 damage: four bars' },
+  { die: 'pink', name: 'Rift die', text: 'its face says what it deals: a star' },
+];
+
 /** How the ways of ships are drawn, by what they lead by. */
 export const WAYS: readonly { by: By; name: string; text: string }[] = [
   { by: 'edge', name: 'Step', text: 'over wormholes that meet' },
