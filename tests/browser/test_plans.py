@@ -90,17 +90,19 @@ def test_all_dice_of_a_volley_are_aimed_on_the_picture_and_confirmed_once(page: 
     stage = page.get_by_test_id("battle")
     expect(stage.locator('[data-choice="hit C interceptor 1"]')).to_be_visible()
     dreadnought = stage.locator('[data-target="C dreadnought 1"]')
-    hurt = dreadnought.locator(".hit").count()
     dice = sum(die["hits"] and not die["aimed"] for die in before["view"]["battle"]["dice"])
     assert dice == 4
-    for planned, target in enumerate(("dreadnought 1", "dreadnought 1", "interceptor 1", "starbase 1"), start=1):
+    for planned, target in enumerate(("dreadnought 1", "dreadnought 1", "interceptor 1"), start=1):
         stage.locator(f'[data-choice="hit C {target}"]').click()
         until_shown(page, f'[data-planned="{planned}"][data-busy="false"]')
-    expect(dreadnought.locator(".hit")).to_have_count(hurt + 2)
+    expect(dreadnought.locator(".coming")).to_have_count(2)
+    expect(dreadnought).to_have_attribute("data-dead", "false")
     dead = stage.locator('[data-target="C interceptor 1"]')
     expect(dead).to_have_attribute("data-dead", "true")
     expect(dead).to_have_attribute("aria-label", re.compile("destroyed"))
-    expect(dead).to_be_disabled()
+    assert stage.locator('[data-target="C interceptor 2"]').get_attribute("data-dead") == "false"
+    stage.locator('[data-choice="hit C starbase 1"]').click()
+    until_shown(page, '[data-planned="4"][data-busy="false"]')
     assert _seen(laid, _VOLLEY)["version"] == before["version"], "nothing is played before it is confirmed"
     stage.get_by_test_id("make-plan").click()
     at_version(page, before["version"] + 4)
@@ -118,18 +120,21 @@ def test_a_debt_is_settled_by_trades_and_sectors_in_one_plan(page: Page, laid: S
     actions.locator('[data-choice="abandon 105"]').click()
     until_shown(page, '[data-planned="2"][data-busy="false"]')
     assert page.get_by_test_id("question").count() == 0, "nothing is lost yet"
+    assert page.get_by_test_id("debt-settled").count() == 0
+    page.locator('[data-choice="trade materials money"]').first.click()
+    until_shown(page, '[data-planned="3"][data-busy="false"]')
     expect(page.get_by_test_id("debt-settled")).to_be_visible()
     page.get_by_test_id("make-plan").click()
     question = page.get_by_test_id("question")
     expect(question).to_contain_text(
-        re.compile(r"Give up 105 .*1 disc.* return.* money after upkeep goes from −3 to \d")
+        re.compile(r"Give up 105 .*1 disc.* return.* money after upkeep goes from −3 to 0")
     )
     question.get_by_test_id("cancel").click()
     assert _seen(laid, _DEBT)["version"] == before["version"]
-    expect(page.locator('[data-testid="plan"] li')).to_have_count(2)
+    expect(page.locator('[data-testid="plan"] li')).to_have_count(3)
     page.get_by_test_id("make-plan").click()
     page.get_by_test_id("confirm").click()
-    at_version(page, before["version"] + 2)
+    at_version(page, before["version"] + 3)
     assert question.count() == 0
     after = _seen(laid, _DEBT)["view"]
     assert after["step"]["balance"] >= 0

@@ -11,6 +11,7 @@ import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
 import { doubtAbout, doubtAboutPlan, isTooDear, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
+import { takesPart } from './battle/watching';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
 import { boardOf, colourIn } from './seats';
@@ -38,6 +39,13 @@ export class EclipseTable extends Table<GameView> {
   private readonly places: Places = placesIn(this.game.forms);
   /** The ways of the ship in hand, or of the one that is under way. */
   readonly routes = $derived<readonly Route[]>(this.myTurn ? waysOf(this.at('move')?.routes ?? [], this.pick) : []);
+  /** The sector of a battle of others that was opened. */
+  watched = $state<string | null>(null);
+  /** The battle that is seen large: one's own, or one that was opened. */
+  readonly staged = $derived.by(() => {
+    const { battle } = this.scene;
+    return battle && (takesPart(battle, this.seat) || battle.sector === this.watched) ? battle : null;
+  });
   /** The place that is pointed at. */
   pointed = $state<string | null>(null);
   readonly targets = $derived<Map<string, Target>>(this.myTurn ? this.chooseable() : new Map<string, Target>());
@@ -55,6 +63,11 @@ export class EclipseTable extends Table<GameView> {
 
   get words(): Words {
     return { view: this.view, catalogue: this.catalogue, names: this.names };
+  }
+
+  /** The same of what is drawn. */
+  get wordsOfScene(): Words {
+    return { ...this.words, view: this.scene };
   }
 
   /** The step that is waited at, if it is of this kind. */
