@@ -123,6 +123,8 @@ def table() -> Shapes:
         wire.SeenChanges,
         Chronicle,
         wire.Drafted,
+        wire.PastPosition,
+        wire.Timeline,
         wire.TableListed,
         wire.TableMade,
         wire.HouseTold,

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,12 +9,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.games import HOUSE
-from penumbra.table import moment
-from penumbra.table.changes import draw_changes
-from penumbra.table.trail import KEPT, Trail
+from penumbra.table.changes import MOST, changes_since, draw_changes
+from penumbra.table.log import lines_of
+from penumbra.table.open_table import Table
 from tests.table.conftest import Sitter, sit
 from tests.table.patched import patched
+from tests.table.played import played
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -117,27 +116,23 @@ async def test_a_key_that_opens_nothing_is_refused(client: Client) -> None:
     assert (await client.get(f"{stranger.address}/changes", headers=stranger.headers)).status_code == 403
 
 
-def test_no_more_is_kept_than_can_be_stepped_through() -> None:
-    kit = HOUSE.kits["new-dawn"]
-    now = moment.begin(kit.game, {"players": 2}, bytes(32))
-    trail = Trail([now])
-    moments = _played(kit.game.name, {"players": 2}, 7, KEPT + 20)
-    for one in moments[1:]:
-        trail.go_on(one)
-    found = trail.since(0, moments[-1].version)
-    assert [one.version for one in found] == [one.version for one in moments[-KEPT:]]
-
-
-def _played(game: str, options: dict[str, Any], number: int, choices: int) -> list[moment.Moment]:
-    """A random game's first moments."""
-    rng = Random(number)
-    now = moment.begin(HOUSE.games[game], options, bytes([number] * 32))
-    found = [now]
-    while len(found) <= choices and not now.state.over:
-        seat = rng.choice(now.state.waiting())
-        now = moment.play(now, seat, rng.choice(now.state.choices(seat)), None)
-        found.append(now)
+def _changes_of(table: Table, seat: int | None, since: int, until: int) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(draw_changes(changes_since(table, seat, since, until), since, until))
     return found
+
+
+def test_of_many_changes_the_last_are_told_and_earlier_ones_to_whoever_asks_for_them() -> None:
+    table, moments = played("new-dawn", {"players": 2}, 7, 3 * MOST)
+    last = moments[-1].version
+    told = _changes_of(table, 0, 0, last)["changes"]
+    assert told[0]["at"] > last - MOST
+    earlier = _changes_of(table, 0, 0, MOST)
+    assert earlier["changes"][-1]["at"] <= MOST
+    assert _views(earlier, _json(moments[MOST].state.view(0)))[0] == _json(moments[0].state.view(0))
+
+
+def _json(data: Any) -> Any:
+    return json.loads(msgspec.json.encode(data))
 
 
 _MANY = {"players": 7, "species": "all", "modules": ["many_players", "new_species"]}
@@ -152,14 +147,16 @@ _TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 @pytest.mark.parametrize("table", _TABLES)
 def test_changes_hold_what_the_seat_was_shown_at_the_time_and_nothing_else(table: str) -> None:
     game, options = _TABLES[table]
-    moments = _played(game, options, 3, 260)
+    at, moments = played(game, options, 3, 260)
     for seat in (None, 0, 1):
-        shown = [json.loads(msgspec.json.encode(one.state.view(seat))) for one in moments]
-        told = json.loads(draw_changes(moments, seat, 0, moments[-1].version))
-        views = _views(told, shown[-1])
-        assert [view for n, view in enumerate(views) if n == 0 or view != views[n - 1]] == [
-            view for n, view in enumerate(shown) if n == 0 or view != shown[n - 1]
-        ]
-        read = [entry.sentence for entry in moments[-1].readable(seat)[len(moments[0].readable(seat)) :]]
-        assert [line["text"] for change in told["changes"] for line in change["log"]] == read
-        assert len(json.dumps(told["changes"])) / len(told["changes"]) < 2_500, "a change weighs too much"
+        for first in range(0, moments[-1].version, MOST):
+            stretch = moments[first : first + MOST + 1]
+            shown = [_json(one.state.view(seat)) for one in stretch]
+            told = _changes_of(at, seat, first, stretch[-1].version)
+            views = _views(told, shown[-1])
+            assert [view for n, view in enumerate(views) if n == 0 or view != views[n - 1]] == [
+                view for n, view in enumerate(shown) if n == 0 or view != shown[n - 1]
+            ]
+            read = [line.text for line in lines_of(stretch[-1], seat) if line.at > stretch[0].made]
+            assert [line["text"] for change in told["changes"] for line in change["log"]] == read
+            assert len(json.dumps(told["changes"])) / len(told["changes"]) < 2_500, "a change weighs too much"

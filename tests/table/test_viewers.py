@@ -16,6 +16,7 @@ from penumbra.games import HOUSE
 from penumbra.kernel import Choice, State
 from penumbra.table import moment
 from penumbra.table.app import create_app
+from penumbra.table.log import lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
@@ -191,7 +192,7 @@ def _asked_of(make: Callable[[], Setting], viewers: tuple[int | None, ...]) -> d
     for viewer in viewers:
         shown = json.loads(draw_position(table, current, viewer))
         why = None if viewer is None else s.state.why_not(viewer, Choice("pass"))
-        found[viewer] = (shown, why, current.readable(viewer), current.undoes(viewer))
+        found[viewer] = (shown, why, lines_of(current, viewer), current.undoes(viewer))
     return found
 
 

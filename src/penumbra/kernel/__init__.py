@@ -6,7 +6,7 @@ from penumbra.kernel.choice import Choice, MalformedChoice, written
 from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.form import Deed, Form, OneOf, SeatWord, Whole, Word, by_verb
-from penumbra.kernel.game import ContentError, Entry, Game, OptionError, State, Step, Stuck
+from penumbra.kernel.game import ContentError, Entry, Game, Landmark, OptionError, State, Step, Stuck
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
 from penumbra.kernel.notation import Notation
@@ -42,6 +42,7 @@ __all__ = [
     "Form",
     "Game",
     "Happening",
+    "Landmark",
     "LoadedDice",
     "MalformedChoice",
     "Muster",

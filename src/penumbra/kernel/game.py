@@ -7,6 +7,7 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from hashlib import blake2b
 from random import Random
@@ -25,13 +26,25 @@ from penumbra.kernel.witness import FallenDie, Thrown, Witness
 Plain = dict[str, Any]
 
 
+class Landmark(StrEnum):
+    """What a sentence of the journal tells of that people look for when they look back."""
+
+    BATTLE = "battle"
+    OUT = "out"
+    """Somebody leaves the game."""
+
+
 class Entry(NamedTuple):
-    """One sentence of a game's journal: who did it, in which round, and the one seat it is for (None: all)."""
+    """One sentence of a game's journal: who did it, in which round, and the one seat it is for (None: all).
+
+    ``mark`` says what begins with it, where that is worth finding again.
+    """
 
     sentence: str
     seat: int | None
     round: int
     private_to: int | None = None
+    mark: Landmark | None = None
 
 
 class OptionError(ValueError):

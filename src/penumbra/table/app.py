@@ -44,6 +44,7 @@ def create_app(
     *,
     page: Path = _BUILT_PAGE,
     new_tables_per_minute: int = 60,
+    views_per_minute: int = 1200,
     bot_seconds: float = 10.0,
     names: Collection[str] | None = None,
 ) -> Litestar:
@@ -51,7 +52,8 @@ def create_app(
 
     ``house`` says which games there are, with their bots, books and addresses of their own.
     ``names`` are the host names that it answers to beside addresses in figures; without them, to every name.
-    ``bot_seconds`` is how long a bot may think about a choice before chance makes it.
+    ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
+    may think about a choice before chance makes it.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -79,7 +81,7 @@ def create_app(
 
     return Litestar(
         route_handlers=[
-            *table_routes(host, channels, new_tables_per_minute),
+            *table_routes(host, channels, new_tables_per_minute, views_per_minute),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),

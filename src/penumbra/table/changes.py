@@ -1,32 +1,54 @@
-"""What happened at a table between two versions, choice by choice, as one seat could see it."""
+"""What happened at a table, choice by choice, as one seat could see it."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Final
 
 import msgspec
 
 from penumbra.table import wire
 from penumbra.table.difference import difference
+from penumbra.table.log import lines_of
 from penumbra.table.moment import Moment
+from penumbra.table.open_table import Table
+
+MOST: Final = 96
+"""So many changes are told at once: more than anybody wants to step through."""
 
 
-def draw_changes(moments: Sequence[Moment], seat: int | None, since: int, until: int) -> bytes:
-    """A :class:`wire.SeenChanges` as JSON: how moments followed each other, as ``seat`` (None: a spectator) saw it.
+def changes_since(table: Table, seat: int | None, since: int, until: int) -> Iterable[wire.SeenChange]:
+    """The changes from one version to another, the last of them where they are many; to be asked before it goes on.
 
-    It is made of the views and log lines that the seat was given at the time, and of nothing else.
+    None where the table has not come from the version ``until``.
     """
-    return msgspec.json.encode(wire.SeenChanges(since, until, list(_changes(moments, seat))))
+    current = table.moment
+    if not current.stood_at(until):
+        return ()
+    last = current.made_at(until)
+    return changes(table, seat, max(current.made_at(since), last - MOST), last)
 
 
-def _changes(moments: Sequence[Moment], seat: int | None) -> Iterator[wire.SeenChange]:
-    read = len(moments[0].readable(seat)) if moments else 0
-    seen = (moment.state.view(seat) for moment in moments)
-    for (earlier, later), (before, after) in zip(pairwise(moments), pairwise(seen), strict=True):
-        entries = later.read_since(earlier, seat)
-        log = [
-            wire.LogLine(n, entry.round, entry.seat, entry.sentence) for n, entry in enumerate(entries, start=read + 1)
-        ]
-        read += len(entries)
+def changes(table: Table, seat: int | None, first: int, last: int) -> Iterable[wire.SeenChange]:
+    """The changes from the table after ``first`` choices to that after ``last``, those in which ``seat`` saw anything.
+
+    They are made of the views and log lines that the seat was given at the time, and of nothing else. It is to be asked
+    before the table goes on, and worked out whenever there is time.
+    """
+    return _changes(table.moment, table.past(first, last), seat)
+
+
+def _changes(current: Moment, moments: Iterable[Moment], seat: int | None) -> Iterator[wire.SeenChange]:
+    written = defaultdict(list)
+    for line in lines_of(current, seat):
+        written[line.at].append(line)
+    seen = ((moment.made, moment.state.view(seat)) for moment in moments)
+    for (_, before), (made, after) in pairwise(seen):
         back = difference(after, before)
-        if log or back is not None:
-            yield wire.SeenChange(log, back)
+        if written[made] or back is not None:
+            yield wire.SeenChange(made, written[made], back)
+
+
+def draw_changes(found: Iterable[wire.SeenChange], since: int, until: int) -> bytes:
+    """A :class:`wire.SeenChanges` as JSON."""
+    return msgspec.json.encode(wire.SeenChanges(since, until, list(found)))

@@ -8,8 +8,7 @@ import msgspec
 from penumbra.kernel import Choice
 from penumbra.table import moment
 from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
-from penumbra.table.position import draw_position
+from penumbra.table.position import Drawing
 
 
 def foreseen(current: Moment, seat: int, choices: Sequence[Choice]) -> tuple[Moment, int]:
@@ -26,8 +25,8 @@ def foreseen(current: Moment, seat: int, choices: Sequence[Choice]) -> tuple[Mom
     return current, len(choices)
 
 
-def draw_draft(table: Table, current: Moment, seat: int, choices: Sequence[Choice]) -> bytes:
+def draw_draft(draw: Drawing, current: Moment, seat: int, choices: Sequence[Choice]) -> bytes:
     """A :class:`wire.Drafted` as JSON; its position keeps the version that it was thought of at."""
     after, told = foreseen(current, seat, choices)
-    position = draw_position(table, replace(after, version=current.version), seat)
+    position = draw(replace(after, version=current.version), seat)
     return msgspec.json.encode({"told": told, "position": msgspec.Raw(position)})

@@ -9,8 +9,9 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -21,23 +22,26 @@ from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
 from penumbra.table import moment, wire
-from penumbra.table.changes import draw_changes
+from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
 from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
+from penumbra.table.log import lines_of
 from penumbra.table.making import new_table
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
-from penumbra.table.position import draw_position
+from penumbra.table.position import WHOLE, Wanted, draw_past, drawing
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
 from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
-from penumbra.table.trail import KEPT, Trail
+from penumbra.table.timeline import draw_timeline
+from penumbra.table.trail import Trail
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
 _MOST_IN_MEMORY = 200
 _MOST_LISTED = 100
+_MOST_DRAWN = 64  # answers that are kept of each table, in case somebody asks for the same
 _ATTENTION_SECONDS = 60.0
 """So long bots among themselves play on after somebody has looked."""
 
@@ -155,8 +159,9 @@ class Host:
         game = self.house.games.get(stored.game)
         if game is None:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
-        moments = await self._think(_retraced, game, stored)
-        table = Table(stored, game, moments[-1], trail=Trail(moments))
+        trail = Trail()
+        current = await self._think(_resumed, game, stored, trail)
+        table = Table(stored, game, current, trail=trail)
         self._keep(table)
         self._drive(table)
         return table
@@ -192,20 +197,26 @@ class Host:
         table = await self.open(table_id)
         return table.moment.state, table.seat(key)
 
-    async def position(self, table: Table, seat: int | None) -> bytes:
-        """The position as ``seat`` sees it, as JSON."""
+    async def position(self, table: Table, seat: int | None, wanted: Wanted = WHOLE) -> bytes:
+        """What is ``wanted`` of the position as ``seat`` sees it, as JSON."""
         table.looked_at = time.monotonic()
         if not table.has_people():
             self._drive(table)
+        return await self._drawn(table, (seat, wanted), partial(drawing(table, wanted), table.moment, seat))
+
+    async def _drawn(self, table: Table, question: Hashable, draw: Callable[[], bytes]) -> bytes:
+        """The answer to a question about the present of a table, drawn unless it was asked before."""
         current = table.moment
         if table.drawn_version != current.version:
             table.drawn_version = current.version
             table.drawn = {}
         drawn = table.drawn
-        found = drawn.get(seat)
+        found = drawn.get(question)
         if found is None:
-            found = await self._think(draw_position, table, current, seat)
-            drawn[seat] = found
+            found = await self._think(draw)
+            if len(drawn) >= _MOST_DRAWN:
+                drawn.clear()
+            drawn[question] = found
         return found
 
     async def changes(self, table: Table, seat: int | None, since: int | None, until: int | None) -> bytes:
@@ -215,15 +226,32 @@ class Host:
         """
         end = table.moment.version if until is None else until
         if since is None:
-            since = end if seat is None else table.trail.chosen_at(seat)
-        return await self._think(draw_changes, table.trail.since(since, end), seat, since, end)
+            since = end if seat is None else table.moment.chosen_at(seat)
+        return await self._think(draw_changes, changes_since(table, seat, since, end), since, end)
 
     async def chronicle(self, table: Table, seat: int | None) -> bytes:
         """How the game of a table went so far, as JSON, as ``seat`` may know it."""
         return await self._chronicles.drawn(table, seat)
 
-    async def play(self, table_id: str, key: str | None, wanted: wire.Play) -> bytes:
-        """Plays a choice and answers with the new position."""
+    async def past(self, table: Table, seat: int | None, at: int, steps: int) -> bytes:
+        """What ``seat`` saw of a table after ``at`` choices, and the last ``steps`` that led there, as JSON."""
+        made = table.moment.made
+        if not 0 <= at <= made:
+            raise not_found(f"{_choices(made)} made at this table that stand, not {at}.")
+        return await self._think(draw_past(table, seat, at, steps))
+
+    async def timeline(self, table: Table, seat: int | None) -> bytes:
+        """The way that a table has come, as far as ``seat`` could read of it, as JSON."""
+        return await self._drawn(table, (seat, "timeline"), partial(draw_timeline, table.moment, seat))
+
+    async def log(self, table: Table, seat: int | None, before: int | None, lines: int) -> list[wire.LogLine]:
+        """The last ``lines`` of the log that ``seat`` may read, of those ``before`` the line of a number."""
+        found = await self._think(lines_of, table.moment, seat)
+        end = len(found) if before is None else min(len(found), max(0, before - 1))
+        return found[max(0, end - lines) : end]
+
+    async def play(self, table_id: str, key: str | None, wanted: wire.Play, answer: Wanted = WHOLE) -> bytes:
+        """Plays a choice and answers with as much of the new position as is wanted."""
         seat = (await self.open(table_id)).seated(key)
         choice = _read(wanted.choice)
         async with self._holding(table_id) as table:
@@ -236,7 +264,7 @@ class Host:
                             f"The request id {wanted.request!r} was used for another choice. Use a new one.",
                             version=table.moment.version,
                         )
-                    return await self.position(table, seat)
+                    return await self.position(table, seat, answer)
             if not table.moment.stands(seat, wanted.version):
                 raise stale(table.moment.version)
             try:
@@ -246,25 +274,25 @@ class Host:
             except Refused as refused:
                 raise await self._refusal(table, seat, refused) from None
             await self._advance(table, after)
-        return await self._answer(table, seat)
+        return await self._answer(table, seat, answer)
 
-    async def draft(self, table: Table, key: str | None, wanted: wire.Draft) -> bytes:
-        """What choices of the key's seat would lead to, as JSON; nothing is played."""
+    async def draft(self, table: Table, key: str | None, wanted: wire.Draft, answer: Wanted = WHOLE) -> bytes:
+        """What choices of the key's seat would lead to, as much of it as is wanted, as JSON; nothing is played."""
         seat = table.seated(key)
         current = table.moment
         if not current.stands(seat, wanted.version):
             raise stale(current.version)
         choices = [_read(text) for text in wanted.choices]
         try:
-            return await self._think(draw_draft, table, current, seat, choices)
+            return await self._think(draw_draft, drawing(table, answer), current, seat, choices)
         except MalformedChoice as fault:
             raise _no_choice(fault) from None
         except Refused as refused:
             refusal = refused.refusal
             raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule) from None
 
-    async def undo(self, table_id: str, key: str | None, version: int) -> bytes:
-        """Takes the seat's last choice back, with bots' answers to it, and answers with the position before."""
+    async def undo(self, table_id: str, key: str | None, version: int, answer: Wanted = WHOLE) -> bytes:
+        """Takes the seat's last choice back, with bots' answers to it; answers with what is wanted of the position."""
         seat = (await self.open(table_id)).seated(key)
         async with self._holding(table_id) as table:
             current = table.moment
@@ -278,14 +306,14 @@ class Host:
                 before = await self._think(moment.replayed_without, table.game, table.stored, current, count)
             taken = before.take_backs[-1] if count > 1 else None
             await self._write(table, self._store.take_back(table.id, len(before.lines), version, count, taken))
-            table.go_back(before, count)
+            table.go_back(before)
             self._announce(table.id, before.version)
-        return await self._answer(table, seat)
+        return await self._answer(table, seat, answer)
 
-    async def _answer(self, table: Table, seat: int) -> bytes:
+    async def _answer(self, table: Table, seat: int, wanted: Wanted) -> bytes:
         # The person's answer first: a bot that thinks meanwhile would only make it slower.
         try:
-            return await self.position(table, seat)
+            return await self.position(table, seat, wanted)
         finally:
             self._drive(table)
 
@@ -399,14 +427,18 @@ class Host:
         return table.minds[seat]
 
 
+def _choices(made: int) -> str:
+    return "1 choice was" if made == 1 else f"{made} choices were"
+
+
 def bot_seed(seed: bytes, seat: int) -> bytes:
     """A bot's own luck: repeatable with the seed of its table, and telling nothing about it."""
     return blake2b(bytes([seat]), key=seed, digest_size=16, person=b"penumbra-bot").digest()
 
 
-def _retraced(game: Game[Any], stored: StoredTable) -> list[Moment]:
+def _resumed(game: Game[Any], stored: StoredTable, trail: Trail) -> Moment:
     try:
-        return moment.retraced(game, stored, KEPT)
+        return moment.resume(game, stored, trail.pass_by)
     except moment.ReplayFault as fault:
         _log.error("table %s does not replay: %s", stored.id, fault)
         why = f", which {fault.rule} refuses." if fault.rule else ", which fits no choice here."

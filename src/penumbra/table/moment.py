@@ -4,7 +4,8 @@ That is what keeps the table simple: a view can be drawn and a bot can think on 
 next one is being stored, and a choice that could not be stored is forgotten by dropping its moment.
 """
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -37,14 +38,19 @@ class ReplayFault(Exception):
 
 
 class Line(NamedTuple):
-    """One choice of the record, with what undo and the written record need to know of it."""
+    """One choice of the record, with what undo, the past and the written record need to know of it."""
 
     seat: int
     choice: Choice
     request: str | None
     revealed: int  # the state's counter of revelations before the choice
     logged: int  # how many entries the log had before the choice
+    version: int  # of the table when it had been made
     stand_in: StandIn | None = None  # why chance chose in place of a bot
+
+
+Onlooker = Callable[[int, State], None]
+"""Is shown a position after so many choices, which goes on to change."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,17 +117,40 @@ class Moment:
         """By seat at which choice of the game it chose last; seats that have not chosen are not named."""
         return {line.seat: number for number, line in enumerate(self.lines)}
 
-    def readable(self, seat: int | None) -> list[Entry]:
-        """The log as ``seat`` (None: a spectator) may read it."""
-        return _readable(self.log, seat)
+    @property
+    def made(self) -> int:
+        """How many choices have led here; what was taken back is none of them."""
+        return len(self.lines)
 
-    def read_since(self, earlier: "Moment", seat: int | None) -> list[Entry]:
-        """The part of the log that has been written since an ``earlier`` moment, as ``seat`` may read it."""
-        return _readable(self.log[len(earlier.log) :], seat)
+    def made_at(self, version: int) -> int:
+        """How many of the choices that led here were made by a version of the table."""
+        return bisect_right(self.lines, version, key=lambda line: line.version)
 
+    def stood_at(self, version: int) -> bool:
+        """Whether the table at a ``version``, log and all, has led here: it may have been taken back since."""
+        made = self.made_at(version)
+        left = self.lines[made].version - 1 if made < self.made else self.version
+        reached = self.lines[made - 1].version if made else 0
+        return version == left or (version == reached and all(one.n != made for one in self.take_backs))
 
-def _readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
-    return [entry for entry in log if entry.private_to is None or entry.private_to == seat]
+    def chosen_at(self, seat: int) -> int:
+        """The version at which a seat chose last; 0 where it has not chosen yet."""
+        return next((line.version for line in reversed(self.lines) if line.seat == seat), 0)
+
+    def before(self, made: int, state: State) -> "Moment":
+        """What the table was after its first ``made`` choices, given the ``state`` then."""
+        if made == self.made:
+            return self
+        return replace(
+            self,
+            version=self.lines[made - 1].version if made else 0,
+            state=state,
+            lines=self.lines[:made],
+            log=self.log[: self.lines[made].logged],
+            past=(),
+            asked={},
+            take_backs=tuple(one for one in self.take_backs if one.n <= made),
+        )
 
 
 def begin(
@@ -163,8 +192,8 @@ def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_i
     state.play(seat, choice)
     log = moment.log + tuple(state.journal)
     state.journal = None
-    line = Line(seat, choice, request, moment.state.revealed, len(moment.log), stand_in)
     version = moment.version + 1
+    line = Line(seat, choice, request, moment.state.revealed, len(moment.log), version, stand_in)
     after = replace(
         moment,
         version=version,
@@ -179,34 +208,26 @@ def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_i
     return replace(after, past=(*moment.past, replace(moment, past=()))[-_PAST:])
 
 
-def resume(game: Game[Any], table: StoredTable) -> Moment:
-    """The moment that a stored record leads to; raises :class:`ReplayFault`."""
-    return retraced(game, table)[-1]
+def _unwatched(_made: int, _state: State) -> None:
+    """Nobody looks."""
 
 
-def retraced(game: Game[Any], table: StoredTable, most: int = 1) -> list[Moment]:
-    """The moment that a stored record leads to, after those before it, ``most`` in all; raises :class:`ReplayFault`.
+def resume(game: Game[Any], table: StoredTable, watch: Onlooker = _unwatched) -> Moment:
+    """The moment that a stored record leads to; raises :class:`ReplayFault`.
 
-    Which versions they had is not stored: they are numbered as if nothing had been taken back since.
+    ``watch`` is shown every position on the way. Which versions these had is not stored: they are numbered as if
+    nothing had been taken back since.
     """
     state, journal = _opened(game, table.options, table.seed, table.seeded)
     lines: list[Line] = []
-    found: list[Moment] = []
     before: dict[int, StandIn | None] = {}
-    alone = answering(table)
-
-    def here(version: int, state: State) -> Moment:
-        taken = tuple(one for one in table.take_backs if one.n <= len(lines))
-        return Moment(version, state, tuple(lines), tuple(journal), answering=alone, take_backs=taken)
-
+    watch(0, state)
     for number, stored in enumerate(table.choices, start=1):
         journal += _taken_back(table.take_backs, len(lines), journal)
-        left = len(table.choices) - len(lines)
-        if left < most:
-            found.append(here(max(0, table.version - left), state.copy()))
+        version = max(0, table.version - (len(table.choices) - number))
         try:
             choice = Choice.parse(stored.text)
-            line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), stored.stand_in)
+            line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), version, stored.stand_in)
             journal += _told(journal, line.seat, before.get(line.seat), line.stand_in)
             before[line.seat] = line.stand_in
             state.play(line.seat, line.choice)
@@ -215,9 +236,24 @@ def retraced(game: Game[Any], table: StoredTable, most: int = 1) -> list[Moment]
         except MalformedChoice:
             raise ReplayFault(number, None) from None
         lines.append(line)
+        watch(number, state)
     journal += _taken_back(table.take_backs, len(lines), journal)
     state.journal = None
-    return [*found, here(table.version, state)]
+    alone = answering(table)
+    return Moment(table.version, state, tuple(lines), tuple(journal), answering=alone, take_backs=table.take_backs)
+
+
+def retold(current: Moment, made: int, state: State, until: int) -> Iterator[Moment]:
+    """The moments on the way to ``current``, from that after ``made`` choices to that after ``until`` of them.
+
+    ``state`` is the position of the first.
+    """
+    yield current.before(made, state)
+    for number in range(made, until):
+        line = current.lines[number]
+        state = state.copy()
+        state.play(line.seat, line.choice)
+        yield current.before(number + 1, state)
 
 
 def _taken_back(take_backs: Sequence[Withdrawal], n: int, log: Sequence[Entry]) -> list[Entry]:

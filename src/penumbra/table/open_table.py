@@ -2,13 +2,15 @@
 
 import asyncio
 import time
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from penumbra.bots import longest_waiting
 from penumbra.kernel import Game
 from penumbra.table import keys
-from penumbra.table.moment import Moment
+from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import forbidden
 from penumbra.table.store import StoredTable
 from penumbra.table.thinking import Mind
@@ -27,27 +29,36 @@ class Table:
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
     driver: asyncio.Task[None] | None = None
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
-    drawn: dict[int | None, bytes] = field(default_factory=dict)  # positions as JSON, of drawn_version only
+    drawn: dict[Hashable, bytes] = field(default_factory=dict)  # answers as JSON by their questions, of drawn_version
     drawn_version: int = -1
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
     watching: Watching | None = None  # once somebody has asked for its chronicle
     weighing: asyncio.Task[None] | None = None  # while chances of its battles are worked out
+    read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 
     def __post_init__(self) -> None:
-        """A table that comes from nowhere begins its trail."""
-        if not self.trail:
-            self.trail.go_on(self.moment)
+        """A table begins its trail where it is."""
+        self.read_at = self.moment.version
+        self.trail.pass_by(self.moment.made, self.moment.state)
 
     def go_on(self, after: Moment) -> None:
         """A choice has been made."""
         self.moment = after
-        self.trail.go_on(after)
+        self.trail.pass_by(after.made, after.state)
 
-    def go_back(self, before: Moment, count: int) -> None:
-        """The last ``count`` choices have been taken back."""
+    def go_back(self, before: Moment) -> None:
+        """The last choice has been taken back."""
         self.moment = before
-        self.trail.go_back(before, count)
+        self.trail.go_back(before.made)
+
+    def past(self, first: int, last: int) -> Iterator[Moment]:
+        """The table as it was after its first choices, ``first`` to ``last`` of them.
+
+        What it is asked for is settled at once, and played again as it is read: the table may go on meanwhile.
+        """
+        made, state = self.trail.nearest(first)
+        return islice(retold(self.moment, made, state, last), first - made, None)
 
     @property
     def id(self) -> str:

@@ -1,29 +1,97 @@
 """The position of a table as one seat sees it, as the JSON that goes over the wire."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
 import msgspec
 
 from penumbra.table import wire
+from penumbra.table.changes import changes
+from penumbra.table.difference import difference
+from penumbra.table.log import lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 
 
-def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
+class Wanted(NamedTuple):
+    """How much of a position somebody wants to be told.
+
+    To whoever has that of the version ``since`` only what has changed; of the log at most the last so many ``lines``.
+    """
+
+    since: int | None = None
+    lines: int | None = None
+
+
+WHOLE: Final = Wanted()
+
+
+Drawing = Callable[[Moment, int | None], bytes]
+"""Draws a moment of a table, as JSON, for a seat (None: a spectator)."""
+
+
+def drawing(table: Table, wanted: Wanted) -> Drawing:
+    """How to draw what is ``wanted`` of a moment of the table; to be asked before the table goes on.
+
+    Where the table has not come from the version that somebody has, the position is drawn whole.
+    """
+    since = wanted.since
+    if since is None or since < table.read_at or not table.moment.stood_at(since):
+        return lambda moment, seat: draw_position(table, moment, seat, wanted.lines)
+    made = table.moment.made_at(since)
+    earlier = table.past(made, made)
+    return lambda moment, seat: draw_update(table, replace(next(earlier), version=since), moment, seat)
+
+
+def draw_position(table: Table, current: Moment, seat: int | None, lines: int | None = None) -> bytes:
     """A :class:`wire.TablePosition` as JSON: what ``seat`` (None: a spectator) may know of a moment of the table."""
+    log = lines_of(current, seat)
+    told = log if lines is None else log[max(0, len(log) - lines) :]
+    before = len(log) - len(told)
+    return msgspec.json.encode(msgspec.structs.replace(_seen(table, current, seat), log_before=before, log=told))
+
+
+def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None) -> bytes:
+    """A :class:`wire.PositionSince` as JSON: what makes the position of an ``earlier`` moment the ``current`` one."""
+    log = lines_of(current, seat)
+    told = [line for line in log if line.at > earlier.made]
+    change = difference(_plain(table, earlier, seat), _plain(table, current, seat))
+    return msgspec.json.encode(wire.PositionSince(earlier.version, change, len(log) - len(told), told))
+
+
+def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[], bytes]:
+    """How to draw a :class:`wire.PastPosition` as JSON, after ``at`` choices; to be asked before the table goes on."""
+    there = table.past(at, at)
+    led = changes(table, seat, max(0, at - steps), at) if steps else ()
+
+    def draw() -> bytes:
+        return msgspec.json.encode(wire.PastPosition(at, next(there).state.view(seat), list(led)))
+
+    return draw
+
+
+def _plain(table: Table, moment: Moment, seat: int | None) -> Mapping[str, Any]:
+    """A position with nothing of its log, as plain data."""
+    return msgspec.structs.asdict(_seen(table, moment, seat))
+
+
+def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition:
+    """The position with nothing of its log."""
     state = current.state
     choices = [] if seat is None else state.choices(seat)
     refusals = {} if seat is None else state.refusals(seat)
-    seen = wire.TablePosition(
+    return wire.TablePosition(
         table=table.id,
         game=table.stored.game,
         version=current.version,
+        made=current.made,
         seat=seat,
         view=state.view(seat),
         choices=[str(choice) for choice in choices],
         refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
-        log=[
-            wire.LogLine(n, entry.round, entry.seat, entry.sentence)
-            for n, entry in enumerate(current.readable(seat), start=1)
-        ],
+        log_before=0,
+        log=[],
         undo=current.undoes(seat),
         no_undo=None if seat is None else current.why_no_undo(seat),
         commitment=table.stored.commitment,
@@ -34,4 +102,3 @@ def draw_position(table: Table, current: Moment, seat: int | None) -> bytes:
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],
     )
-    return msgspec.json.encode(seen)

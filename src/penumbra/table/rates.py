@@ -32,12 +32,12 @@ class Rate:
         """Counts a request; raises Problem."""
         self.take(household_of(connection.scope))
 
-    def take(self, who: str) -> None:
-        """Counts a request of ``who``; raises Problem where it is one too many."""
+    def take(self, who: str, much: int = 1) -> None:
+        """Counts a request of ``who`` as ``much``; raises Problem where it is too much."""
         now = self._clock()
         if len(self._whole) >= _MOST_REMEMBERED:
             self._whole = {one: whole for one, whole in self._whole.items() if whole > now}
-        whole = max(now, self._whole.get(who, now)) + self._share
+        whole = max(now, self._whole.get(who, now)) + much * self._share
         early = whole - now - 60.0
         if early > _ROUNDING:
             seconds = ceil(early - _ROUNDING)

@@ -3,10 +3,13 @@
 from typing import Annotated, Final, TypeVar
 
 import msgspec
+from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
 from litestar.params import HeaderParameter, QueryParameter
 
+from penumbra.table.changes import MOST as MOST_CHANGES
 from penumbra.table.keys import MOST_CHARACTERS
+from penumbra.table.position import Wanted
 from penumbra.table.problems import bad_request
 from penumbra.table.wire import ProblemTold
 
@@ -46,6 +49,46 @@ Until = Annotated[
         name="until", required=False, ge=0, le=MOST_VERSIONS, description="A version; the latest if omitted."
     ),
 ]
+Steps = Annotated[
+    int,
+    QueryParameter(
+        name="steps",
+        required=False,
+        ge=0,
+        le=MOST_CHANGES,
+        description="How many of the changes that led there are told as well.",
+    ),
+]
+Before = Annotated[
+    int | None,
+    QueryParameter(
+        name="before",
+        required=False,
+        ge=1,
+        le=MOST_VERSIONS,
+        description="The number of a line, before which they stand; the end if omitted.",
+    ),
+]
+MOST_LINES: Final = 500
+_HAS = "A version whose position you have: where the table has come from it, only what has changed is told."
+_LINES = "Of the log of a whole position at most so many lines, the last; all if omitted."
+
+
+def _wanted(
+    since: Annotated[
+        int | None, QueryParameter(name="since", required=False, ge=0, le=MOST_VERSIONS, description=_HAS)
+    ] = None,
+    lines: Annotated[
+        int | None, QueryParameter(name="lines", required=False, ge=0, le=MOST_LINES, description=_LINES)
+    ] = None,
+) -> Wanted:
+    """How much of a position a request asks for."""
+    return Wanted(since, lines)
+
+
+HOW_MUCH: Final = {"wanted": Provide(_wanted, sync_to_thread=False)}
+"""Gives a handler its argument ``wanted``."""
+HowMuch = NamedDependency[Wanted]
 _SAID: Final = {
     400: "The request is malformed.",
     403: "The key is wrong, or not allowed to do this, or not yet.",

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import HttpMethod, MediaType, Response, get, post, route
+from litestar import HttpMethod, MediaType, Request, Response, get, post, route
 from litestar.channels import ChannelsPlugin
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
@@ -14,21 +14,39 @@ from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import House, Kit
 from penumbra.table import books, wire
+from penumbra.table.addresses import household_of
 from penumbra.table.host import Host
 from penumbra.table.live import live_route
 from penumbra.table.page import Page
 from penumbra.table.problems import bad_request, not_found
 from penumbra.table.rates import Rate
-from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, Since, Until, faults, strictly
+from penumbra.table.requests import (
+    HOW_MUCH,
+    MOST_LINES,
+    MOST_WORDS,
+    Before,
+    HeaderKey,
+    HowMuch,
+    QueryKey,
+    Since,
+    Steps,
+    Until,
+    faults,
+    strictly,
+)
+
+_Position = wire.TablePosition | wire.PositionSince
 
 
-def _position(body: bytes) -> Response[wire.TablePosition]:
+def _position(body: bytes) -> Response[_Position]:
     # The host has encoded it already, and keeps it for the next who asks.
-    return Response(cast("wire.TablePosition", body), media_type=MediaType.JSON)
+    return Response(cast("_Position", body), media_type=MediaType.JSON)
 
 
-def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: int) -> list[ControllerRouterHandler]:
-    """The addresses of tables."""
+def table_routes(
+    host: Host, channels: ChannelsPlugin, new_tables_per_minute: int, views_per_minute: int
+) -> list[ControllerRouterHandler]:
+    """The addresses of tables; ``views_per_minute`` are the views of the past that each household may have drawn."""
 
     @post(
         "/api/tables",
@@ -46,15 +64,67 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
 
     @get(
         "/api/tables/{table_id:str}",
+        dependencies=HOW_MUCH,
         responses=faults(400, 403, 404, 409, 503),
         summary="The position as a seat or a spectator sees it",
         tags=["tables"],
     )
     async def show_table(
-        table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
-    ) -> Response[wire.TablePosition]:
+        table_id: FromPath[str], wanted: HowMuch, key: QueryKey = None, header_key: HeaderKey = None
+    ) -> Response[_Position]:
         table = await host.open(table_id)
-        return _position(await host.position(table, table.seat(header_key or key)))
+        return _position(await host.position(table, table.seat(header_key or key), wanted))
+
+    @get(
+        "/api/tables/{table_id:str}/log",
+        responses=faults(400, 403, 404, 409, 503),
+        summary="Earlier lines of the log, as a seat or a spectator may read them",
+        tags=["tables"],
+    )
+    async def show_log(
+        table_id: FromPath[str],
+        before: Before = None,
+        lines: Annotated[int, QueryParameter(required=False, ge=1, le=MOST_LINES)] = 100,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> list[wire.LogLine]:
+        table = await host.open(table_id)
+        return await host.log(table, table.seat(header_key or key), before, lines)
+
+    @get(
+        "/api/tables/{table_id:str}/timeline",
+        responses=faults(400, 403, 404, 409, 503),
+        summary="When rounds and battles began, by the number of choices made",
+        tags=["tables"],
+    )
+    async def show_timeline(
+        table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> Response[wire.Timeline]:
+        table = await host.open(table_id)
+        body = await host.timeline(table, table.seat(header_key or key))
+        return Response(cast("wire.Timeline", body), media_type=MediaType.JSON)
+
+    looking_back = Rate(views_per_minute)
+
+    @get(
+        "/api/tables/{table_id:str}/past/{made:int}",
+        responses=faults(400, 403, 404, 409, 429, 503),
+        summary="What a seat or a spectator saw after so many choices, and how it came about",
+        tags=["tables"],
+    )
+    async def show_past(
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        made: FromPath[int],
+        steps: Steps = 0,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> Response[wire.PastPosition]:
+        table = await host.open(table_id)
+        seat = table.seat(header_key or key)
+        looking_back.take(household_of(request.scope), 1 + max(0, min(steps, made)))
+        body = await host.past(table, seat, made, steps)
+        return Response(cast("wire.PastPosition", body), media_type=MediaType.JSON)
 
     @get(
         "/api/tables/{table_id:str}/changes",
@@ -88,6 +158,7 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
 
     @post(
         "/api/tables/{table_id:str}/choices",
+        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Play a choice",
@@ -97,14 +168,16 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         table_id: FromPath[str],
         data: JSONBody[wire.Play],
         body: RawBody,
+        wanted: HowMuch,
         key: QueryKey = None,
         header_key: HeaderKey = None,
-    ) -> Response[wire.TablePosition]:
+    ) -> Response[_Position]:
         wish = strictly(body, wire.Play)
-        return _position(await host.play(table_id, header_key or wish.key or key, wish))
+        return _position(await host.play(table_id, header_key or wish.key or key, wish, wanted))
 
     @post(
         "/api/tables/{table_id:str}/drafts",
+        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="What choices would lead to, before they are made",
@@ -114,15 +187,17 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         table_id: FromPath[str],
         data: JSONBody[wire.Draft],
         body: RawBody,
+        wanted: HowMuch,
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.Drafted]:
         wish = strictly(body, wire.Draft)
-        drafted = await host.draft(await host.open(table_id), header_key or wish.key or key, wish)
+        drafted = await host.draft(await host.open(table_id), header_key or wish.key or key, wish, wanted)
         return Response(cast("wire.Drafted", drafted), media_type=MediaType.JSON)
 
     @post(
         "/api/tables/{table_id:str}/undo",
+        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Take one's last choice back",
@@ -132,11 +207,12 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         table_id: FromPath[str],
         data: JSONBody[wire.TakeBack],
         body: RawBody,
+        wanted: HowMuch,
         key: QueryKey = None,
         header_key: HeaderKey = None,
-    ) -> Response[wire.TablePosition]:
+    ) -> Response[_Position]:
         wish = strictly(body, wire.TakeBack)
-        return _position(await host.undo(table_id, header_key or wish.key or key, wish.version))
+        return _position(await host.undo(table_id, header_key or wish.key or key, wish.version, wanted))
 
     @get(
         "/api/tables/{table_id:str}/why",
@@ -166,6 +242,9 @@ def table_routes(host: Host, channels: ChannelsPlugin, new_tables_per_minute: in
         make_table,
         list_tables,
         show_table,
+        show_log,
+        show_timeline,
+        show_past,
         show_changes,
         show_chronicle,
         play_choice,

@@ -1,61 +1,41 @@
-"""The moments that a table has come through lately, so that what happened meanwhile can be shown step by step."""
+"""The way that a table has come, so that every moment of it can be looked at again.
 
-from collections import deque
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+What stands of a table are its choices; whatever it was after some of them is found by playing these again. So that this
+takes no longer late in a game than early, some of the positions on the way are kept.
+"""
 
-from penumbra.table.moment import Moment
+from typing import Final
 
-KEPT: Final = 96
-"""So many moments a table keeps: more than anybody wants to step through, at about ten kilobytes each."""
+from penumbra.kernel import State
 
+APART: Final = 64
+"""So many choices lie between two positions that are kept: they are played again in a few milliseconds."""
 
-class _Stop(NamedTuple):
-    """A moment, and the version at which its last choice was made: one that was gone back to has a later one itself."""
-
-    reached: int
-    moment: Moment
+MOST: Final = 48
+"""So many positions of a table are kept, of some 25 kilobytes each; in longer games they lie further apart."""
 
 
 class Trail:
-    """The last moments of a table, the latest last. What was taken back is in it no more."""
+    """Positions of a table by how many choices led to them; the first one is always among them."""
 
-    def __init__(self, moments: Iterable[Moment] = ()) -> None:
-        self._stops = deque((_Stop(one.version, one) for one in moments), maxlen=KEPT)
+    def __init__(self) -> None:
+        self._kept: dict[int, State] = {}
+        self._apart = APART
 
-    def __len__(self) -> int:
-        return len(self._stops)
+    def pass_by(self, made: int, state: State) -> None:
+        """The table is at a position after ``made`` choices; it may change on."""
+        if made % self._apart:
+            return
+        self._kept[made] = state.copy()
+        if len(self._kept) > MOST:
+            self._apart *= 2
+            self._kept = {at: one for at, one in self._kept.items() if at % self._apart == 0}
 
-    def go_on(self, after: Moment) -> None:
-        """A choice was made."""
-        self._stops.append(_Stop(after.version, after))
+    def go_back(self, made: int) -> None:
+        """Only the first ``made`` choices stand any more."""
+        self._kept = {at: one for at, one in self._kept.items() if at <= made}
 
-    def go_back(self, before: Moment, count: int) -> None:
-        """The last ``count`` choices were taken back, which led to the moment before them once more."""
-        for _ in range(min(count, len(self._stops))):
-            self._stops.pop()
-        reached = self._stops.pop().reached if self._stops else before.version
-        self._stops.append(_Stop(reached, before))
-
-    def since(self, version: int, until: int) -> list[Moment]:
-        """The moment that stood at a version and all that followed, to that of the version ``until``.
-
-        Where that is not known any more they are as many as are kept; none where ``until`` is not.
-        """
-        found = list(self._stops)
-        while found and found[-1].moment.version > until:
-            found.pop()
-        if not found or found[-1].moment.version != until:
-            return []
-        first = max((at for at, stop in enumerate(found) if stop.reached <= version), default=0)
-        return [stop.moment for stop in found[first:]]
-
-    def chosen_at(self, seat: int) -> int:
-        """The version at which a seat chose last; where it has not chosen lately, that of the first moment kept."""
-        last = (stop.reached for stop in reversed(self._stops) if stop.moment.lines and _mover(stop.moment) == seat)
-        return next(last, self._stops[0].reached if self._stops else 0)
-
-
-def _mover(moment: Moment) -> int:
-    """The seat that made the last choice."""
-    return moment.lines[-1].seat
+    def nearest(self, made: int) -> tuple[int, State]:
+        """The last position kept that is not after ``made`` choices, and how many led to it."""
+        at = max(at for at in self._kept if at <= made)
+        return at, self._kept[at]

@@ -5,6 +5,7 @@ from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 
+from penumbra.kernel import Landmark
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
 from penumbra.table.keys import MOST_CHARACTERS
@@ -175,9 +176,10 @@ class Why(Struct, omit_defaults=True):
 
 
 class LogLine(Struct):
-    """One sentence of the table's log."""
+    """One sentence of the table's log, the ``n``-th from 1, and ``at`` how many choices had been made by then."""
 
     n: int
+    at: int
     round: int
     seat: int | None
     text: str
@@ -205,16 +207,21 @@ class View(TypedDict):
     result: list[ResultRow] | None
 
 
-class TablePosition(Struct):
-    """A table as one seat sees it."""
+class TablePosition(Struct, tag_field="kind", tag="whole"):
+    """A table as one seat sees it, after the ``made`` choices that stand.
+
+    ``log`` are its last lines: so many stand before them as ``log_before`` says.
+    """
 
     table: str
     game: str
     version: int
+    made: int
     seat: int | None
     view: Mapping[str, Any]
     choices: list[str]
     refusals: dict[str, Refusing]
+    log_before: int
     log: list[LogLine]
     undo: int  # how many of the last choices an undo takes back: one's own, and what bots answered to it
     no_undo: str | None  # why the last choice cannot be taken back; None where it can, and for spectators
@@ -227,19 +234,37 @@ class TablePosition(Struct):
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat
 
 
+class PositionSince(Struct, tag_field="kind", tag="since"):
+    """A table as one seat sees it, told to somebody who has its position at the version ``since``.
+
+    ``change`` makes the present of that one, the log aside: a difference as :mod:`penumbra.table.difference` writes it,
+    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``.
+    """
+
+    since: int
+    change: dict[str, Any] | None
+    log_before: int
+    log: list[LogLine]
+
+
 class Drafted(Struct):
-    """What drafted choices would lead to: the position after the first ``told``, further than which nothing is told."""
+    """What drafted choices would lead to: the position after the first ``told``, further than which nothing is told.
+
+    It keeps the number of the version at which they were thought of.
+    """
 
     told: int
-    position: TablePosition
+    position: TablePosition | PositionSince
 
 
 class SeenChange(Struct):
-    """What a seat saw of a choice: the new lines of the log, and what makes the view before of the view after.
+    """What a seat saw of the choice that was the ``at``-th: the new lines of the log, and what the view was before.
 
-    ``back`` is a difference as :mod:`penumbra.table.difference` writes it; null where nothing was seen to change.
+    ``back`` makes the view before of the view after: a difference as :mod:`penumbra.table.difference` writes it; null
+    where nothing was seen to change.
     """
 
+    at: int
     log: list[LogLine]
     back: dict[str, Any] | None
 
@@ -253,6 +278,39 @@ class SeenChanges(Struct):
     since: int
     until: int
     changes: list[SeenChange]
+
+
+class PastPosition(Struct):
+    """What a seat saw of a table after ``at`` choices, and the last changes that led there, the first change first."""
+
+    at: int
+    view: Mapping[str, Any]
+    changes: list[SeenChange]
+
+
+class RoundBegun(Struct):
+    """A round of the game, and after how many choices it began."""
+
+    round: int
+    at: int
+
+
+class Marked(Struct):
+    """A line of the log that a timeline points out: what it tells of, its number, and after how many choices."""
+
+    mark: Landmark
+    n: int
+    at: int
+    seat: int | None
+    text: str
+
+
+class Timeline(Struct):
+    """The way that a table has come in ``made`` choices, what was taken back left out."""
+
+    made: int
+    rounds: list[RoundBegun]
+    marks: list[Marked]
 
 
 class ProblemTold(Struct, omit_defaults=True):

@@ -70,7 +70,7 @@ describe('answers to what effects ask', () => {
 
 describe('the log of a battle', () => {
   it('begins with its attack and tells so many lines at most', () => {
-    const line = (n: number, text: string) => ({ n, round: 1, seat: 0, text });
+    const line = (n: number, text: string) => ({ n, at: n, round: 1, seat: 0, text });
     const log = [line(1, 'attacks at Lorn'), line(2, 'loses scout-1'), line(3, 'attacks at Arkady'), line(4, 'fires 1 scout: 5'), line(5, 'loses scout-2')];
     expect(toldOfBattle(log, 9).map(({ n }) => n)).toEqual([3, 4, 5]);
     expect(toldOfBattle(log, 2).map(({ n }) => n)).toEqual([4, 5]);

@@ -185,7 +185,7 @@ describe('seats', () => {
 
 describe('the log', () => {
   it('leaves coordinates out', () => {
-    const plain = (text: string) => withoutPlaces({ n: 1, round: 1, seat: 0, text }).text;
+    const plain = (text: string) => withoutPlaces({ n: 1, at: 1, round: 1, seat: 0, text }).text;
     expect(plain('explores -2,1 and reveals sector 311')).toBe('explores and reveals sector 311');
     expect(plain('places sector 311 at -2,1')).toBe('places sector 311');
   });
@@ -206,7 +206,7 @@ describe('the log', () => {
       [0, "destroys B's cruiser"],
       [0, "destroys B's cruiser"],
     ];
-    const log = lines.map(([seat, text], i) => ({ n: i + 1, round: 3, seat, text }));
+    const log = lines.map(([seat, text], i) => ({ n: i + 1, at: i + 1, round: 3, seat, text }));
     const [first, second] = battlesSince(log, 1);
     expect(first).toMatchObject({
       sector: '104',
@@ -230,13 +230,13 @@ describe('the log', () => {
       [0, 'turns a colony ship face down and rolls a 4 again: 6'],
       [0, 'destroys an ancient'],
     ];
-    const [battle] = battlesSince(told.map(([seat, text], i) => ({ n: i + 1, round: 3, seat, text })), 0);
+    const [battle] = battlesSince(told.map(([seat, text], i) => ({ n: i + 1, at: i + 1, round: 3, seat, text })), 0);
     expect(battle?.losses).toEqual([{ side: 'Ancients', ship: 'ancient', count: 1 }]);
   });
 
   it('knows sides of several players, and of whatever is played by nobody', () => {
     const texts = ['Battle in sector 001.', 'A and B attack the Ancient dreadnought.', 'The Ancient cruiser attacks A, B and C.'];
-    const [battle] = battlesSince(texts.map((text, i) => ({ n: i + 1, round: 3, seat: null, text })), 0);
+    const [battle] = battlesSince(texts.map((text, i) => ({ n: i + 1, at: i + 1, round: 3, seat: null, text })), 0);
     expect(battle?.sides).toEqual(['A', 'B', 'Ancient dreadnought', 'Ancient cruiser', 'C']);
   });
 });

@@ -45,8 +45,8 @@ function moment(n: number, seat: number | null, happenings = 1, round = 1): Mome
 describe('what happened', () => {
   it('is told from the last view back to the first', () => {
     const changes = [
-      { log: [line(4, 1)], back: { in: { coins: { is: 5 } } } },
-      { log: [line(5, 2)], back: { in: { coins: { is: 3 } } } },
+      { at: 4, log: [line(4, 1)], back: { in: { coins: { is: 5 } } } },
+      { at: 5, log: [line(5, 2)], back: { in: { coins: { is: 3 } } } },
     ];
     const moments = retold(changes, { coins: 0 }, coins);
     expect(moments.map(({ before, after }) => [before.coins, after.coins])).toEqual([[5, 3], [3, 0]]);

@@ -3,7 +3,7 @@ import { byRound, condensed, told } from '../../src/shell/log/told';
 
 /** A line of the log as a whole sentence, with names where seats were. */
 function sentence(text: string, seat: number | null, names: string[], mine: number | null = null): string {
-  return told({ n: 1, round: 1, seat, text }, names, mine)
+  return told({ n: 1, at: 1, round: 1, seat, text }, names, mine)
     .map((piece) => (typeof piece === 'number' ? names[piece] : piece))
     .join('');
 }
@@ -31,7 +31,7 @@ describe('the log', () => {
   });
 
   it('tells a repeated line once', () => {
-    const line = (n: number, text: string) => ({ n, round: 1, seat: 0, text });
+    const line = (n: number, text: string) => ({ n, at: n, round: 1, seat: 0, text });
     const told = condensed([line(1, 'passes'), line(2, 'trades'), line(3, 'trades')]);
     expect(told.map((one) => [one.n, one.text, one.times])).toEqual([
       [3, 'trades', 2],
@@ -40,7 +40,7 @@ describe('the log', () => {
   });
 
   it('puts lines under their rounds, and loses none', () => {
-    const line = (n: number, round: number) => ({ n, round, seat: 0, text: `line ${n}` });
+    const line = (n: number, round: number) => ({ n, at: n, round, seat: 0, text: `line ${n}` });
     const rounds = byRound(condensed([line(1, 0), line(2, 1), line(3, 1), line(4, 2)]));
     expect(rounds.map(({ round, lines }) => [round, lines.map(({ n }) => n)])).toEqual([
       [2, [4]],

@@ -66,7 +66,7 @@ describe('a sentence of the log', () => {
     pieces(entry, looked)
       .map((piece) => (typeof piece === 'number' ? looked.names[piece] : piece))
       .join('');
-  const line = (text: string, seat: number | null) => ({ n: 1, round: 1, seat, text });
+  const line = (text: string, seat: number | null) => ({ n: 1, at: 1, round: 1, seat, text });
 
   it.each(['passes', 'A', 'B', 'you', 'You', 'You pass', "You's", 'attacks A.', 'Battle in sector 101.', 'passes again', '1,2', '\ue000', '\ue001', '$&', '$1'])(
     'does not take the name %s for words',

@@ -7,7 +7,7 @@ const MINE = 0;
 let count = 0;
 
 function line(n: number): LogEntry {
-  return { n, seat: 1, round: 1, text: 'does something' };
+  return { n, at: n, seat: 1, round: 1, text: 'does something' };
 }
 
 /** A moment that leads from a number to the next one. */
@@ -16,7 +16,7 @@ function moment(after: number, seat: number, alarm?: Alarm): Moment<number> {
   return {
     before: after - 1,
     after,
-    lines: [{ n: after, seat, round: 1, text: 'does something' }],
+    lines: [{ n: after, at: after, seat, round: 1, text: 'does something' }],
     happenings: [alarm ? { ...happening, alarm } : happening],
   };
 }

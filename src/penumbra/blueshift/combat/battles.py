@@ -13,7 +13,7 @@ from penumbra.blueshift.combat.volley import open_fire
 from penumbra.blueshift.components.terms import INTERCEPTOR, NOBODY, NONE
 from penumbra.blueshift.position.battle import Battle
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.kernel import PhaseStep
+from penumbra.kernel import Landmark, PhaseStep
 
 
 def begin_battle(state: BlueShiftState, attacker: int, sector: int) -> None:
@@ -22,7 +22,7 @@ def begin_battle(state: BlueShiftState, attacker: int, sector: int) -> None:
     bs.combat.attacker, bs.flee.origin-last-step.
     """
     state.battle = battle_at(state, attacker, sector)
-    state.tell(attacker, "attacks at {}", state.name(sector))
+    state.tell(attacker, "attacks at {}", state.name(sector), mark=Landmark.BATTLE)
     state.steps.append(Fighting())
     tell_beginning(state)
     if for_one_battle(state, attacker):

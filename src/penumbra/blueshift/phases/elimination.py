@@ -6,7 +6,7 @@ from penumbra.blueshift.board.sites import sites_of
 from penumbra.blueshift.components.terms import NOBODY
 from penumbra.blueshift.language.shown import SeatResult
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.kernel import OneSeatStep
+from penumbra.kernel import Landmark, OneSeatStep
 
 
 def lost(state: BlueShiftState) -> list[int]:
@@ -33,7 +33,7 @@ def eliminate(state: BlueShiftState, seat: int) -> None:
     for place in state.sectors:
         if place.ally == seat:
             place.ally = NOBODY
-    state.tell(seat, "is out of the game")
+    state.tell(seat, "is out of the game", mark=Landmark.OUT)
     state.steps[:] = [step for step in state.steps if not (isinstance(step, OneSeatStep) and step.seat == seat)]
     left = [other for other in state.seats if not state.players[other].out]
     if len(left) == 1:

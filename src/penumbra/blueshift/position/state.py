@@ -13,7 +13,7 @@ from penumbra.blueshift.position.card_in_play import CardInPlay
 from penumbra.blueshift.position.galaxy import Sector, Ship
 from penumbra.blueshift.position.player import Player
 from penumbra.hexes import Axial, write_position
-from penumbra.kernel import Chance, Entry, State, Step
+from penumbra.kernel import Chance, Entry, Landmark, State, Step
 
 _State = TypeVar("_State", bound="BlueShiftState")
 
@@ -128,10 +128,17 @@ class BlueShiftState(State):
         self.revealed += 1
         return self.chance.die()
 
-    def tell(self, seat: int | None, sentence: str, *facts: object, private_to: int | None = None) -> None:
+    def tell(
+        self,
+        seat: int | None,
+        sentence: str,
+        *facts: object,
+        private_to: int | None = None,
+        mark: Landmark | None = None,
+    ) -> None:
         """Writes a sentence into the journal, where one is kept; ``facts`` fill its braces."""
         if self.journal is not None:
-            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
+            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to, mark))
 
     def turn_rule(self) -> str:
         return "bs.turn.first-player"

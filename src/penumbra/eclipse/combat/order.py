@@ -11,7 +11,7 @@ from penumbra.eclipse.language.words import listed
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import PhaseStep
+from penumbra.kernel import Landmark, PhaseStep
 from penumbra.kernel.seats import seat_letter
 
 _ABOVE_ALL_NUMBERS = 10_000
@@ -107,7 +107,7 @@ class Battles(PhaseStep):
         self.last, index = upcoming
         place = sectors[index]
         state.battle = Battle(index, draw_order(state, place), state.npc)
-        state.tell(None, "Battle in sector {}.", place.tile.id)
+        state.tell(None, "Battle in sector {}.", place.tile.id, mark=Landmark.BATTLE)
         state.steps.append(SectorCombat())
 
 

@@ -5,6 +5,7 @@ from penumbra.eclipse.components.terms import GRAY, NOBODY
 from penumbra.eclipse.phases.scoring import score
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.seat.population import TO_TRACK, send_home
+from penumbra.kernel import Landmark
 
 
 def may_give_up(state: EclipseState, seat: int) -> bool:
@@ -46,7 +47,7 @@ def _go(state: EclipseState, seat: int, how: str) -> None:
         _recall_ambassadors(state, seat)
     if state.traitor == seat:
         state.traitor = NOBODY
-    state.tell(seat, "{} and leaves the game", how)
+    state.tell(seat, "{} and leaves the game", how, mark=Landmark.OUT)
     # Not for all: with the total the others would know the reputation tiles (nd.info.reputation-hidden).
     state.tell(seat, "leaves the game with {} VP", player.final["total"], private_to=seat)
 

@@ -9,7 +9,7 @@ from penumbra.eclipse.position.automa import AutomaSeat
 from penumbra.eclipse.position.battle import Battle
 from penumbra.eclipse.position.galaxy import Away, Galaxy, Sector, SectorToChange
 from penumbra.eclipse.position.player import Player, PlayerToChange
-from penumbra.kernel import Chance, Entry, Refusal, State, Step
+from penumbra.kernel import Chance, Entry, Landmark, Refusal, State, Step
 
 _State = TypeVar("_State", bound="EclipseState")
 
@@ -156,10 +156,17 @@ class EclipseState(State):
             self.unshared |= 1 << seat
         return cast(PlayerToChange, self.players[seat])
 
-    def tell(self, seat: int | None, sentence: str, *facts: object, private_to: int | None = None) -> None:
+    def tell(
+        self,
+        seat: int | None,
+        sentence: str,
+        *facts: object,
+        private_to: int | None = None,
+        mark: Landmark | None = None,
+    ) -> None:
         """Writes a sentence into the journal, where one is kept; ``facts`` fill its braces."""
         if self.journal is not None:
-            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to))
+            self.journal.append(Entry(sentence.format(*facts), seat, self.round, private_to, mark))
 
     def turn_rule(self) -> str:
         if self.box.has("turn_order"):

@@ -27,7 +27,8 @@ const LETTER = /^[A-I]$/;
 export function battlesSince(log: readonly LogEntry[], after: number): Fought[] {
   const told: Fought[] = [];
   let now: Fought | null = null;
-  for (const { n, round, seat, text } of log) {
+  for (const line of log) {
+    const { n, round, seat, text } = line;
     const sector = STARTS.exec(text)?.[1];
     if (sector) {
       now = { n, round, sector, sides: [], losses: [], fled: [], lines: [] };
@@ -44,7 +45,7 @@ export function battlesSince(log: readonly LogEntry[], after: number): Fought[] 
     }
     if (text.startsWith('retreats ') && seat !== null) now.fled.push(letter(seat));
     now.n = n;
-    now.lines.push({ n, round, seat, text });
+    now.lines.push(line);
   }
   const last = told.at(-1)?.round;
   return told.filter((one) => one.n > after && one.round === last);
