@@ -117,7 +117,9 @@ _PICTURES = (
     "games/blueshift/battle/Die",
     "games/blueshift/board/",
     "games/blueshift/cards/",
+    "shell/map/Arrow",
     "shell/map/Cell",
+    "shell/map/Ways",
     "shell/happened/sign.ts",
     "styles/tokens.css",
 )

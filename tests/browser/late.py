@@ -1,8 +1,8 @@
-"""Tables that have been played for long: recorded games up to their last round, every seat a person's."""
+"""Tables that have been played for long: recorded games up to some moment, every seat a person's."""
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -22,37 +22,60 @@ KEY = "key-of-seat-{}"
 _NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Esther", "Farid", "Gwen", "Hugo", "Ines")
 
 
-def lay(database: Path, names: Sequence[str]) -> None:
-    """Puts recorded games into a database for a server that is not yet there: tables called as their records.
+def last_round(view: dict[str, Any]) -> bool:
+    """Whether the last round has its first turn."""
+    return bool(view["round"] == view["rounds"] and view["phase"] == "action")
 
-    They have come to the first turn of their last round.
-    """
-    lay_after(database, dict.fromkeys(names))
+
+def in_battle(view: dict[str, Any]) -> bool:
+    """Whether a battle is fought, and somebody asked what to do in it."""
+    return view["battle"] is not None and bool(view["waiting"])
+
+
+def over(view: dict[str, Any]) -> bool:
+    """Whether the game is."""
+    return bool(view["over"])
+
+
+Moment = Callable[[dict[str, Any]], bool]
+
+
+def lay(database: Path, names: Sequence[str]) -> None:
+    """Puts recorded games in their last round into a database for a server that is not yet there."""
+    lay_at(database, {name: (name, last_round) for name in names})
+
+
+def lay_at(database: Path, tables: Mapping[str, tuple[str, Moment]]) -> None:
+    """The same for tables by what they are called: which record, and at which moment."""
+    _lay_apart(database, tables)
 
 
 def lay_after(database: Path, made: Mapping[str, int | None]) -> None:
     """Lays recorded games after so many choices of each; None: at the first turn of its last round."""
+    _lay_apart(database, {name: (name, last_round if number is None else number) for name, number in made.items()})
+
+
+def _lay_apart(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
     # Playwright keeps an event loop in the thread of the tests.
     with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, _lay(database, made)).result()
+        apart.submit(asyncio.run, _lay(database, tables)).result()
 
 
-async def _lay(database: Path, made: Mapping[str, int | None]) -> None:
+async def _lay(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
     store = Store(database_url(str(database)))
     await store.open()
     await store.close()
     engine = sa.create_engine(f"sqlite:///{database}")
     # One transaction for all of it: the store keeps each choice on the disc before the next one.
     with engine.begin() as connection:
-        for name, number in made.items():
-            record = Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
-            _write(
-                connection, name, record, _until_the_last_round(record) if number is None else _first(record, number)
-            )
+        for name, (record, moment) in tables.items():
+            text = (_RECORDS / f"{record}.penumbra").read_text(encoding="utf-8")
+            _write(connection, name, Record.loads(text), moment)
     engine.dispose()
 
 
-def _write(connection: sa.Connection, name: str, record: Record, lines: Sequence[tuple[int, str]]) -> None:
+def _write(connection: sa.Connection, name: str, record: Record, moment: Moment | int) -> None:
+    lines = _first(record, moment) if isinstance(moment, int) else _until(record, moment)
     players = _NAMES[: len(record.seats)]
     link = first_link(record.game, record.options, list(players), record.commitment, False)
     rows = []
@@ -69,7 +92,7 @@ def _write(connection: sa.Connection, name: str, record: Record, lines: Sequence
         "created": now(),
         "touched": now(),
         "version": len(lines),
-        "over": False,
+        "over": moment is over,
         "link": link.hex(),
         "listed": True,
     }
@@ -86,19 +109,19 @@ def _first(record: Record, number: int) -> list[tuple[int, str]]:
     return [(seat, str(choice)) for seat, choice in record.lines[:number]]
 
 
-def _until_the_last_round(record: Record) -> list[tuple[int, str]]:
-    """The choices up to the first turn in the last round."""
+def _until(record: Record, moment: Moment) -> list[tuple[int, str]]:
+    """The choices up to a moment."""
     assert record.seed is not None
     game = HOUSE.games[record.game]
     state: Any = game.start(game.options(record.options), bytes.fromhex(record.seed))
     played: list[tuple[int, str]] = []
     for seat, choice in record.lines:
-        view = state.view(None)
-        if view["round"] == view["rounds"] and view["phase"] == "action":
+        if moment(state.view(None)):
             return played
         state.play(seat, choice)
         played.append((seat, str(choice)))
-    raise AssertionError("the record ends before its last round")
+    assert moment(state.view(None)), "the record ends before the moment"
+    return played
 
 
 def waited_for(server: Server, table: str) -> int:

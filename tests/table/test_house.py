@@ -8,6 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra import __version__
 from penumbra.table.app import create_app
 from penumbra.table.guard import known_host, same_origin
 from tests.table.coin_kit import CoinKit
@@ -19,6 +20,7 @@ Client = AsyncTestClient[Litestar]
 
 async def test_games_catalogue_and_rules(client: Client) -> None:
     games = (await client.get("/api/games")).json()
+    assert games["version"] == __version__
     assert games["games"] == [
         {
             "name": "coins",
@@ -139,6 +141,10 @@ async def test_the_built_page(database: Path, built: Path) -> None:
         answer = await client.get("/assets/main-abc.js")
         assert answer.headers["content-type"].startswith("text/javascript")
         assert "immutable" in answer.headers["cache-control"]
+        assert (answer.headers["content-encoding"], answer.text) == ("gzip", "export {}")
+        plain = await client.get("/assets/main-abc.js", headers={"Accept-Encoding": "identity"})
+        assert ("content-encoding" in plain.headers, plain.text) == (False, "export {}")
+        assert plain.headers["vary"] == answer.headers["vary"] == "Accept-Encoding"
         assert (await client.get("/assets/main-old.js")).status_code == 404
         assert (await client.head("/")).status_code == 200
         for address in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/%00"):

@@ -1,4 +1,4 @@
-"""``penumbra replay``: a recorded game told in plain sentences, and proof that it was fair."""
+"""``penumbra replay``: a recorded game told in plain sentences, and proof that it was fair; or a fault as reported."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,6 +13,7 @@ from rich.text import Text
 from penumbra import __version__
 from penumbra.chronicle.lines import lines
 from penumbra.cli.faults import BadInput, Fault
+from penumbra.cli.reported import is_report, read_report, tell_report
 from penumbra.cli.setting import ContentFolder, house_with
 from penumbra.cli.statistics import chronicle
 from penumbra.kernel import Choice, Record, RecordError, State, seat_letter, visible
@@ -20,7 +21,7 @@ from penumbra.kernel import replay as play_again
 
 
 def replay(
-    file: Annotated[Path, Parameter(help="A game's record, as the table hands it out.")],
+    file: Annotated[Path, Parameter(help="A game's record, or a fault that the page reported: both as handed out.")],
     *,
     statistics: Annotated[
         bool,
@@ -33,10 +34,16 @@ def replay(
     ] = False,
     content: ContentFolder = None,
 ) -> None:
-    """Tell a recorded game round by round, and verify its seed and result."""
+    """Tell a recorded game round by round, and verify its seed and result; or tell a fault that was reported."""
     console = Console(emoji=False, highlight=False)
     text = _read(file)
     house = house_with(content)
+    if is_report(text):
+        report = read_report(text, file)
+        tell_report(Console(quiet=True) if as_json else console, report, house)
+        if report.table is None or report.table.record is None:
+            return
+        text = report.table.record
     record = None
     try:
         record = Record.loads(text)

@@ -91,7 +91,13 @@ def create_app(
         middleware=[*([] if names is None else [HostGuard(names)]), OriginGuard()],
         before_send=[add_headers],
         request_max_body_size=_BODY_LIMIT,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=1),
+        compression_config=CompressionConfig(
+            # The page packs its own lasting files.
+            backend="gzip",
+            minimum_size=2048,
+            gzip_compress_level=1,
+            exclude="^/assets/",
+        ),
         exception_handlers={
             Problem: _on_problem,
             HTTPException: _on_http,

@@ -1,6 +1,8 @@
 """The page: the files that web/ was built into, and index.html for every address of the page's own."""
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 
@@ -27,17 +29,25 @@ A Penumbra installed from a package always has its page; if you see this there, 
 """
 
 
+@lru_cache(maxsize=64)
+def _packed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
 class Page:
     """Serves the built page from ``folder``, which may be built while the server runs."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
 
-    async def answer(self, path: str) -> Response[bytes]:
-        """The file at ``path``, or the page itself where the path is one of the page's own addresses."""
-        return await to_thread.run_sync(self._answer, path)
+    async def answer(self, path: str, encodings: str = "") -> Response[bytes]:
+        """The file at ``path``, or the page itself where the path is one of the page's own addresses.
 
-    def _answer(self, path: str) -> Response[bytes]:
+        What never changes is packed once and as small as can be, for whoever reads one of these ``encodings``.
+        """
+        return await to_thread.run_sync(self._answer, path, "gzip" in encodings)
+
+    def _answer(self, path: str, packed: bool) -> Response[bytes]:
         wanted = path.strip("/")
         found = self._file(wanted) if wanted else None
         if found is None and wanted.startswith("assets/"):
@@ -56,7 +66,13 @@ class Page:
             kind += "; charset=utf-8"
         lasting = found.is_relative_to(self._folder / "assets")
         caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return Response(found.read_bytes(), media_type=kind, headers={"Cache-Control": caching})
+        headers = {"Cache-Control": caching}
+        if not lasting:
+            return Response(found.read_bytes(), media_type=kind, headers=headers)
+        headers["Vary"] = "Accept-Encoding"
+        if not packed:
+            return Response(found.read_bytes(), media_type=kind, headers=headers)
+        return Response(_packed(found), media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
 
     def _file(self, wanted: str) -> Path | None:
         try:

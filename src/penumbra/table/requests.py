@@ -20,6 +20,7 @@ MOST_VERSIONS: Final = 2**31 - 1
 
 _T = TypeVar("_T")
 
+Encodings = Annotated[str, HeaderParameter(name="Accept-Encoding", required=False)]
 HeaderKey = Annotated[
     str | None,
     HeaderParameter(

@@ -8,6 +8,7 @@ from litestar.channels import ChannelsPlugin
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
+from penumbra import __version__
 from penumbra.chronicle import Chronicle
 from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
@@ -25,6 +26,7 @@ from penumbra.table.requests import (
     MOST_LINES,
     MOST_WORDS,
     Before,
+    Encodings,
     HeaderKey,
     HowMuch,
     QueryKey,
@@ -290,7 +292,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.HouseTold:
         games = [_listed(kit) for kit in house.kits.values()]
-        return wire.HouseTold(games, sorted(house.bots), sorted(house.rulebooks))
+        return wire.HouseTold(__version__, games, sorted(house.bots), sorted(house.rulebooks))
 
     @get(
         "/api/games/{game:str}",
@@ -440,7 +442,7 @@ def page_routes(page: Page) -> list[ControllerRouterHandler]:
         return await page.answer("")
 
     @route("/{path:path}", http_method=methods, include_in_schema=False)
-    async def show_file(path: FromPath[str]) -> Response[bytes]:
-        return await page.answer(path)
+    async def show_file(path: FromPath[str], encodings: Encodings = "") -> Response[bytes]:
+        return await page.answer(path, encodings)
 
     return [show_page, show_file]

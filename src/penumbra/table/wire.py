@@ -129,8 +129,9 @@ class GameTold(Struct):
 
 
 class HouseTold(Struct):
-    """The games, bots and rulebooks there are."""
+    """The games, bots and rulebooks there are, and the version of Penumbra that has them."""
 
+    version: str
     games: list[GameListed]
     bots: list[str]
     books: list[str]

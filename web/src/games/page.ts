@@ -9,7 +9,7 @@ import type { Table } from '../shell/table.svelte';
 export interface Beside {
   /** What it is called, in titles and where a link leads to it. */
   title: string;
-  Page: Component<{ game: string; rest: string }>;
+  load: () => Promise<{ default: Component<{ game: string; rest: string }> }>;
   /** The game that it shows where its address names none. */
   usual: string;
 }
@@ -24,17 +24,22 @@ export interface GameHelp {
   keys: readonly { title: string; keys: readonly KeyHelp[] }[];
 }
 
-/** What a game's page brings along for the shell. */
-export interface GamePage {
+/** What a game's page brings along for the shell, once somebody is at one of its tables. */
+export interface GameRoom {
   /** A table as this page knows it; the page finds it by `useTable`. */
   table: (seen: Seen) => Table;
   /** What is drawn of it. */
   Page: Component;
   /** A value that the form of a new game offers for a seat, told in full. */
   Offered?: Component<{ game: string; option: string; value: string }>;
-  /** The pages beside the tables, by the first word of their address. */
-  beside: Readonly<Record<string, Beside>>;
-  help: GameHelp;
   /** What is pressed on the way to a choice, where its own control is not there yet. */
   ways?: Ways;
+}
+
+/** A game's page as it is known before any of it is fetched: nobody waits for games that are not looked at. */
+export interface GamePage {
+  load: () => Promise<{ room: GameRoom }>;
+  help: () => Promise<{ help: GameHelp }>;
+  /** The pages beside the tables, by the first word of their address. */
+  beside: Readonly<Record<string, Beside>>;
 }

@@ -1,4 +1,5 @@
-import type { Drafted, Game, GameInfo, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
+import { requested } from './report/traces';
+import type { Drafted, Game, GameInfo, House, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -37,13 +38,16 @@ interface Asking {
 /** Asks the table; pages of games have addresses of their own to ask at. */
 export async function call<T>(path: string, { body, key = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
   const ending = new AbortController();
+  const method = body === undefined ? 'GET' : 'POST';
+  const begun = performance.now();
+  let status = 0;
   const timer = setTimeout(() => ending.abort(), patience);
   const end = (): void => ending.abort();
   stop?.addEventListener('abort', end);
   try {
     const answer = await fetch(path, {
       signal: ending.signal,
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         // A key in the address would end up in somebody's log.
@@ -51,12 +55,14 @@ export async function call<T>(path: string, { body, key = null, patience = PATIE
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    status = answer.status;
     return read<T>(answer, await answer.text());
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(0, 'The table cannot be reached just now.');
   } finally {
     clearTimeout(timer);
+    requested(method, path, status, performance.now() - begun);
     stop?.removeEventListener('abort', end);
   }
 }
@@ -104,7 +110,9 @@ export const api = {
   /** What is printed on a game's components, as its own page knows to read it. */
   catalogue: <Printed>(game: string) => call<Printed>(`/api/catalogue/${encodeURIComponent(game)}`),
   game: (name: string) => call<Game>(`/api/games/${encodeURIComponent(name)}`),
-  games: async (): Promise<GameInfo[]> => (await call<{ games: GameInfo[] }>('/api/games')).games,
+  games: async (): Promise<GameInfo[]> => (await call<House>('/api/games')).games,
+  /** The version of Penumbra at the other end. */
+  version: async (): Promise<string> => (await call<House>('/api/games')).version,
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   tables: () => call<TableSummary[]>('/api/tables'),
@@ -121,6 +129,11 @@ export const api = {
     call<Position>(`${table(id)}/undo`, { body, key, stop }),
   why: (id: string, key: string | null, choice: string) =>
     call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
+  record: async (id: string, key: string | null): Promise<string> => {
+    const answer = await fetch(`${table(id)}/record`, { headers: key === null ? {} : { 'x-penumbra-key': key } });
+    if (!answer.ok) throw new ApiError(answer.status, 'There is no record yet.');
+    return answer.text();
+  },
   recordAddress: (id: string, key: string | null) => `${table(id)}/record${query({ key })}`,
   rules: async (book: string): Promise<Rule[]> => (await call<{ rules: Rule[] }>(`/api/rules/${book}`)).rules,
   rulebook: (game: string) => call<RulesRead>(`/api/rulebook/${encodeURIComponent(game)}`),

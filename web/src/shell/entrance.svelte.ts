@@ -1,3 +1,5 @@
+import { roomOf } from '../games';
+import type { GameRoom } from '../games/page';
 import { api, ApiError } from './api';
 import type { Game, Position } from './types';
 
@@ -17,6 +19,8 @@ const PAUSE = 3_000;
 /** The way to a table: it is looked at until it can be seen, or until it is clear that it never will. */
 export class Entrance {
   seen = $state.raw<Seen | null>(null);
+  /** What its game's page brings along: it is there when the table is. */
+  room = $state.raw<GameRoom | null>(null);
   /** Why it is not seen yet. */
   fault = $state<string | null>(null);
 
@@ -33,6 +37,7 @@ export class Entrance {
     try {
       const position = await api.position(this.id, this.key);
       const [game, printed] = await Promise.all([api.game(position.game), api.catalogue<unknown>(position.game)]);
+      this.room = await roomOf(game);
       this.seen = { id: this.id, key: this.key, position, game, printed };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -29,6 +29,11 @@ export function hasPlayed(): boolean {
   return Object.keys(read()).length > 0;
 }
 
+/** Every key that this browser holds. */
+export function allKeys(): string[] {
+  return Object.keys(read()).flatMap((table) => keptSeats(table).map(({ key }) => key));
+}
+
 export function keepSeat(table: string, seat: KeptSeat): void {
   const others = keptSeats(table).filter((other) => other.seat !== seat.seat);
   lasting.keepJson(STORE, { ...read(), [table]: [...others, seat].sort((a, b) => a.seat - b.seat) });

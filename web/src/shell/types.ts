@@ -11,6 +11,7 @@ export type {
   Lesson,
   GameListed as GameInfo,
   GameTold as Game,
+  HouseTold as House,
   LogLine as LogEntry,
   NewTable,
   Offer,

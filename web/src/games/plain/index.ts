@@ -1,11 +1,8 @@
-import { Table } from '../../shell/table.svelte';
 import type { GamePage } from '../page';
-import Plain from './Plain.svelte';
 
-/** The page of a game that has none of its own: choices are buttons, and the view is told as it is sent. */
+/** The page of a game that has none of its own. */
 export const plain: GamePage = {
-  table: (seen) => new Table(seen),
-  Page: Plain,
+  load: () => import('./room'),
+  help: () => Promise.resolve({ help: { figures: {}, keys: [] } }),
   beside: {},
-  help: { figures: {}, keys: [] },
 };

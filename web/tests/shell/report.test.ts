@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, written, type Report } from '../../src/shell/report/report';
+import { complained, complaints, requested, requests } from '../../src/shell/report/traces';
+
+const at = (hash: string): string => addressOf({ origin: 'http://here', pathname: '/', hash });
+
+describe('the report of a fault', () => {
+  it('names the address without the key of the seat', () => {
+    expect(at('#/table/abc/secret-key')).toBe('http://here/#/table/abc');
+    expect(at('#/table/abc')).toBe('http://here/#/table/abc');
+    expect(at('#/odds/new-dawn/2~cruiser')).toBe('http://here/#/odds/new-dawn/2~cruiser');
+  });
+
+  it('holds no key wherever one stood', () => {
+    const report = { told: 'my page is #/table/abc/secret-key', shown: { errors: [{ at: '', said: 'secret-key' }] } } as unknown as Report;
+    expect(written(report, ['secret-key', 'other'])).not.toContain('secret-key');
+    expect(written(report, [])).toContain('secret-key');
+  });
+
+  it('keeps the last of what went on, and of requests not what was asked behind the path', () => {
+    for (let i = 0; i < 50; i += 1) complained(`no. ${i}`);
+    expect(complaints.all).toHaveLength(40);
+    expect(complaints.all.at(-1)?.said).toBe('no. 49');
+    complained('first', new TypeError('second'));
+    expect(complaints.all.at(-1)?.said).toContain('TypeError: second');
+    requested('GET', '/api/tables/abc/record?key=secret', 403, 12.6);
+    expect(requests.all.at(-1)).toMatchObject({ what: 'GET /api/tables/abc/record', status: 403, ms: 13 });
+  });
+});
