@@ -95,7 +95,7 @@ def create_app(
             # The page packs its own lasting files.
             backend="gzip",
             minimum_size=2048,
-            gzip_compress_level=1,
+            gzip_compress_level=4,
             exclude="^/assets/",
         ),
         exception_handlers={
