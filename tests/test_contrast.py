@@ -114,6 +114,7 @@ _PICTURES = (
     "games/eclipse/rulebook/MapMark",
     "games/eclipse/rulebook/Rings",
     "games/eclipse/battle/Die",
+    "games/eclipse/battle/SmallStage",
     "games/blueshift/battle/Die",
     "games/blueshift/board/",
     "games/blueshift/cards/",

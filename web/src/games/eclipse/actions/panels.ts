@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import OpponentPanel from '../automa/OpponentPanel.svelte';
+import Opponent from '../automa/Opponent.svelte';
 import type { Step } from '../types';
 import AnswerPanel from './AnswerPanel.svelte';
 import BuildPanel from './BuildPanel.svelte';
@@ -15,7 +15,7 @@ import UpkeepPanel from './UpkeepPanel.svelte';
 
 /** The panels that offer the choices of a step, where plain buttons would not do. */
 export const PANELS: Readonly<Partial<Record<Step['kind'], Component>>> = {
-  automa: OpponentPanel,
+  automa: Opponent,
   turn: TurnButtons,
   influence: InfluencePanel,
   upgrade: UpgradePanel,
