@@ -13,7 +13,11 @@ from tests.browser.shown import at_version, until_shown
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-_ALONE = ('[data-testid="edition-second-dawn"]', '[data-testid="presets"] button:has-text("Alone")')
+_ALONE = (
+    '[data-testid="edition-second-dawn"]',
+    '[data-testid="presets"] button:has-text("Alone")',
+    'label:has-text("Alone: Standard")',
+)
 _ROUNDS = 3
 
 
