@@ -9,6 +9,7 @@ from penumbra.eclipse.kit import KITS as ECLIPSE
 from penumbra.games import HOUSE
 from penumbra.kernel import OptionError
 from penumbra.kit import Field, Kit, Offer, Preset
+from tests.eclipse.transcription import OPPONENTS
 from tests.table.coin_kit import CoinKit
 
 KITS = pytest.mark.parametrize("kit", [*HOUSE.kits.values(), CoinKit()], ids=lambda kit: kit.game.name)
@@ -132,7 +133,8 @@ def test_a_game_alone_has_one_seat_to_be_filled_and_the_other_presets_have_all()
     (second_dawn,) = [kit for kit in ECLIPSE if kit.game.name == "second-dawn"]
     form = second_dawn.form()
     (solo,) = [field for field in form.fields if field.option == "solo"]
-    assert [{*offer.sits} for offer in solo.offers] == [set(), {1}]
+    assert [{*offer.sits} for offer in solo.offers] == [set(), {1}, {1}, {1}, {1}]
+    assert {offer.text for offer in solo.offers} >= {automa.level.text for automa in OPPONENTS.levels.values()}
     alone = {preset.title for preset in form.presets[2] if preset.chosen["solo"] != "off"}
     assert alone == {"Alone"}
     assert "Alone" not in {preset.title for preset in form.presets[3]}

@@ -262,7 +262,7 @@ class _Page:
 @pytest.mark.anyio
 async def test_what_has_changed_makes_the_same_position_whatever_was_taken_back(client: Client) -> None:
     """No line of the log comes twice and none is missing, however long somebody did not ask."""
-    table, sitters = await sit(client, None, None, options={"rounds": 20})
+    table, sitters = await sit(client, None, None, options={"rounds": 100})
     everybody = [*sitters, Sitter(client, table, None)]
     pages = [_Page(one) for one in everybody]
     rng = Random(5)

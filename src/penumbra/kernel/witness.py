@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 class Muster(NamedTuple):
     """A side of a battle: its seats, the first to come first, and how many ships of each kind, by the kinds' ids.
 
-    Nobody's ships have no seats.
+    Ships that nobody plays have no seats.
     """
 
     seats: tuple[int, ...]
