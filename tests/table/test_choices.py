@@ -31,7 +31,7 @@ async def test_a_choice_is_stored_and_shown(client: Client, database: Path) -> N
     after = await ada.play("bet 2")
     assert after["version"] == 1
     assert after["view"]["purses"] == [3, 5]
-    assert after["log"][-1] == {"n": 2, "round": 1, "seat": 0, "text": "Seat 0 bets 2."}
+    assert after["log"][-1] == {"n": 2, "round": 1, "seat": 0, "text": "Seat 0 bets 2.", "at": 1}
     assert stored_choices(database, table) == [(0, "bet 2")]
     seen = await bob.look()
     assert seen["choices"] == []
