@@ -34,7 +34,7 @@ function coins(before: Sight, after: Sight): Happening[] {
 }
 
 function line(n: number, seat: number | null, text = 'does something', round = 1): Moment['lines'][number] {
-  return { n, seat, text, round };
+  return { n, at: n, seat, text, round };
 }
 
 function moment(n: number, seat: number | null, happenings = 1, round = 1): Moment<number> {
