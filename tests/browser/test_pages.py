@@ -130,6 +130,7 @@ def test_the_help_beside_a_table(page: Page, house: Server) -> None:
         page.get_by_test_id("rules-panel").wait_for()
         for leaf in ("rules", "words", "icons", "keys"):
             look.open(f"tab-{leaf}", f"{table}, {leaf}")
+        page.get_by_label("Close the rules").click()
     assert look.wrong == {}
 
 
