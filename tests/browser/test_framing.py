@@ -68,7 +68,7 @@ def scale(page: Page) -> float:
 
 
 # How high the letters of each text on the map are, in pixels of the screen.
-_LETTERS = """() => [...document.querySelectorAll('svg.map text')].map((text) => {
+_LETTERS = """() => [...document.querySelectorAll('svg.map text:not(.said)')].map((text) => {
     const { a, b } = text.getScreenCTM();
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 })"""

@@ -38,9 +38,10 @@ def proxy(server: Server) -> Iterator[Proxy]:
 
 def _reconnects(page: Page, version: int) -> None:
     """Once the table can be reached again, the page comes to it by itself."""
+    there = page.locator(f'[data-testid="table"][data-version="{version}"][data-busy="false"]')
     for _ in range(30):
         page.clock.run_for(1_000)
-        if page.get_by_test_id("line").get_attribute("data-line") == "live":
+        if page.get_by_test_id("line").get_attribute("data-line") == "live" and there.count():
             break
         page.wait_for_timeout(100)
     line(page, "live")

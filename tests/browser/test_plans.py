@@ -43,7 +43,7 @@ def test_an_upgrade_is_planned_over_all_ships_and_applied_at_once(page: Page, up
     page.goto(upgrading.page_of())
     at_version(page, version := upgrading.position()["version"])
     plan(page, "hull", "cruiser")
-    expect(page.locator('[data-testid="actions"] section.changed s')).to_have_text(["1"])
+    expect(page.locator('[data-testid="actions"] .ship.changed s')).to_have_text(["1"])
     plan(page, "hull", "dreadnought")
     expect(page.locator('[data-testid="plan"] li')).to_have_count(2)
     assert upgrading.position()["version"] == version, "the table knows nothing of it"
