@@ -176,27 +176,3 @@ def test_a_lesson_is_put_aside_taken_up_again_and_outlives_a_reload(page: Page, 
     page.goto(server.address)
     expect(page.get_by_test_id("left")).to_be_visible()
     expect(page.get_by_test_id("lessons")).not_to_contain_text("New here?")
-
-
-_AROUND = """thing => {
-    const ring = document.querySelector('[data-testid="pointer"]')?.getBoundingClientRect();
-    const box = thing.getBoundingClientRect();
-    const apart = (one, other) => Math.abs(one - other) < 3;
-    return ring && apart(ring.left + ring.width / 2, box.left + box.width / 2)
-        && apart(ring.top + ring.height / 2, box.top + box.height / 2);
-}"""
-
-
-def test_the_pointer_stays_with_what_it_points_at(page: Page, phone: Page, server: Server) -> None:
-    for one, small in ((page, {"width": 900, "height": 620}), (phone, {"width": 700, "height": 390})):
-        pupil = Pupil(one, by_mouse)
-        pupil.begin(server, "second-dawn")
-        pupil.follow("explore")
-        one.set_viewport_size(small)  # type: ignore[arg-type]
-        button = one.get_by_role("button", name="Explore", exact=True)
-        one.wait_for_function(_AROUND, arg=button.element_handle())
-        coach = one.get_by_test_id("coach").bounding_box()
-        box = button.bounding_box()
-        assert coach is not None
-        assert box is not None
-        assert box["y"] >= coach["y"] + coach["height"] - 1 or box["y"] + box["height"] <= coach["y"] + 1
