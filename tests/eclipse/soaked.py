@@ -15,7 +15,7 @@ class SoakedEdition(Soaked):
 
     def __init__(self, game: EclipseGame, **usual: int) -> None:
         self.name = game.name
-        self.varieties = ("terrans", "all", *((SOLO,) if game.edition.levels else ()))
+        self.varieties = ("terrans", "all", *((SOLO,) if game.edition.has_solo else ()))
         self.usual = usual
         self._game = game
 

@@ -4,14 +4,13 @@ The rules stand in the ledger alone; a file beside it says in which paragraph of
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from penumbra.kernel.ledger import Ledger, LedgerError
+from penumbra.kernel.ledger import Ledger, LedgerError, read_toml
 
 _APART = re.compile(r"[^a-z0-9]+")
 
@@ -64,12 +63,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Raises LedgerError, which names the file and what does not fit: every rule stands in one paragraph, and every
         chapter, and every section of one, has an address of its own.
         """
-        try:
-            found = msgspec.toml.decode(path.read_bytes(), type=Chapters)
-        except OSError as fault:
-            raise LedgerError(f"{path}: cannot be read: {fault.strerror}") from None
-        except (tomllib.TOMLDecodeError, msgspec.MsgspecError) as fault:
-            raise LedgerError(f"{path}: {fault}") from None
+        found = read_toml(path, Chapters)
         for wrong in found.faults(ledger):
             raise LedgerError(f"{path}: {wrong}")
         return found

@@ -1,11 +1,10 @@
 """The words of a game that somebody new to it has to be told, each with the rule that says it in full."""
 
-import tomllib
 from pathlib import Path
 
 import msgspec
 
-from penumbra.kernel.ledger import LedgerError
+from penumbra.kernel.ledger import read_toml
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -26,9 +25,4 @@ class _Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_terms(path: Path) -> tuple[Term, ...]:
     """The terms of a TOML file with one ``[[term]]`` a term; raises LedgerError, which names the file and the fault."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=_Glossary).term
-    except OSError as fault:
-        raise LedgerError(f"{path}: cannot be read: {fault.strerror}") from None
-    except (tomllib.TOMLDecodeError, msgspec.MsgspecError) as fault:
-        raise LedgerError(f"{path}: {fault}") from None
+    return read_toml(path, _Glossary).term

@@ -7,9 +7,11 @@ species may override entries of its own ledger or of the ledgers below it.
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
+
+_T = TypeVar("_T")
 
 
 class LedgerError(ValueError):
@@ -153,6 +155,16 @@ class Ledger:
             if all(word in near or word in far for word in wanted):
                 ranked.append((sum(word not in near for word in wanted), rule))
         return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def read_toml(path: Path, shape: type[_T]) -> _T:
+    """What a TOML file says, in its shape; raises LedgerError, which names the file and the fault."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=shape)
+    except OSError as fault:
+        raise LedgerError(f"{path}: cannot be read: {fault.strerror}") from None
+    except (tomllib.TOMLDecodeError, msgspec.MsgspecError) as fault:
+        raise LedgerError(f"{path}: {fault}") from None
 
 
 def _rule(number: int, entry: Any) -> Rule:

@@ -4,16 +4,16 @@ Hints are no script. Of those not yet done, the first that fits what may be chos
 something else is led on from there.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from penumbra.kernel.choice import Choice
-from penumbra.kernel.ledger import LedgerError
+from penumbra.kernel.ledger import LedgerError, read_toml
 
 ANY = "*"
 """What stands for any word in the form of a choice."""
@@ -115,14 +115,10 @@ def fits(form: str, choice: Choice) -> bool:
     return len(asked) == len(words) and all(one in (ANY, word) for one, word in zip(asked, words, strict=True))
 
 
+@cache
 def load_lesson(path: Path) -> Lesson:
     """The lesson of a TOML file; raises LedgerError, which names the file and the fault."""
-    try:
-        lesson = msgspec.toml.decode(path.read_bytes(), type=Lesson)
-    except OSError as fault:
-        raise LedgerError(f"{path}: cannot be read: {fault.strerror}") from None
-    except (tomllib.TOMLDecodeError, msgspec.MsgspecError) as fault:
-        raise LedgerError(f"{path}: {fault}") from None
+    lesson = read_toml(path, Lesson)
     twice = [one for one, count in Counter(hint.id for hint in (*lesson.hints, *lesson.always)).items() if count > 1]
     if twice:
         raise LedgerError(f"{path}: there are two hints {twice[0]!r}")

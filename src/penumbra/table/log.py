@@ -1,7 +1,6 @@
 """The log of a table as one seat may read it."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 from penumbra.kernel import Entry
 from penumbra.table import wire
@@ -13,16 +12,9 @@ def readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
     return [entry for entry in log if entry.private_to is None or entry.private_to == seat]
 
 
-def entries_by_choice(current: Moment) -> Iterator[tuple[int, Sequence[Entry]]]:
-    """The entries of the log, by how many choices had been made when they were written."""
-    borders = (0, *(line.logged for line in current.lines), len(current.log))
-    for made, (first, last) in enumerate(pairwise(borders)):
-        yield made, current.log[first:last]
-
-
 def lines_of(current: Moment, seat: int | None) -> list[wire.LogLine]:
     """The whole log that ``seat`` (None: a spectator) may read, its lines numbered from 1."""
-    read = ((made, entry) for made, entries in entries_by_choice(current) for entry in readable(entries, seat))
+    read = ((made, entry) for made, entries in current.entries_by_choice() for entry in readable(entries, seat))
     return [
         wire.LogLine(n, made, entry.round, entry.seat, entry.sentence) for n, (made, entry) in enumerate(read, start=1)
     ]

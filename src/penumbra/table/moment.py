@@ -7,6 +7,7 @@ next one is being stored, and a choice that could not be stored is forgotten by 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from penumbra import __version__
@@ -136,6 +137,12 @@ class Moment:
     def chosen_at(self, seat: int) -> int:
         """The version at which a seat chose last; 0 where it has not chosen yet."""
         return next((line.version for line in reversed(self.lines) if line.seat == seat), 0)
+
+    def entries_by_choice(self) -> Iterator[tuple[int, Sequence[Entry]]]:
+        """The entries of the log, by how many choices had been made when they were written."""
+        borders = (0, *(line.logged for line in self.lines), len(self.log))
+        for made, (first, last) in enumerate(pairwise(borders)):
+            yield made, self.log[first:last]
 
     def before(self, made: int, state: State) -> "Moment":
         """What the table was after its first ``made`` choices, given the ``state`` then."""
@@ -332,13 +339,11 @@ def written(moment: Moment, table: StoredTable) -> Record:
     for taken in moment.take_backs:
         _above(record, taken.n, f"{seat_letter(taken.seat)} {taken.sentence}")
     current = 0
-    for index, line in enumerate(moment.lines):
-        until = moment.lines[index + 1].logged if index + 1 < len(moment.lines) else len(moment.log)
-        entries = moment.log[line.logged : until]
-        if entries and entries[0].round != current:
+    for made, entries in moment.entries_by_choice():
+        if made and entries and entries[0].round != current:
             current = entries[0].round
-            _above(record, index, f"Round {current}")
-        record.lines.append((line.seat, line.choice))
+            _above(record, made - 1, f"Round {current}")
+    record.lines += [(line.seat, line.choice) for line in moment.lines]
     return record
 
 

@@ -40,9 +40,9 @@ from penumbra.table.requests import (
 _Position = wire.TablePosition | wire.PositionSince
 
 
-def _position(body: bytes) -> Response[_Position]:
-    # The host has encoded it already, and keeps it for the next who asks.
-    return Response(cast("_Position", body), media_type=MediaType.JSON)
+def _encoded(body: bytes) -> Response[Any]:
+    # The host has encoded it already, and keeps some of it for the next who asks.
+    return Response(body, media_type=MediaType.JSON)
 
 
 def table_routes(
@@ -75,7 +75,7 @@ def table_routes(
         table_id: FromPath[str], wanted: HowMuch, key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[_Position]:
         table = await host.open(table_id)
-        return _position(await host.position(table, table.seat(header_key or key), wanted))
+        return _encoded(await host.position(table, table.seat(header_key or key), wanted))
 
     @get(
         "/api/tables/{table_id:str}/log",
@@ -103,8 +103,7 @@ def table_routes(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[wire.Timeline]:
         table = await host.open(table_id)
-        body = await host.timeline(table, table.seat(header_key or key))
-        return Response(cast("wire.Timeline", body), media_type=MediaType.JSON)
+        return _encoded(await host.timeline(table, table.seat(header_key or key)))
 
     looking_back = Rate(views_per_minute)
 
@@ -125,8 +124,7 @@ def table_routes(
         table = await host.open(table_id)
         seat = table.seat(header_key or key)
         looking_back.take(household_of(request.scope), 1 + max(0, min(steps, made)))
-        body = await host.past(table, seat, made, steps)
-        return Response(cast("wire.PastPosition", body), media_type=MediaType.JSON)
+        return _encoded(await host.past(table, seat, made, steps))
 
     @get(
         "/api/tables/{table_id:str}/changes",
@@ -142,8 +140,7 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[wire.SeenChanges]:
         table = await host.open(table_id)
-        body = await host.changes(table, table.seat(header_key or key), since, until)
-        return Response(cast("wire.SeenChanges", body), media_type=MediaType.JSON)
+        return _encoded(await host.changes(table, table.seat(header_key or key), since, until))
 
     @get(
         "/api/tables/{table_id:str}/chronicle",
@@ -155,8 +152,7 @@ def table_routes(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[Chronicle]:
         table = await host.open(table_id)
-        body = await host.chronicle(table, table.seat(header_key or key))
-        return Response(cast("Chronicle", body), media_type=MediaType.JSON)
+        return _encoded(await host.chronicle(table, table.seat(header_key or key)))
 
     @post(
         "/api/tables/{table_id:str}/choices",
@@ -175,7 +171,7 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.Play)
-        return _position(await host.play(table_id, header_key or wish.key or key, wish, wanted))
+        return _encoded(await host.play(table_id, header_key or wish.key or key, wish, wanted))
 
     @post(
         "/api/tables/{table_id:str}/drafts",
@@ -194,8 +190,7 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[wire.Drafted]:
         wish = strictly(body, wire.Draft)
-        drafted = await host.draft(await host.open(table_id), header_key or wish.key or key, wish, wanted)
-        return Response(cast("wire.Drafted", drafted), media_type=MediaType.JSON)
+        return _encoded(await host.draft(await host.open(table_id), header_key or wish.key or key, wish, wanted))
 
     @post(
         "/api/tables/{table_id:str}/undo",
@@ -214,7 +209,7 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.TakeBack)
-        return _position(await host.undo(table_id, header_key or wish.key or key, wish.version, wanted))
+        return _encoded(await host.undo(table_id, header_key or wish.key or key, wish.version, wanted))
 
     @get(
         "/api/tables/{table_id:str}/why",

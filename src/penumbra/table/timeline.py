@@ -6,13 +6,13 @@ import msgspec
 
 from penumbra.kernel import Entry
 from penumbra.table import wire
-from penumbra.table.log import entries_by_choice, readable
+from penumbra.table.log import readable
 from penumbra.table.moment import Moment
 
 
 def draw_timeline(current: Moment, seat: int | None) -> bytes:
     """A :class:`wire.Timeline` as JSON, made of nothing but the log that ``seat`` (None: a spectator) may read."""
-    read = [(at, entry) for at, entries in entries_by_choice(current) for entry in readable(entries, seat)]
+    read = [(at, entry) for at, entries in current.entries_by_choice() for entry in readable(entries, seat)]
     return msgspec.json.encode(wire.Timeline(current.made, _rounds(read), _marks(read)))
 
 

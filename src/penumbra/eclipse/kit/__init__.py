@@ -58,7 +58,7 @@ class EclipseKit(Kit):
         self.bots = BOTS
         self.addresses = _odds
         self.battles = EclipseBattles(game.name, game.edition.content)
-        self.content_files = FILES if game.edition.levels else ()
+        self.content_files = FILES if game.edition.has_solo else ()
         self.content = None if game.edition.content is None else game.edition.content.digest
         self.chronicler = EclipseChronicler(game.edition)
         self._edition = game.edition
@@ -91,7 +91,7 @@ class EclipseKit(Kit):
 
     def modules(self) -> Mapping[str, str]:
         titles = {name: MODULES[name].title for name in self._edition.modules}
-        return titles | ({SOLO: "Solo"} if self._edition.levels else {})
+        return titles | ({SOLO: "Solo"} if self._edition.has_solo else {})
 
     def shapes(self) -> PageShapes:
         # Imported only here: what answers questions about odds is not needed to play.

@@ -195,7 +195,7 @@ def catalogue(edition: Edition) -> Catalogue:
         "points": SOURCES,
         "modules": modules,
         "readings": {reading.id: _reprinted(box, reading) for reading in edition.readings},
-        "automa": _opponent(edition.opponents) if edition.levels else None,
+        "automa": _opponent(edition.opponents) if edition.has_solo else None,
         "rules": f"/api/rules/{box.book}",
     }
 

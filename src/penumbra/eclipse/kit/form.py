@@ -94,7 +94,7 @@ def form(edition: Edition) -> OptionsForm:
 def _presets(edition: Edition, players: int) -> Iterator[Preset]:
     """The game as it is without modules, with those that its book has for so many players, with all, and alone."""
     needed = edition.needed_for(players)
-    others: dict[str, str | tuple[str, ...]] = {SOLO: OFF} if edition.levels else {}
+    others: dict[str, str | tuple[str, ...]] = {SOLO: OFF} if edition.has_solo else {}
     yield Preset("Base game", _with(needed) if needed else "no modules", {"modules": needed, **others})
     suggested = edition.suggested_for(players)
     if suggested:
@@ -105,7 +105,7 @@ def _presets(edition: Edition, players: int) -> Iterator[Preset]:
         "all modules that go together for so many players, and all species",
         {"modules": every, "species": ALL, **others},
     )
-    if edition.levels and players in edition.seats_alone:
+    if edition.has_solo and players in edition.seats_alone:
         usual = edition.opponents.usual.level.id
         yield Preset("Alone", _ALONE, {"modules": (), "species": TERRANS, SOLO: usual})
 
@@ -121,7 +121,7 @@ def _fields(edition: Edition, box: Box) -> Iterator[Field]:
         Offer(TERRANS, "Terrans only", "(suggested for a first game)", players=few if few != box.players else ()),
         Offer(ALL, "Terrans and aliens"),
     )
-    if edition.levels:
+    if edition.has_solo:
         yield Field(SOLO, "Alone or together", tuple(_levels(edition)))
     yield Field("species", "Species", species)
     dealt = (Offer(CHOOSE, "each player chooses"), Offer(RANDOM, "dealt at random"))

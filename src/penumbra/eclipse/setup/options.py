@@ -81,9 +81,9 @@ class Edition:
         return modules if options.solo == OFF else (*modules, SOLO)
 
     @property
-    def levels(self) -> tuple[str, ...]:
-        """How the option 'solo' may be chosen; empty where the edition has no such mode."""
-        return (OFF, *self.opponents.levels) if SOLO in self._setup.modes else ()
+    def has_solo(self) -> bool:
+        """Whether the edition has the mode of one person against an automated opponent."""
+        return SOLO in self._setup.modes
 
     @property
     def seats_alone(self) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ class Edition:
         """The names of the options."""
         return (
             "players",
-            *((SOLO, CONTENT) if self.levels else ()),
+            *((SOLO, CONTENT) if self.has_solo else ()),
             "factions",
             "species",
             *(("modules",) if self.modules else ()),
@@ -238,14 +238,15 @@ class Edition:
 
         solo.setup.no-warp-portals, solo.setup.other-modules.
         """
-        level, levels = raw.get(SOLO, OFF), self.levels or (OFF,)
-        if level not in levels:
-            raise OptionError(f"option {SOLO!r} is one of {', '.join(levels)}, not {level!r}")
+        level = raw.get(SOLO, OFF)
         if level == OFF:
             if CONTENT in raw:
                 why = "names what the automated opponent is played with, and goes with a level of"
                 raise OptionError(f"option {CONTENT!r} {why} {SOLO!r}")
             return OFF
+        levels = (OFF, *self.opponents.levels)
+        if level not in levels:
+            raise OptionError(f"option {SOLO!r} is one of {', '.join(levels)}, not {level!r}")
         check_box(raw.get(CONTENT, self.opponents.digest), self.opponents.digest)
         terms = self._setup.terms[SOLO]
         if raw.get("players") not in terms.players:

@@ -1,6 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { parse, type Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
+import { Aim } from '../../shell/map/aim.svelte';
 import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
@@ -39,8 +40,7 @@ export class BlueShiftTable extends Table<GameView> {
   readonly targets = $derived<ReadonlyMap<string, Choice>>(targetsOf(this.offers));
   /** The ways of the ships that were taken up, by where they lead. */
   readonly routes = $derived<ReadonlyMap<string, Route>>(new Map(this.at('movement')?.routes.map((route) => [endOf(route), route])));
-  /** The place that is pointed at. */
-  pointed = $state<string | null>(null);
+  readonly aim = new Aim<Route>((place) => this.routes.get(place));
   /** Own ships that were taken up to move together. */
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.squadron()));
   /** By sector the kinds of own ships that may be taken up there, or were. */
@@ -137,17 +137,6 @@ export class BlueShiftTable extends Table<GameView> {
     if (refused && more.length === 0) this.complain(refused.text);
   }
 
-  /** Where a way of ships leads is pointed at, or no more. */
-  point(place: string, on: boolean): void {
-    if (on) this.pointed = place;
-    else if (this.pointed === place) this.pointed = null;
-  }
-
-  /** The way that would be gone, where one is pointed at. */
-  get aimed(): Route | null {
-    return this.pointed === null ? null : (this.routes.get(this.pointed) ?? null);
-  }
-
   /** The ships go all of their way. */
   async go(route: Route): Promise<void> {
     await this.playAll(route.legs.flatMap(({ choices }) => choices.map(parse)));
@@ -155,12 +144,11 @@ export class BlueShiftTable extends Table<GameView> {
 
   /** A finger on the end of a way shows it, and goes it when it comes again. */
   async touchFirst(place: string): Promise<void> {
-    if (this.pointed !== place && this.routes.has(place)) this.pointed = place;
-    else await this.touch(place);
+    if (!this.aim.shows(place)) await this.touch(place);
   }
 
   protected override moved(): void {
-    this.pointed = null;
+    this.aim.drop();
   }
 
   /** A ship of a kind is taken up in a sector, or where all are already, one is put back. */

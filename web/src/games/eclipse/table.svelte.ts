@@ -7,6 +7,7 @@ import type { LogEntry } from '../../shell/types';
 import { narrow, placesIn, refusedAt, settle, targets, type Pick, type Places, type Target } from './choice';
 import { Thinking } from './automa/thinking.svelte';
 import { happenings, type Deed } from './happened/happenings';
+import { Aim } from '../../shell/map/aim.svelte';
 import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
 import { doubtAbout, doubtAboutPlan, isTooDear, type DoubtId } from './doubts';
@@ -46,8 +47,7 @@ export class EclipseTable extends Table<GameView> {
     const { battle } = this.scene;
     return battle && (takesPart(battle, this.seat) || battle.sector === this.watched) ? battle : null;
   });
-  /** The place that is pointed at. */
-  pointed = $state<string | null>(null);
+  readonly aim = new Aim<Route>((place) => this.routes.find((route) => endOf(route) === place));
   readonly targets = $derived<Map<string, Target>>(this.myTurn ? this.chooseable() : new Map<string, Target>());
 
   readonly catalogue: Catalogue;
@@ -105,7 +105,7 @@ export class EclipseTable extends Table<GameView> {
   }
 
   protected override moved(): void {
-    this.pointed = null;
+    this.aim.drop();
     if (!this.pick || !this.keepsPick() || narrow(this.choices, this.pick).length === 0) this.pick = null;
     if (this.part && !this.of('fit').some((choice) => choice.args[0] === this.part)) this.part = null;
   }
@@ -178,17 +178,6 @@ export class EclipseTable extends Table<GameView> {
     return found;
   }
 
-  /** Where a way of a ship leads is pointed at, or no more. */
-  point(place: string, on: boolean): void {
-    if (on) this.pointed = place;
-    else if (this.pointed === place) this.pointed = null;
-  }
-
-  /** The way that would be gone, where one is pointed at. */
-  get aimed(): Route | null {
-    return this.routes.find((route) => endOf(route) === this.pointed) ?? null;
-  }
-
   /** The ship goes all of its way. */
   async go(route: Route): Promise<void> {
     await this.playAll(route.legs.map(({ choice }) => parse(choice)));
@@ -196,9 +185,7 @@ export class EclipseTable extends Table<GameView> {
 
   /** A finger on the end of a way shows it, and goes it when it comes again. */
   async touchFirst(place: string): Promise<void> {
-    const shows = this.pointed !== place && this.routes.some((route) => endOf(route) === place);
-    if (shows) this.pointed = place;
-    else await this.touch(place);
+    if (!this.aim.shows(place)) await this.touch(place);
   }
 
   /** A click on a place of the map, or on the influence track. */
