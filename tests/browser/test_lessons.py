@@ -50,7 +50,7 @@ class Pupil:
         """Opens the first page as somebody new, and takes the lesson of a game."""
         self.page.goto(server.address)
         self.page.get_by_test_id(f"learn-{game}").click()
-        self.page.locator(TABLE).wait_for()
+        self.page.locator(_COACH).wait_for()
 
     def follow(self, until: str = "over") -> None:
         """Does what the hints say until the lesson is over, or until one is told."""
