@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { Drafted, Game, GameInfo, House, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
+import type { Chronicle, Drafted, Game, GameInfo, House, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -121,6 +121,8 @@ export const api = {
   /** What happened from one version to another; without them since this seat's last choice, until now. */
   changes: (id: string, key: string | null, since?: number, until?: number) =>
     call<SeenChanges>(`${table(id)}/changes${query({ since: since?.toString(), until: until?.toString() })}`, { key }),
+  /** How the game went so far, as this seat may know it. */
+  chronicle: (id: string, key: string | null) => call<Chronicle>(`${table(id)}/chronicle`, { key, patience: WORK }),
   choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
     call<Position>(`${table(id)}/choices`, { body, key, stop }),
   draft: (id: string, key: string, body: { version: number; choices: string[] }) =>

@@ -3,8 +3,11 @@
 import type * as table from 'sent/table';
 
 export type {
+  BattleEntry,
   BookRead,
+  Chances,
   ChapterRead,
+  Chronicle,
   Field,
   FormTold as Form,
   Hint,
@@ -18,15 +21,19 @@ export type {
   Preset,
   Refusing as Refusal,
   ResultRow,
+  RoundEntry,
   Rule,
   RuleRead,
   RulesRead,
   SectionRead,
   SeenChange,
   SeenChanges,
+  SideEntry,
   TableListed as TableSummary,
   TableMade,
   TermTold as Term,
+  ThrowsEntry,
+  TurningPoint,
   View,
 } from 'sent/table';
 

@@ -1,0 +1,14 @@
+/** The chronicle beside a table is one panel for the whole page; anything may open it. */
+
+export type Leaf = 'points' | 'battles' | 'dice' | 'turns';
+
+export const chronicle = $state<{ open: boolean; leaf: Leaf }>({ open: false, leaf: 'points' });
+
+export function openChronicle(leaf: Leaf = chronicle.leaf): void {
+  chronicle.leaf = leaf;
+  chronicle.open = true;
+}
+
+export function closeChronicle(): void {
+  chronicle.open = false;
+}
