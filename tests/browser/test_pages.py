@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import at_once, built
@@ -35,6 +35,12 @@ _BESIDE = {
     "#/rules/second-dawn": "rules-page",
     "#/rules/blueshift": "rules-page",
     "#/rules/second-dawn/move.pinning": "rules-page",
+}
+_LEAVES = {
+    "points": '[data-testid="points-chart"]',
+    "battles": '[data-testid="balance"]',
+    "dice": '[data-testid^="dice-"]',
+    "turns": '[data-testid="turning-points"]',
 }
 
 
@@ -126,11 +132,29 @@ def test_the_help_beside_a_table(page: Page, house: Server) -> None:
     look = Look(page)
     for table in ("late", "blueshift-over"):
         show(page, house, table, 0)
+        expect(page.get_by_test_id("rules-panel")).to_have_count(0)
         page.get_by_test_id("open-rules").click()
         page.get_by_test_id("rules-panel").wait_for()
         for leaf in ("rules", "words", "icons", "keys"):
             look.open(f"tab-{leaf}", f"{table}, {leaf}")
-        page.get_by_label("Close the rules").click()
+    assert look.wrong == {}
+
+
+def test_the_statistics_beside_a_table(page: Page, house: Server) -> None:
+    look = Look(page)
+    for table in ("late", "blueshift-over"):
+        show(page, house, table, 0)
+        expect(page.get_by_test_id("chronicle")).to_have_count(0)
+        if page.get_by_test_id("open-chronicle").is_visible():
+            page.get_by_test_id("open-chronicle").click()
+        else:
+            page.get_by_test_id("tab-log").click()
+            page.get_by_test_id("log-chronicle").click()
+        panel = page.get_by_test_id("chronicle")
+        for leaf, ready in _LEAVES.items():
+            panel.get_by_test_id(f"tab-{leaf}").click()
+            panel.locator(ready).first.wait_for()
+            look.at(f"{table}, {leaf}")
     assert look.wrong == {}
 
 

@@ -133,6 +133,7 @@ def test_a_battle_of_blueshift_is_told_with_what_was_lost() -> None:
     told = watch.told(None)
     (battle,) = told.battles
     assert (battle.attacker.fleet, battle.defender.losses, battle.winner) == ("1 destroyer", "1 scout", "attacker")
+    assert battle.site == table.state.name(table.index("0,0"))
     mine, theirs = told.dice
     assert (mine.all.hits, theirs.all.hits) == (1, 0)
     assert mine.all.expected == pytest.approx(3 / 6)  # a destroyer hits on 4

@@ -14,9 +14,13 @@ Winner = Literal["attacker", "defender"]
 
 @dataclass(slots=True)
 class WatchedBattle:
-    """A battle that has begun; ``question`` is what is asked for its ``chances``, None where none can be told."""
+    """A battle that has begun; ``question`` is what is asked for its ``chances``, None where none can be told.
+
+    ``site`` says in words where, as it was called when it began.
+    """
 
     begun: BattleBegun
+    site: str
     round: int
     at: int
     question: Any
@@ -70,8 +74,8 @@ class WatchedBattle:
             )
             for side, lost, stands in sides
         )
-        place, site = self.begun.place, chronicler.place(self.begun.place)
-        return BattleEntry(place, site, self.round, self.at, self.ended, attacker, defender, self.winner, self.chances)
+        when = self.round, self.at, self.ended
+        return BattleEntry(self.begun.place, self.site, *when, attacker, defender, self.winner, self.chances)
 
 
 def named(seats: Sequence[int]) -> str:

@@ -71,5 +71,5 @@ class Chronicler(ABC):
         """So many ships of a kind, as sentences name them."""
 
     @abstractmethod
-    def place(self, place: str) -> str:
-        """A place as sentences name it, such as: sector 101."""
+    def site(self, state: Any) -> str:
+        """Where the battle that begins now is fought, as sentences name it, such as: sector 101."""

@@ -121,14 +121,14 @@ def _upsets(battles: Sequence[WatchedBattle], chronicler: Chronicler) -> Iterato
         if won is None or chance is None or chance > _UNLIKELY:
             continue
         winner, loser = battle.side(won), battle.side("defender" if won == "attacker" else "attacker")
-        place, percent = chronicler.place(battle.begun.place), f"{100 * chance:.0f} %"
+        site, percent = battle.site, f"{100 * chance:.0f} %"
         if winner.seats:
             seat = winner.seats[0]
             whose = f"{named(loser.seats)} with " if loser.seats else ""
-            sentence = f"wins at {place} against {whose}{fleet(chronicler, loser.ships)}: the chance was {percent}"
+            sentence = f"wins at {site} against {whose}{fleet(chronicler, loser.ships)}: the chance was {percent}"
         else:
             seat, ships = loser.seats[0], (fleet(chronicler, side.ships) for side in (loser, winner))
-            sentence = f"loses at {place} with {' to '.join(ships)}: the chance of that was {percent}"
+            sentence = f"loses at {site} with {' to '.join(ships)}: the chance of that was {percent}"
         fighting = sum(winner.ships.values()) + sum(loser.ships.values())
         weight = (1 - chance / _UNLIKELY) * (1 + fighting)
         assert battle.ended is not None

@@ -83,8 +83,8 @@ class Watch:
             case Thrown():
                 self._dice.add(happening)
             case BattleBegun():
-                question = self.chronicler.question(self.state)
-                self.battles.append(WatchedBattle(happening, self._round, self.at, question))
+                site, question = self.chronicler.site(self.state), self.chronicler.question(self.state)
+                self.battles.append(WatchedBattle(happening, site, self._round, self.at, question))
             case ShipsLost():
                 self.battles[-1].lose(happening)
             case BattleOver():

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { againstTheOdds, balance, hitsSaid, pointsOf, spread, ticks, unusual } from '../../src/shell/chronicle/figures';
+import { againstTheOdds, balance, fateOf, hitsSaid, pointsOf, spread, ticks, unusual } from '../../src/shell/chronicle/figures';
 import type { BattleEntry, RoundEntry, SideEntry, ThrowsEntry } from '../../src/shell/types';
 
 const side = (seats: number[], stands: boolean): SideEntry => ({ seats, ships: {}, lost: {}, fleet: '1 cruiser', losses: '', stands });
@@ -48,6 +48,21 @@ describe('points', () => {
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...found)).toBeLessThanOrEqual(100);
     expect(found[0]).toBeLessThan(found[2]!);
+  });
+});
+
+describe('the fate of a side', () => {
+  const fleet = (lost: number, stands: boolean): SideEntry => ({ ...side([0], stands), ships: { cruiser: 2 }, lost: { cruiser: lost }, losses: lost ? `${lost} of them` : '' });
+
+  it('says who is gone though not destroyed', () => {
+    expect(fateOf(fleet(0, false))).toBe('got away');
+    expect(fateOf(fleet(1, false))).toBe('lost 1 of them, the rest got away');
+    expect(fateOf(fleet(2, false))).toBe('lost 2 of them');
+  });
+
+  it('says of who stands what was lost alone', () => {
+    expect(fateOf(fleet(0, true))).toBe('lost nothing');
+    expect(fateOf(fleet(1, true))).toBe('lost 1 of them');
   });
 });
 

@@ -45,8 +45,8 @@ class BlueShiftChronicler(Chronicler):
     def ships(self, kind: str, count: int) -> str:
         return pieces(count, kind)
 
-    def place(self, place: str) -> str:
-        return f"sector {place}"
+    def site(self, state: BlueShiftState) -> str:
+        return state.name(battle_of(state).sector)
 
 
 def answers_to(question: Question, cancelled: Callable[[], bool] | None = None) -> Iterator[Chances]:

@@ -69,8 +69,9 @@ class EclipseChronicler(Chronicler):
     def ships(self, kind: str, count: int) -> str:
         return counted(count, self._nouns[kind])
 
-    def place(self, place: str) -> str:
-        return f"sector {place}"
+    def site(self, state: EclipseState) -> str:
+        _, place = fighting(state)
+        return f"sector {place.tile.id}"
 
     @cached_property
     def _nouns(self) -> dict[str, str]:

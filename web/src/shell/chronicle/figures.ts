@@ -60,6 +60,17 @@ export function luckOf(battle: BattleEntry): { side: SideEntry; chance: number }
   return { side: battle[battle.winner], chance: battle.chances[battle.winner] };
 }
 
+/** What became of a side: what it lost, and whether the rest of it left; a battle that goes on has both sides standing. */
+export function fateOf({ ships, lost, losses, stands }: SideEntry): string {
+  const left = total(ships) - total(lost);
+  const fell = losses ? `lost ${losses}` : 'lost nothing';
+  return stands || left === 0 ? fell : losses ? `${fell}, the rest got away` : 'got away';
+}
+
+function total(ships: Readonly<Record<string, number>>): number {
+  return Object.values(ships).reduce((sum, count) => sum + count, 0);
+}
+
 /** Who won with so small a chance has won against the odds. */
 export const AGAINST_THE_ODDS = 0.35;
 
