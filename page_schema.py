@@ -127,6 +127,10 @@ def table() -> Shapes:
         wire.Timeline,
         wire.TableListed,
         wire.TableMade,
+        wire.Seating,
+        wire.SatDown,
+        wire.Invitation,
+        wire.News,
         wire.HouseTold,
         wire.GameTold,
         wire.View,
@@ -138,7 +142,7 @@ def table() -> Shapes:
         wire.Why,
         wire.ProblemTold,
     )
-    return Shapes(*sent, asked=(wire.NewTable, wire.AdviceWanted, wire.Play, wire.TakeBack))
+    return Shapes(*sent, asked=(wire.NewTable, wire.SitDown, wire.AdviceWanted, wire.Play, wire.TakeBack))
 
 
 def of_game(shapes: PageShapes) -> Shapes:

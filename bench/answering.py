@@ -38,7 +38,8 @@ def answering(players: int = 4) -> list[Measure]:
 def _measured(client: httpx.Client, players: int) -> list[Measure]:
     rng = random.Random(players)
     seats = [{"name": f"Player {number}", "bot": None} for number in range(players)]
-    wish = {"game": "new-dawn", "options": {"players": players}, "seats": seats, "seed": "bench"}
+    options = {"players": players}
+    wish = {"game": "new-dawn", "options": options, "seats": seats, "here": [*range(players)], "seed": "bench"}
     made = client.post("/api/tables", json=wish).raise_for_status().json()
     place = f"/api/tables/{made['table']}"
     reading: list[float] = []

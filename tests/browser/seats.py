@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.shown import TABLE
 from tests.table.hurry import hurried
+from tests.table.joining import all_sit_down
 from tests.table.servers import Server
 
 _MOST_CHOICES = 300
@@ -24,7 +25,7 @@ class Seats:
         made = self.client.post("/api/tables", json={"seats": [{"name": name} for name in names], **wanted})
         assert made.status_code == 201, made.text
         self.table: str = made.json()["table"]
-        self.keys: list[str] = made.json()["keys"]
+        self.keys: list[str] = all_sit_down(self.client, made.json())
         self.address = server.address
         self.first = 0
 

@@ -13,6 +13,7 @@ from penumbra.bots import BotMaker
 from penumbra.kit import House
 from penumbra.table.app import create_app
 from tests.table.coin_kit import BOTS, CoinKit
+from tests.table.joining import all_join
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ async def sit(client: AsyncTestClient[Litestar], *bots: str | None, **more: Any)
     answer = await client.post("/api/tables", json={"game": "coins", "options": options, "seats": seats, **more})
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    return made["table"], [Sitter(client, made["table"], key) for key in made["keys"]]
+    return made["table"], [Sitter(client, made["table"], key) for key in await all_join(client, made)]
 
 
 def stored_choices(database: Path, table: str) -> list[tuple[int, str]]:

@@ -19,6 +19,7 @@ from penumbra.table.app import create_app
 from penumbra.table.problems import Problem
 from tests.rules.blueshift.battlefield import HERE, field
 from tests.rules.blueshift.test_land import AT, at_site
+from tests.table.joining import all_join
 
 pytestmark = pytest.mark.anyio
 
@@ -34,7 +35,7 @@ async def opened(client: AsyncTestClient[Litestar], game: str) -> tuple[str, lis
     seats = [{"name": name, "bot": None} for name in ("Ada", "Bea")]
     wanted = {"game": game, "options": {"players": 2}, "seats": seats, "seed": "chances"}
     made = (await client.post("/api/tables", json=wanted)).json()
-    return f"/api/tables/{made['table']}/chances", made["keys"]
+    return f"/api/tables/{made['table']}/chances", await all_join(client, made)
 
 
 async def test_a_table_tells_where_nothing_is_fought_and_refuses_what_is_no_question(

@@ -8,7 +8,7 @@ import pytest
 
 from penumbra.kernel import commitment
 from penumbra.table.database import StoreFault, database_url, engine_for, make_folder, printable, reason
-from penumbra.table.store import Store
+from penumbra.table.store import Store, StoredSeat
 
 pytestmark = pytest.mark.anyio
 
@@ -123,7 +123,7 @@ async def test_a_newer_database_names_both_versions(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update alembic_version set version_num = '0099'")
     for look in (store.open, store.known):
-        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0004.*: update"):
+        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0005.*: update"):
             await look()
     await store.close()
 
@@ -133,8 +133,11 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
     await store.open()
     await store.close()
     with sqlite3.connect(database) as old:  # as the first version had it
-        old.execute("drop table take_backs")
-        for column in ("link", "made_with", "listed"):
+        for table in ("seat_events", "take_backs"):
+            old.execute(f"drop table {table}")
+        for column in ("open_name", "invitation_hash", "request_hash"):
+            old.execute(f"alter table seats drop column {column}")
+        for column in ("link", "made_with", "listed", "host_hash", "host_seat"):
             old.execute(f"alter table tables drop column {column}")
         old.execute("drop index ix_tables_touched")
         old.execute("alter table tables drop column touched")
@@ -163,6 +166,8 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
     assert [choice.text for choice in found.choices] == ["bet 1", "end", "look"]
     assert found.listed
     assert found.made_with is None
+    assert found.seats == (StoredSeat("Ada", None, "x"), StoredSeat("Bäb", None, "x")), "keys stay good"
+    assert (found.host_hash, found.host_seat, found.events) == (None, None, ())
     assert [one.touched for one in await store.listed(5)] == ["2026-01-04T00:00:00+00:00"]
     await store.close()
 

@@ -23,6 +23,7 @@ from penumbra.table.store import StoredSeat, StoredTable
 from tests.rules.setting import Setting
 from tests.table.conftest import Sitter, until
 from tests.table.hurry import hurried
+from tests.table.joining import all_join
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -40,7 +41,7 @@ async def _sit(client: Client, *bots: str | None, **more: Any) -> tuple[str, lis
     answer = await client.post("/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    return made["table"], [Sitter(client, made["table"], key) for key in made["keys"]]
+    return made["table"], [Sitter(client, made["table"], key) for key in await all_join(client, made)]
 
 
 async def _my_turn(sitter: Sitter) -> dict[str, Any]:

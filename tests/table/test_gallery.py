@@ -13,6 +13,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.table.moment import SEED_CHOSEN, Moment
 from penumbra.table.thinking import Mind, Thinking
 from tests.table.conftest import Sitter, sit
+from tests.table.joining import all_join
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -75,7 +76,7 @@ async def test_a_seed_that_was_chosen_is_said_everywhere(client: Client) -> None
         wish: dict[str, Any] = {"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "options": {"rounds": 1}}
         made = (await client.post("/api/tables", json=wish if seed is None else {**wish, "seed": seed})).json()
         assert made["seeded"] is seeded
-        ada, bob = (Sitter(client, made["table"], key) for key in made["keys"])
+        ada, bob = (Sitter(client, made["table"], key) for key in await all_join(client, made))
         for sitter in (ada, bob, Sitter(client, made["table"], None)):
             position = await sitter.look()
             assert position["seeded"] is seeded

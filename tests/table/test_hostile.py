@@ -130,6 +130,8 @@ _TYPES = [
         "/api/tables/{table}/choices",
         "/api/tables/{table}/drafts",
         "/api/tables/{table}/undo",
+        "/api/tables/{table}/seats",
+        "/api/tables/{table}/seats/0/invite",
         "/api/advice",
     ],
 )
@@ -181,6 +183,8 @@ _PATHS = [
     "/api/tables/{}/why?choice=end",
     "/api/tables/{}/record",
     "/api/tables/{}/nothing",
+    "/api/tables/{}/seats",
+    "/api/tables/TABLE/seats/{}/take-back?key=KEY",
     "/api/rules/{}",
     "/api/rules/coins/{}",
     "/api/rules/coins?q={}",
@@ -211,11 +215,12 @@ def test_addresses_of_every_shape(server: Server, made: dict[str, Any]) -> None:
 
 def test_methods_and_headers_of_every_shape(server: Server, made: dict[str, Any]) -> None:
     paths = ["/", "/api", "/api/tables", f"/api/tables/{made['table']}", "/api/schema", "/api/nothing", "/assets/x.js"]
-    paths += [f"/api/tables/{made['table']}/{what}" for what in ("choices", "undo", "why", "record", "live")]
+    paths += [f"/api/tables/{made['table']}/{what}" for what in ("choices", "undo", "seats", "why", "record", "live")]
     for path in paths:
         for method in _METHODS:
             is_well_answered(server.client.request(method, path))
-    for name in ("X-Penumbra-Key", "Origin", "Accept", "Accept-Encoding", "Content-Encoding", "Range", "Cookie"):
+    keys = ("X-Penumbra-Key", "X-Penumbra-Invitation")
+    for name in (*keys, "Origin", "Accept", "Accept-Encoding", "Content-Encoding", "Range", "Cookie"):
         for value in (
             b"",
             b"\xff\xfe",
@@ -227,7 +232,7 @@ def test_methods_and_headers_of_every_shape(server: Server, made: dict[str, Any]
             b"*/*;q=x",
             b"a=b;;c",
         ):
-            for method, path in (("GET", paths[3]), ("POST", paths[7]), ("GET", "/")):
+            for method, path in (("GET", paths[3]), ("POST", paths[7]), ("GET", paths[9]), ("GET", "/")):
                 is_well_answered(server.client.request(method, path, headers={name.encode(): value}))
     for expect in ("100-continue", "nonsense"):
         is_well_answered(server.client.post("/api/tables", content=b"{}", headers={"Expect": expect}))

@@ -99,6 +99,9 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/lessons/{game}",
         "/api/tables",
         "/api/tables/{table_id}",
+        "/api/tables/{table_id}/seats",
+        "/api/tables/{table_id}/seats/{seat}/invite",
+        "/api/tables/{table_id}/seats/{seat}/take-back",
         "/api/tables/{table_id}/choices",
         "/api/tables/{table_id}/drafts",
         "/api/tables/{table_id}/undo",
@@ -232,7 +235,7 @@ async def test_making_tables_is_limited(database: Path) -> None:
     app = create_app(database, coin_house(), new_tables_per_minute=3)
     async with AsyncTestClient(app) as client:
         for _ in range(3):
-            await sit(client, None, None)
+            await sit(client, None, "random")
         answer = await client.post("/api/tables", json={})
         assert answer.status_code == 429
         wait = int(answer.headers["retry-after"])

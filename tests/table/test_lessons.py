@@ -25,9 +25,9 @@ def test_whoever_does_what_is_said_hears_all_of_a_lesson_in_its_order(game: str)
 def test_a_lesson_is_played_at_a_table_like_any_other(game: str) -> None:
     lesson = TAUGHT[game]
     seats = [wire.SeatWanted(one.name, one.bot) for one in lesson.seats]
-    table, keys = new_table(HOUSE, wire.NewTable(game, seats, lesson.options, lesson.seed))
-    assert table.seeded, "that its seed is known is told to everybody"
-    assert [key is None for key in keys] == [one.bot is not None for one in lesson.seats]
+    made = new_table(HOUSE, wire.NewTable(game, seats, options=lesson.options, seed=lesson.seed))
+    assert made.stored.seeded, "that its seed is known is told to everybody"
+    assert [key is None for key in made.keys] == [one.bot is not None for one in lesson.seats]
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from penumbra.table import live as contract
+from tests.table.joining import all_sit_down
 from tests.table.servers import Server, serving
 
 
@@ -29,7 +30,7 @@ def make(server: Server, bot: str | None = None) -> tuple[str, list[str]]:
     seats = [{"name": "Ada"}, {"name": "Bob", "bot": bot}]
     made = server.client.post("/api/tables", json={"game": "coins", "seats": seats, "options": {"rounds": 50}})
     assert made.status_code == 201, made.text
-    return made.json()["table"], made.json()["keys"]
+    return made.json()["table"], all_sit_down(server.client, made.json())
 
 
 def live(server: Server, table: str, key: str | None = None, **more: Any) -> ClientConnection:
@@ -42,6 +43,12 @@ def live(server: Server, table: str, key: str | None = None, **more: Any) -> Cli
 def play(server: Server, table: str, key: str, choice: str, version: int) -> httpx.Response:
     body = {"key": key, "choice": choice, "version": version}
     return server.client.post(f"/api/tables/{table}/choices", json=body)
+
+
+def version_heard(socket: ClientConnection, timeout: float) -> int:
+    """The version that the next message tells."""
+    version: int = json.loads(socket.recv(timeout=timeout))["version"]
+    return version
 
 
 def heard(socket: ClientConnection) -> int:
@@ -67,13 +74,13 @@ def test_everybody_at_the_table_hears_of_a_choice(server: Server) -> None:
     table, (ada, bob) = make(server)
     with live(server, table, ada) as one, live(server, table, bob) as two, live(server, table) as spectator:
         for socket in (one, two, spectator):
-            assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+            assert version_heard(socket, 10) == 0
         assert play(server, table, ada, "bet 1", 0).status_code == 200
         for socket in (one, two, spectator):
-            assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+            assert version_heard(socket, 10) == 1
         assert play(server, table, ada, "bet 5", 1).status_code == 422
         server.client.post(f"/api/tables/{table}/undo", json={"key": ada, "version": 1})
-        assert json.loads(one.recv(timeout=10)) == {"version": 2}
+        assert version_heard(one, 10) == 2
 
 
 def test_bots_are_heard_too(server: Server) -> None:
@@ -82,7 +89,7 @@ def test_bots_are_heard_too(server: Server) -> None:
         play(server, table, ada, "end", 0)
         version = -1
         while version != 2:
-            version = json.loads(socket.recv(timeout=10))["version"]
+            version = version_heard(socket, 10)
 
 
 @pytest.mark.parametrize(
@@ -128,14 +135,14 @@ def test_pings_are_answered(server: Server) -> None:
 def test_a_page_may_ask_whether_the_line_is_alive(server: Server) -> None:
     table, (ada, _) = make(server)
     with live(server, table, ada) as socket:
-        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        assert version_heard(socket, 10) == 0
         for _ in range(3):
             socket.send("ping")
-            assert json.loads(socket.recv(timeout=5)) == {"version": 0}
+            assert version_heard(socket, 5) == 0
         play(server, table, ada, "bet 1", 0)
-        assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+        assert version_heard(socket, 10) == 1
         socket.send("ping")
-        assert json.loads(socket.recv(timeout=5)) == {"version": 1}
+        assert version_heard(socket, 5) == 1
 
 
 def test_a_flood_of_pings_waits_at_its_sender(server: Server) -> None:
@@ -143,9 +150,9 @@ def test_a_flood_of_pings_waits_at_its_sender(server: Server) -> None:
     with live(server, table, close_timeout=0.5) as flood, live(server, table, ada) as socket:
         for _ in range(2000):
             flood.send("ping")
-        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        assert version_heard(socket, 10) == 0
         assert play(server, table, ada, "bet 1", 0).status_code == 200
-        assert json.loads(socket.recv(timeout=10)) == {"version": 1}
+        assert version_heard(socket, 10) == 1
         assert heard(flood) < 100
 
 
@@ -165,8 +172,8 @@ def test_a_silent_table_is_heard_all_the_same(hasty: Server) -> None:
     play(hasty, table, ada, "bet 1", 0)
     with live(hasty, table, ada) as socket, live(hasty, table) as spectator:
         for _ in range(5):
-            assert json.loads(socket.recv(timeout=5)) == {"version": 1}
-            assert json.loads(spectator.recv(timeout=5)) == {"version": 1}
+            assert version_heard(socket, 5) == 1
+            assert version_heard(spectator, 5) == 1
 
 
 def test_who_no_longer_answers_is_dropped_and_who_answers_is_not(hasty: Server) -> None:
@@ -185,9 +192,9 @@ def test_who_no_longer_answers_is_dropped_and_who_answers_is_not(hasty: Server) 
         while piece := asleep.recv(4096):  # ends only when the server has closed the line
             told += piece
         assert told.startswith(b"HTTP/1.1 101 ")
-        assert b'{"version":0}' in told
+        assert b'{"version":0,"notes":1}' in told
         play(hasty, table, ada, "bet 1", 0)
-        while json.loads(alive.recv(timeout=5)) != {"version": 1}:
+        while version_heard(alive, 5) != 1:
             pass
 
 
@@ -208,20 +215,20 @@ def test_wrong_keys_tables_and_origins_do_not_get_in(server: Server) -> None:
     assert refused.value.response.status_code == 403
     own = server.address.rstrip("/")
     with live(server, table, ada, origin=own) as socket:
-        assert json.loads(socket.recv(timeout=10)) == {"version": 0}
+        assert version_heard(socket, 10) == 0
 
 
 def test_who_never_reads_harms_nobody(server: Server) -> None:
     table, (ada, _) = make(server)
     with live(server, table, close_timeout=0.5), live(server, table, ada) as reader:
-        assert json.loads(reader.recv(timeout=10)) == {"version": 0}
+        assert version_heard(reader, 10) == 0
         version = 0
         for _ in range(40):
             assert play(server, table, ada, "bet 1", version).status_code == 200
             undone = server.client.post(f"/api/tables/{table}/undo", json={"key": ada, "version": version + 1})
             version = undone.json()["version"]
         deadline = time.monotonic() + 10
-        while json.loads(reader.recv(timeout=10))["version"] != version:
+        while version_heard(reader, 10) != version:
             assert time.monotonic() < deadline
 
 

@@ -19,6 +19,7 @@ from penumbra.table.app import create_app
 from tests.eclipse.nearly_right import nearly_right, unreadable
 from tests.table.conftest import Sitter
 from tests.table.hurry import hurried
+from tests.table.joining import all_join
 
 pytestmark = pytest.mark.anyio
 _PLAYERS = 3
@@ -71,7 +72,7 @@ async def test_no_choice_breaks_the_server(
     seats = [{"name": f"P{n}"} for n in range(_PLAYERS)]
     wish = {"game": game.name, "options": options, "seats": seats, "seed": "nearly right"}
     made = (await client.post("/api/tables", json=wish)).json()
-    sitters = [Sitter(client, made["table"], key) for key in made["keys"]]
+    sitters = [Sitter(client, made["table"], key) for key in await all_join(client, made)]
     met: Counter[int] = Counter()
     position = await sitters[0].look()
     while not position["view"]["over"]:

@@ -251,7 +251,8 @@ class _Page:
         assert answer["since"] == self.position["version"]
         kept = [line for line in self.position["log"] if line["n"] <= answer["log_before"]]
         plain = {name: value for name, value in self.position.items() if name != "log"}
-        self.position = {**patched(plain, answer["change"]), "log": kept + answer["log"]}
+        seating = {name: answer[name] for name in ("names", "notes")}
+        self.position = {**patched(plain, answer["change"]), **seating, "log": kept + answer["log"]}
 
     async def ask(self) -> None:
         asked = {"since": self.position["version"]} if self.position else {}

@@ -31,7 +31,7 @@ def known(server: Server) -> dict[str, Any]:
     """Things that exist, so that not every thought-up request ends at an unknown table."""
     seats = [{"name": "Ada"}, {"name": "Bob", "bot": "random"}]
     made = server.client.post("/api/tables", json={"game": "coins", "seats": seats}).json()
-    return {"table_id": made["table"], "key": made["keys"][0], "game": "coins", "book": "coins"}
+    return {"table_id": made["table"], "seat": 0, "key": made["host"], "game": "coins", "book": "coins"}
 
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

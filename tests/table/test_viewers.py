@@ -27,6 +27,7 @@ from tests.rules.setting import Setting
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, sit
 from tests.table.hurry import hurried
+from tests.table.joining import all_join
 
 Client = AsyncTestClient[Litestar]
 Answer = tuple[int, str]
@@ -108,7 +109,7 @@ async def test_odds_of_a_move_are_told_to_who_may_make_it(database: Path) -> Non
         options = {"players": 2, "species": "terrans", "factions": factions}
         wish = {"game": "new-dawn", "options": options, "seats": seats, "seed": "odds"}
         made = (await client.post("/api/tables", json=wish)).json()
-        keys = [*made["keys"], None]
+        keys = [*await all_join(client, made), None]
         sitters = [Sitter(client, made["table"], key) for key in keys]
         rng, choice = random.Random(1), None
         while choice is None:

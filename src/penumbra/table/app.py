@@ -18,12 +18,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
+from penumbra.table import wire
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.routes import house_routes, page_routes, table_routes
+from penumbra.table.seat_routes import seat_routes
 from penumbra.table.store import Store, database_url
 
 _log = logging.getLogger("penumbra.table")
@@ -63,8 +65,8 @@ def create_app(
         subscriber_backlog_strategy="dropleft",
     )
 
-    def announce(table_id: str, version: int) -> None:
-        channels.publish({"version": version}, table_id)
+    def announce(table_id: str, news: wire.News) -> None:
+        channels.publish(msgspec.to_builtins(news), table_id)
 
     host = Host(Store(database_url(database)), house, announce, bot_seconds)
     of_games = [addresses(host) for addresses in house.addresses]
@@ -82,6 +84,7 @@ def create_app(
     return Litestar(
         route_handlers=[
             *table_routes(host, channels, new_tables_per_minute, views_per_minute),
+            *seat_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),

@@ -21,7 +21,7 @@ from anyio import CapacityLimiter, to_thread
 from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import moment, wire
+from penumbra.table import moment, seating, wire
 from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
 from penumbra.table.drafts import draw_draft
@@ -50,13 +50,15 @@ _REQUEST_THREADS = 2
 
 
 class Host:
-    """Makes, finds and plays tables; ``announce`` is told the new version whenever one has moved on.
+    """Makes, finds and plays tables; ``announce`` is told the news of one whenever there are any.
 
     Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice
     before chance makes it.
     """
 
-    def __init__(self, store: Store, house: House, announce: Callable[[str, int], None], bot_seconds: float) -> None:
+    def __init__(
+        self, store: Store, house: House, announce: Callable[[str, wire.News], None], bot_seconds: float
+    ) -> None:
         self.house = house
         self._store = store
         self._announce = announce
@@ -89,8 +91,9 @@ class Host:
     # Tables come and go
 
     async def create(self, wanted: wire.NewTable) -> wire.TableMade:
-        """Makes a table and its keys."""
-        stored, secrets = new_table(self.house, wanted)
+        """Makes a table, and the secrets that its maker is told."""
+        made = new_table(self.house, wanted)
+        stored = made.stored
         game = self.house.games[stored.game]
         answering = moment.answering(stored)
         first = await self._think(moment.begin, game, stored.options, stored.seed, stored.seeded, answering)
@@ -101,7 +104,7 @@ class Host:
         table = Table(stored, game, first)
         self._keep(table)
         self._drive(table)
-        return wire.TableMade(stored.id, secrets, stored.commitment, stored.seeded)
+        return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
         """The problem, once the log has its reason: every reason once a minute, however many run into it."""
@@ -252,9 +255,10 @@ class Host:
 
     async def play(self, table_id: str, key: str | None, wanted: wire.Play, answer: Wanted = WHOLE) -> bytes:
         """Plays a choice and answers with as much of the new position as is wanted."""
-        seat = (await self.open(table_id)).seated(key)
-        choice = _read(wanted.choice)
         async with self._holding(table_id) as table:
+            # Here, not before: whoever waited may have lost the seat meanwhile.
+            seat = table.seated(key)
+            choice = _read(wanted.choice)
             if wanted.request is not None:
                 earlier = next((line for line in table.moment.lines if line.request == wanted.request), None)
                 if earlier is not None:
@@ -293,8 +297,8 @@ class Host:
 
     async def undo(self, table_id: str, key: str | None, version: int, answer: Wanted = WHOLE) -> bytes:
         """Takes the seat's last choice back, with bots' answers to it; answers with what is wanted of the position."""
-        seat = (await self.open(table_id)).seated(key)
         async with self._holding(table_id) as table:
+            seat = table.seated(key)
             current = table.moment
             if version != current.version:
                 raise stale(current.version)
@@ -307,7 +311,7 @@ class Host:
             taken = before.take_backs[-1] if count > 1 else None
             await self._write(table, self._store.take_back(table.id, len(before.lines), version, count, taken))
             table.go_back(before)
-            self._announce(table.id, before.version)
+            self._announce(table.id, table.news)
         return await self._answer(table, seat, answer)
 
     async def _answer(self, table: Table, seat: int, wanted: Wanted) -> bytes:
@@ -354,7 +358,7 @@ class Host:
             self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
         )
         table.go_on(after)
-        self._announce(table.id, after.version)
+        self._announce(table.id, table.news)
 
     async def _write(self, table: Table, writing: Any) -> None:
         try:
@@ -370,6 +374,29 @@ class Host:
             # Stopped half-way: nobody knows what is on the disc, so memory must ask it again.
             self._forget(table)
             raise
+
+    # Who sits where
+
+    async def sit_down(self, table_id: str, wanted: wire.SitDown) -> wire.SatDown:
+        """Gives whoever has an invitation a key of their own."""
+        async with self._holding(table_id) as table:
+            done = await self._reseat(table, seating.sit_down(self.house, wanted)(table))
+        return wire.SatDown(done.seat, done.after.name, done.secret)
+
+    async def invite(self, table_id: str, key: str | None, change: seating.Change) -> wire.Invitation:
+        """Does as the host wishes, which makes an invitation: see :mod:`penumbra.table.seating`."""
+        async with self._holding(table_id) as table:
+            table.check_host(key)
+            done = await self._reseat(table, change(table))
+        return wire.Invitation(done.seat, done.secret)
+
+    async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
+        event = change.stored(len(table.moment.lines))
+        n = len(table.stored.events)
+        await self._write(table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event))
+        table.reseat(change.seat, change.after, event)
+        self._announce(table.id, table.news)
+        return change
 
     # Bots
 

@@ -2,20 +2,23 @@
 
 What server and page promise each other at ``/api/tables/{id}/live``:
 
-- The server sends ``{"version": n}``, as text: at once, whenever the table has moved on, and again every
-  :data:`BEAT_SECONDS`, changed or not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows
-  that its line is dead, whatever its browser believes of the socket, and opens a new one.
+- The server sends ``{"version": n, "notes": m}``, as text: at once, whenever the table has moved on or something has
+  happened with its seats, and again every :data:`BEAT_SECONDS`, changed or not. So a page that has heard nothing for
+  :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser believes of the socket, and opens a new
+  one.
 - A page may send the text ``ping``, as after it has slept, and is sent the version at once. Where no answer
   comes within a few seconds the line is dead. More than a few pings a second are answered late.
 - Anything else a client sends closes the socket with 1008; what is not UTF-8 with 1007, what is longer than
   a kilobyte with 1009.
 - The server pings below what a page can see (RFC 6455), and drops a socket that has not answered
   for :data:`SILENCE_SECONDS`: see :mod:`penumbra.table.serve`.
+- Where the host takes the seat back whose key the page has shown, the server closes the socket with 1008, and says so.
 - A version may come twice, and an older one after a newer one; a page takes the highest it has heard.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +28,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from penumbra.table import wire
 from penumbra.table.host import Host
 from penumbra.table.problems import Problem
 
@@ -36,7 +40,7 @@ SILENCE_SECONDS = 20.0
 
 PING: Final = "ping"
 _PING_PAUSE: Final = 0.2  # seconds after an answer in which nothing is read: a flood of pings waits at its sender
-_MOST_REASON: Final = 100  # characters; a socket closes with 123 bytes at most
+_MOST_REASON: Final = 120  # characters of ASCII; a socket closes with 123 bytes at most
 
 
 def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
@@ -45,27 +49,34 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
     @websocket("/api/tables/{table_id:str}/live")
     async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
+
+        async def allowed() -> None:
+            (await host.open(table_id)).seat(key)
+
         # Subscribed before the version is read, so nothing falls between the two.
         async with channels.start_subscription([table_id]) as news:
             try:
                 table = await host.open(table_id)
-                table.seat(key)
+                await allowed()
             except Problem as problem:
                 await socket.close(1008, problem.error[:_MOST_REASON])
                 return
             await socket.accept()
             with host.watching(table):
-                await _Line(socket, table.moment.version).keep(news.iter_events())
+                await _Line(socket, table.news, allowed).keep(news.iter_events())
 
     return live
 
 
 class _Line:
-    """One client's socket and the version it was told last."""
+    """One client's socket and what it was told last; ``allowed`` raises Problem where it may not be told more."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], version: int) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], news: wire.News, allowed: Callable[[], Awaitable[None]]
+    ) -> None:
         self._socket = socket
-        self._told = msgspec.json.encode({"version": version}).decode()
+        self._told = msgspec.json.encode(news).decode()
+        self._allowed = allowed
 
     async def keep(self, news: AsyncIterator[bytes]) -> None:
         """Tells and answers until either side ends it."""
@@ -86,6 +97,12 @@ class _Line:
     async def _tell(self, news: AsyncIterator[bytes]) -> None:
         async for event in news:
             self._told = event.decode()
+            try:
+                await self._allowed()
+            except Problem as problem:
+                if problem.status == HTTPStatus.FORBIDDEN:
+                    await self._socket.close(1008, problem.error[:_MOST_REASON])
+                    return
             await self._say()
 
     async def _beat(self) -> None:

@@ -1,25 +1,31 @@
-"""A new table: what is asked of it is checked, and its seed and its keys are drawn."""
+"""A new table: what is asked of it is checked, and its seed, its keys and its invitations are drawn."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from dataclasses import dataclass
 
 from penumbra import __version__
-from penumbra.kernel import BadName, OptionError, alike, commitment, new_seed, read_name, seat_letter, seed_from
+from penumbra.kernel import OptionError, commitment, new_seed, seat_letter, seed_from
 from penumbra.kernel.seats import RULED
 from penumbra.kit import House, Kit
 from penumbra.table import keys, wire
-from penumbra.table.problems import Problem, bad_request
+from penumbra.table.problems import bad_request
+from penumbra.table.seat_names import open_name, seat_name
 from penumbra.table.store import StoredSeat, StoredTable, now
 
-_WORDS: Final = (
-    *("Nobody", "Somebody", "Everybody", "All", "None", "Table", "Round", "Bot"),
-    *("Server", "Host", "System", "Spectator", "Admin", "Penumbra"),
-)
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A table ready to be stored, and what only its maker is told: secrets, by seat, of which it keeps the hashes."""
+
+    stored: StoredTable
+    host: str
+    keys: list[str | None]
+    invitations: list[str | None]
 
 
-def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[str | None]]:
-    """The table that is asked for, ready to be stored, and each seat's key (None: nobody's); raises Problem."""
+def new_table(house: House, wanted: wire.NewTable) -> Making:
+    """The table that is asked for; raises Problem."""
     kit = house.kits.get(wanted.game)
     if kit is None:
         raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.kits))
@@ -36,16 +42,25 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
         raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
     ruled = game.seats_of_rules(options)
     seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
-    names = _names(house.words, kit, seats)
+    here = _here(wanted.here, seats)
+    names = _names(house, kit, seats, here)
     seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
-    secrets = [keys.new_key() if seat.bot is None else None for seat in seats]
+    host = keys.new_key()
+    mine = [keys.new_key() if at in here else None for at in range(places)]
+    theirs = [keys.new_key() if seat.bot is None and at not in here else None for at, seat in enumerate(seats)]
     stored = StoredTable(
         id=keys.new_table_id(),
         game=wanted.game,
         options=game.plain_options(options),
         seats=tuple(
-            StoredSeat(name, seat.bot, None if secret is None else keys.hash_key(secret))
-            for name, seat, secret in zip(names, seats, secrets, strict=True)
+            StoredSeat(
+                name,
+                seat.bot,
+                keys.hash_key(key) if key else None,
+                open_name=seat.name is None,
+                invitation_hash=keys.hash_key(invitation) if invitation else None,
+            )
+            for name, seat, key, invitation in zip(names, seats, mine, theirs, strict=True)
         ),
         seed=seed,
         seeded=wanted.seed is not None,
@@ -55,41 +70,32 @@ def new_table(house: House, wanted: wire.NewTable) -> tuple[StoredTable, list[st
         over=False,
         listed=wanted.listed,
         made_with=__version__,
+        host_hash=keys.hash_key(host),
+        host_seat=here[0] if here else None,
     )
-    return stored, secrets
+    return Making(stored, host, mine, theirs)
 
 
-def _names(words: Collection[str], kit: Kit, seats: Sequence[wire.SeatWanted]) -> list[str]:
-    """The seats' names, each to be told from every other and from the words of the log; raises Problem."""
-    names: list[str] = []
-    for place, seat in enumerate(seats):
-        try:
-            name = read_name(seat.name)
-        except BadName as fault:
-            raise _bad_name(place, str(fault)) from None
-        for other, taken in enumerate(names):
-            if alike(name, taken):
-                raise _bad_name(place, f"it looks like the name of seat {seat_letter(other)}, and each needs its own")
-        if any(alike(name, word) for word in (*words, *_words(kit, seats, place))):
-            raise _bad_name(place, f"{name!r} means something else at the table")
-        names.append(name)
-    return names
+def _here(wanted: Sequence[int] | None, seats: Sequence[wire.SeatWanted]) -> list[int]:
+    """The seats of those who sit with the maker; raises Problem where one of them is no person's."""
+    people = [at for at, seat in enumerate(seats) if seat.bot is None]
+    if wanted is None:
+        return people[:1]
+    for seat in wanted:
+        if seat not in people:
+            raise bad_request(f"Seat number {seat} is no person's, so nobody here sits there.", people)
+    return sorted(set(wanted))
 
 
-def _words(kit: Kit, seats: Sequence[wire.SeatWanted], place: int) -> Iterator[str]:
-    """The words that no seat, or not this one, may be called by: the table's own, seats' letters and bots."""
-    yield from _WORDS
-    yield from (seat_letter(other) for other in range(len(seats)) if other != place)
-    yield from (f"Seat {seat_letter(other)}" for other in range(len(seats)) if other != place)
-    bot = seats[place].bot
-    # Who plays alone against bots is You to everybody who plays.
-    if bot is not None or sum(seat.bot is None for seat in seats) > 1:
-        yield "You"
-    yield from (name for name in kit.bots if name != bot)
-
-
-def _bad_name(place: int, fault: str) -> Problem:
-    return bad_request(f"The name of seat {seat_letter(place)} does not do: {fault}.")
+def _names(house: House, kit: Kit, seats: Sequence[wire.SeatWanted], here: Sequence[int]) -> list[str]:
+    """The seats' names; raises Problem where one is not given, and nobody is invited who could say it."""
+    names: dict[int, str] = {}
+    bots = [seat.bot for seat in seats]
+    for at, seat in enumerate(seats):
+        if seat.name is None and (seat.bot is not None or at in here):
+            raise bad_request(f"The seats that nobody is invited to need names: seat {seat_letter(at)} has none.")
+        names[at] = open_name(at) if seat.name is None else seat_name(seat.name, at, names, bots, house, kit)
+    return list(names.values())
 
 
 def _seed(words: str) -> bytes:

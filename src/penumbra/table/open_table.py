@@ -3,19 +3,21 @@
 import asyncio
 import time
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from penumbra.bots import longest_waiting
 from penumbra.kernel import Game
-from penumbra.table import keys
+from penumbra.table import keys, wire
 from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import forbidden
-from penumbra.table.store import StoredTable
+from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
+
+_TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no more. Ask for an invitation."
 
 
 @dataclass(slots=True, eq=False)
@@ -60,6 +62,19 @@ class Table:
         made, state = self.trail.nearest(first)
         return islice(retold(self.moment, made, state, last), first - made, None)
 
+    def reseat(self, seat: int, after: StoredSeat, event: StoredSeatEvent | None) -> None:
+        """Somebody else may sit at a seat now."""
+        seats = [after if at == seat else one for at, one in enumerate(self.stored.seats)]
+        events = (*self.stored.events, *([] if event is None else [event]))
+        self.stored = replace(self.stored, seats=tuple(seats), events=events)
+        # Names and notes stand in positions, whatever their version.
+        self.drawn, self.drawn_version = {}, -1
+
+    @property
+    def news(self) -> wire.News:
+        """What whoever listens to the table is told."""
+        return wire.News(self.moment.version, len(self.stored.events))
+
     @property
     def id(self) -> str:
         """The table's id."""
@@ -79,7 +94,9 @@ class Table:
             return None
         seat = keys.seat_of(key, [one.key_hash for one in self.stored.seats])
         if seat is None:
-            raise forbidden("This key opens no seat of this table.")
+            offered = keys.hash_key(key)
+            former = any(event.key_hash == offered for event in self.stored.events)
+            raise forbidden(_TAKEN_BACK if former else "This key opens no seat of this table.")
         return seat
 
     def seated(self, key: str | None) -> int:
@@ -88,6 +105,15 @@ class Table:
         if seat is None:
             raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
         return seat
+
+    def check_host(self, key: str | None) -> None:
+        """Raises Problem unless ``key`` is the host's."""
+        if self.stored.host_hash is None:
+            raise forbidden(
+                "This table has no host: it was made before there were invitations, and its keys stay good."
+            )
+        if key is None or keys.seat_of(key, [self.stored.host_hash]) is None:
+            raise forbidden("Only the host may do this: send the host's key as X-Penumbra-Key.")
 
     def has_people(self) -> bool:
         """Whether any seat is a person's."""

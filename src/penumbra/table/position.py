@@ -12,6 +12,7 @@ from penumbra.table.difference import difference
 from penumbra.table.log import lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
+from penumbra.table.seat_events import TOLD
 
 
 class Wanted(NamedTuple):
@@ -57,7 +58,9 @@ def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None
     log = lines_of(current, seat)
     told = [line for line in log if line.at > earlier.made]
     change = difference(_plain(table, earlier, seat), _plain(table, current, seat))
-    return msgspec.json.encode(wire.PositionSince(earlier.version, change, len(log) - len(told), told))
+    return msgspec.json.encode(
+        wire.PositionSince(earlier.version, change, table.names(), _notes(table), len(log) - len(told), told)
+    )
 
 
 def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[], bytes]:
@@ -92,6 +95,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
         log_before=0,
         log=[],
+        notes=_notes(table),
         undo=current.undoes(seat),
         no_undo=None if seat is None else current.why_no_undo(seat),
         commitment=table.stored.commitment,
@@ -102,3 +106,8 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],
     )
+
+
+def _notes(table: Table) -> list[wire.TableNote]:
+    """What happened with seats so far; all may read it."""
+    return [wire.TableNote(one.choices, one.seat, TOLD[one.event]) for one in table.stored.events]

@@ -27,7 +27,16 @@ HeaderKey = Annotated[
         name="X-Penumbra-Key",
         required=False,
         max_length=MOST_CHARACTERS,
-        description="A seat's key. Preferred to the query, which may end up in somebody's log or history.",
+        description="A seat's key, or the host's. Preferred to the query, which may end up in somebody's log.",
+    ),
+]
+HeaderInvitation = Annotated[
+    str | None,
+    HeaderParameter(
+        name="X-Penumbra-Invitation",
+        required=False,
+        max_length=MOST_CHARACTERS,
+        description="An invitation to a seat. Looking at it does not use it up.",
     ),
 ]
 QueryKey = Annotated[
@@ -94,7 +103,7 @@ _SAID: Final = {
     400: "The request is malformed.",
     403: "The key is wrong, or not allowed to do this, or not yet.",
     404: "There is no such thing.",
-    409: "The table has moved on, its game is not offered, or the request id was used before.",
+    409: "The table has moved on, its game is not offered, or what was good once has been used.",
     413: "The request is too big.",
     422: "The rules refuse this.",
     429: "Too much asked at once.",

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     true,
 )
 
@@ -33,6 +34,8 @@ tables = Table(
     Column("made_with", String(32), nullable=True),  # the version of Penumbra that made it; not known of old ones
     Column("listed", Boolean, nullable=False, server_default=true()),  # else only who has its address finds it
     Column("touched", String(32), nullable=False, server_default="", index=True),  # made or last played at
+    Column("host_hash", String(64), nullable=True),  # of the key that hands out seats; older tables have none
+    Column("host_seat", Integer, nullable=True),  # where the host sits, if at all
 )
 
 seats = Table(
@@ -42,7 +45,10 @@ seats = Table(
     Column("seat", Integer, nullable=False),
     Column("name", String(64), nullable=False),
     Column("bot", String(64), nullable=True),
-    Column("key_hash", String(64), nullable=True),
+    Column("key_hash", String(64), nullable=True),  # none while a seat of a person waits for somebody
+    Column("open_name", Boolean, nullable=False, server_default=false()),  # who sits down says the name
+    Column("invitation_hash", String(64), nullable=True),  # good while there is no key
+    Column("request_hash", String(64), nullable=True),  # of the request that was given the key
     PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
 )
 
@@ -70,4 +76,19 @@ take_backs = Table(
     Column("seat", Integer, nullable=False),
     Column("answers", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "version", name="pk_take_backs"),
+)
+
+# What happened with seats beside the game; what was good until then and is no more stands there by its hash.
+seat_events = Table(
+    "seat_events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),  # 0 for the first
+    Column("seat", Integer, nullable=False),
+    Column("event", String(16), nullable=False),
+    Column("choices", Integer, nullable=False),  # how many had been made
+    Column("key_hash", String(64), nullable=True),
+    Column("invitation_hash", String(64), nullable=True),
+    Column("created", String(32), nullable=False),
+    PrimaryKeyConstraint("table_id", "n", name="pk_seat_events"),
 )

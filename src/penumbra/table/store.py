@@ -10,7 +10,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,7 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
-from penumbra.table.schema import choices, seats, tables, take_backs
+from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
+from penumbra.table.seat_events import SeatEvent
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
 
@@ -32,6 +33,7 @@ __all__ = [
     "StoreFault",
     "StoredChoice",
     "StoredSeat",
+    "StoredSeatEvent",
     "StoredTable",
     "database_url",
 ]
@@ -57,11 +59,29 @@ class StoreDamage(StoreFault):
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """One seat: its player's name, the bot that plays it, or the hash of the key that opens it."""
+    """One seat: its player's name, and the bot that plays it or the hash of the key that opens it.
+
+    A seat of a person without a key waits for whoever has its invitation, who says the name where that is left open.
+    ``request_hash`` is of the request that was given the key.
+    """
 
     name: str
     bot: str | None
     key_hash: str | None
+    open_name: bool = False
+    invitation_hash: str | None = None
+    request_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeatEvent:
+    """What happened with a seat after so many ``choices``, and the hashes of what is good no more since."""
+
+    seat: int
+    event: SeatEvent
+    choices: int
+    key_hash: str | None = None
+    invitation_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +112,14 @@ class StoredTable:
     take_backs: tuple[Withdrawal, ...] = ()
     listed: bool = True
     made_with: str | None = None
+    host_hash: str | None = None
+    host_seat: int | None = None
+    events: tuple[StoredSeatEvent, ...] = ()
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
-        names = [seat.name for seat in self.seats]
+        # A name that was left open may be another one later.
+        names = ["" if seat.open_name else seat.name for seat in self.seats]
         return first_link(self.game, self.options, names, self.commitment, self.seeded)
 
 
@@ -121,6 +145,14 @@ def now() -> str:
 
 def _stored(row: Any) -> StoredChoice:
     return StoredChoice(row.seat, row.text, row.request, None if row.stand_in is None else StandIn(row.stand_in))
+
+
+def _stored_seat(row: Any) -> StoredSeat:
+    return StoredSeat(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash)
+
+
+def _stored_event(row: Any) -> StoredSeatEvent:
+    return StoredSeatEvent(row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash)
 
 
 def _written(time: datetime) -> str:
@@ -193,11 +225,10 @@ class Store:
             "made_with": table.made_with,
             "listed": table.listed,
             "touched": table.created,
+            "host_hash": table.host_hash,
+            "host_seat": table.host_seat,
         }
-        sitting = [
-            {"table_id": table.id, "seat": n, "name": seat.name, "bot": seat.bot, "key_hash": seat.key_hash}
-            for n, seat in enumerate(table.seats)
-        ]
+        sitting = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
         async with self._writing() as connection:
             await connection.execute(sa.insert(tables), row)
             await connection.execute(sa.insert(seats), sitting)
@@ -217,7 +248,10 @@ class Store:
             taken = await connection.execute(
                 sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
             )
-            return _whole(row, sitting.all(), lines.all(), taken.all())
+            happened = await connection.execute(
+                sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
+            )
+            return _whole(row, sitting.all(), lines.all(), taken.all(), happened.all())
 
     async def ids(self) -> list[str]:
         """The ids of all tables, oldest first."""
@@ -234,7 +268,7 @@ class Store:
             choices.c.table_id == tables.c.id,
             seats.c.table_id == tables.c.id,
             seats.c.seat == choices.c.seat,
-            seats.c.key_hash.is_not(None),
+            seats.c.bot.is_(None),
         )
         fresh = _written(datetime.now(UTC) - _EMPTY_FOR)
         wanted = (
@@ -302,6 +336,24 @@ class Store:
                 await connection.execute(sa.insert(take_backs).values(row))
             await _move_on(connection, table_id, version, False, bytes.fromhex(link), count)
 
+    async def reseat(
+        self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
+    ) -> None:
+        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one."""
+        as_before = sa.and_(
+            seats.c.table_id == table_id,
+            seats.c.seat == seat,
+            seats.c.key_hash.is_not_distinct_from(before.key_hash),
+            seats.c.invitation_hash.is_not_distinct_from(before.invitation_hash),
+        )
+        async with self._writing() as connection:
+            changed = await connection.execute(sa.update(seats).where(as_before).values(**asdict(after)))
+            if changed.rowcount != 1:
+                raise StoreConflict(f"seat {seat} is not as it was")
+            if event is not None:
+                row = {"table_id": table_id, "n": n, "created": now(), **asdict(event)}
+                await connection.execute(sa.insert(seat_events).values(row))
+
 
 async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> bytes:
     """The last link of a table; raises StoreConflict where it is not at ``version``."""
@@ -324,14 +376,14 @@ async def _move_on(
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any, taken: Any) -> StoredTable:
+def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
             id=row.id,
             game=row.game,
             options=json.loads(row.options),
-            seats=tuple(StoredSeat(one.name, one.bot, one.key_hash) for one in sitting),
+            seats=tuple(_stored_seat(one) for one in sitting),
             seed=bytes.fromhex(row.seed),
             seeded=row.seeded,
             commitment=row.commitment,
@@ -342,6 +394,9 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any) -> StoredTable:
             take_backs=tuple(Withdrawal(one.n, one.seat, one.answers) for one in taken),
             listed=row.listed,
             made_with=row.made_with,
+            host_hash=row.host_hash,
+            host_seat=row.host_seat,
+            events=tuple(_stored_event(one) for one in happened),
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):

@@ -18,7 +18,13 @@ Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of th
 class SeatWanted(Struct, forbid_unknown_fields=True):
     """A seat of a new table: a person, or a bot by name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: (
+        Annotated[
+            str,
+            Meta(min_length=1, max_length=40, description="Left out, whoever is invited there says it."),
+        ]
+        | None
+    ) = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
@@ -27,6 +33,17 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=9)]
+    here: (
+        Annotated[
+            list[Annotated[int, Meta(ge=0, le=8)]],
+            Meta(
+                max_length=9,
+                description="The seats, by number, of those who sit at the maker's screen and are given their keys "
+                "with the answer; left out, the first person's. Other persons are invited.",
+            ),
+        ]
+        | None
+    ) = None
     options: dict[str, Any] = {}
     seed: (
         Annotated[
@@ -45,12 +62,75 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TableMade(Struct):
-    """A new table, and the only time its keys are told."""
+    """A new table, and the only time its secrets are told.
+
+    ``host`` is the key that takes seats back and invites anew. By seat: ``keys`` of those who sit at the maker's
+    screen, ``invitations`` for other persons, each good for one key.
+    """
 
     table: str
+    host: str
     keys: list[str | None]
+    invitations: list[str | None]
     commitment: str
     seeded: bool
+
+
+class SeatTold(Struct):
+    """A seat: what plays it, null for a person; whether somebody has its key, and may have chosen its name."""
+
+    name: str
+    bot: str | None
+    taken: bool
+    open_name: bool
+
+
+class Invited(Struct):
+    """The seat that an invitation is to, and whether it has been used."""
+
+    seat: int
+    used: bool
+
+
+class Seating(Struct):
+    """Who sits at a table: the host's seat, if the host has one; all seats; to which of them one is invited.
+
+    ``notes`` counts what has happened with seats so far.
+    """
+
+    table: str
+    game: str
+    host: int | None
+    over: bool
+    seats: list[SeatTold]
+    invited: Invited | None
+    notes: int
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """A wish to take the seat of an invitation; ``name`` counts where the host has left it open.
+
+    ``request`` is a secret of whoever asks: the same wish, asked again because its answer was lost, is granted again.
+    """
+
+    invitation: Key
+    name: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    request: Annotated[str, Meta(min_length=16, max_length=64)] | None = None
+
+
+class SatDown(Struct):
+    """The seat that was taken, what whoever sits there is called, and the only time the key is told."""
+
+    seat: int
+    name: str
+    key: str
+
+
+class Invitation(Struct):
+    """A new invitation to a seat, and the only time it is told."""
+
+    seat: int
+    invitation: str
 
 
 class AdviceWanted(Struct, forbid_unknown_fields=True):
@@ -186,6 +266,21 @@ class LogLine(Struct):
     text: str
 
 
+class TableNote(Struct):
+    """What happened with a seat beside the game, and ``at`` how many choices had been made by then."""
+
+    at: int
+    seat: int
+    text: str
+
+
+class News(Struct):
+    """What a live line tells: the version of the table, and how many notes there are."""
+
+    version: int
+    notes: int
+
+
 class ResultRow(TypedDict):
     """What every game tells of how a seat ended; ``parts`` are the points by where they come from."""
 
@@ -224,6 +319,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     refusals: dict[str, Refusing]
     log_before: int
     log: list[LogLine]
+    notes: list[TableNote]
     undo: int  # how many of the last choices an undo takes back: one's own, and what bots answered to it
     no_undo: str | None  # why the last choice cannot be taken back; None where it can, and for spectators
     commitment: str
@@ -239,11 +335,14 @@ class PositionSince(Struct, tag_field="kind", tag="since"):
     """A table as one seat sees it, told to somebody who has its position at the version ``since``.
 
     ``change`` makes the present of that one, the log aside: a difference as :mod:`penumbra.table.difference` writes it,
-    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``.
+    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``. ``names`` and
+    ``notes`` are told whole, since seats change hands at no version.
     """
 
     since: int
     change: dict[str, Any] | None
+    names: list[str]
+    notes: list[TableNote]
     log_before: int
     log: list[LogLine]
 

@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { Chronicle, Drafted, Game, GameInfo, House, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SeenChanges, TableMade, TableSummary, Term } from './types';
+import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term } from './types';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -30,13 +30,15 @@ export const WORK = 60_000;
 interface Asking {
   body?: unknown;
   key?: string | null;
+  /** An invitation that is looked at. */
+  invitation?: string | null;
   patience?: number;
   /** Ends the asking from outside. */
   stop?: AbortSignal;
 }
 
 /** Asks the table; pages of games have addresses of their own to ask at. */
-export async function call<T>(path: string, { body, key = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
+export async function call<T>(path: string, { body, key = null, invitation = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
   const ending = new AbortController();
   const method = body === undefined ? 'GET' : 'POST';
   const begun = performance.now();
@@ -52,6 +54,7 @@ export async function call<T>(path: string, { body, key = null, patience = PATIE
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         // A key in the address would end up in somebody's log.
         ...(key === null ? {} : { 'x-penumbra-key': key }),
+        ...(invitation === null ? {} : { 'x-penumbra-invitation': invitation }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -117,6 +120,11 @@ export const api = {
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   tables: () => call<TableSummary[]>('/api/tables'),
   open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
+  /** Who sits at a table, and to which seat an invitation is; looking at it does not use it up. */
+  seats: (id: string, invitation: string | null) => call<Seating>(`${table(id)}/seats`, { invitation }),
+  sitDown: (id: string, body: SitDown) => call<SatDown>(`${table(id)}/seats`, { body }),
+  invite: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/invite`, { body: {}, key: host }),
+  takeBack: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/take-back`, { body: {}, key: host }),
   position: (id: string, key: string | null) => call<Position>(table(id), { key }),
   /** What happened from one version to another; without them since this seat's last choice, until now. */
   changes: (id: string, key: string | null, since?: number, until?: number) =>

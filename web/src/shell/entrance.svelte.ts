@@ -1,6 +1,7 @@
 import { roomOf } from '../games';
 import type { GameRoom } from '../games/page';
 import { api, ApiError } from './api';
+import { dropSeat, keptSeats } from './keys';
 import type { Game, Position } from './types';
 
 /** What has to be known of a table before it can be shown: its first position, its game, and what that prints. */
@@ -42,8 +43,14 @@ export class Entrance {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.fault = said(error);
+      if (error.status === 403) this.forget();
       if (error.passing && !this.closed) this.timer = setTimeout(() => void this.open(), error.wait === null ? PAUSE : error.wait * 1000);
     }
+  }
+
+  /** The key is good no more: nothing leads back to its seat. */
+  private forget(): void {
+    for (const { seat, key } of keptSeats(this.id)) if (key === this.key) dropSeat(this.id, seat);
   }
 
   close(): void {

@@ -34,6 +34,11 @@ export function allKeys(): string[] {
   return Object.keys(read()).flatMap((table) => keptSeats(table).map(({ key }) => key));
 }
 
+/** A seat that is one's own no more. */
+export function dropSeat(table: string, seat: number): void {
+  lasting.keepJson(STORE, { ...read(), [table]: keptSeats(table).filter((other) => other.seat !== seat) });
+}
+
 export function keepSeat(table: string, seat: KeptSeat): void {
   const others = keptSeats(table).filter((other) => other.seat !== seat.seat);
   lasting.keepJson(STORE, { ...read(), [table]: [...others, seat].sort((a, b) => a.seat - b.seat) });

@@ -18,6 +18,11 @@ export class Place {
     if (this.#here) location.hash = address;
   }
 
+  /** Goes on to another page, and a step back does not lead here again. */
+  leaveFor(address: string): void {
+    if (this.#here) location.replace(address);
+  }
+
   /** The page is closed: nothing leads on from it any more. */
   close(): void {
     this.#hash = null;

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
   | { page: 'table'; table: string; key: string | null; at: number | null }
+  | { page: 'seats'; table: string; host: string | null }
+  | { page: 'join'; table: string; invitation: string }
   | { page: 'damaged' };
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
@@ -25,6 +27,8 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   if (page === 'new') return { page: 'new' };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
+  if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };
+  if (page === 'join') return first && second ? { page: 'join', table: decodeURIComponent(first), invitation: decodeURIComponent(second) } : { page: 'damaged' };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
   // Its page reads the rest; what decodes to nothing at all is damaged already here.
@@ -47,6 +51,16 @@ function seatAndMoment(words: string[]): { key: string | null; at: number | null
 export function tableHash(table: string, key: string | null, at: number | null = null): string {
   const words = ['table', table, ...(key ? [key] : []), ...(at === null ? [] : [AT, `${at}`])];
   return `#/${words.map(encodeURIComponent).join('/')}`;
+}
+
+/** The address of the seats of a table; with the host's key they are handed out there. */
+export function seatsHash(table: string, host: string | null): string {
+  return `#/${['seats', table, ...(host ? [host] : [])].map(encodeURIComponent).join('/')}`;
+}
+
+/** Where an invitation leads. What stands behind the hash is not seen by chat programs that look at addresses. */
+export function joinHash(table: string, invitation: string): string {
+  return `#/${['join', table, invitation].map(encodeURIComponent).join('/')}`;
 }
 
 /** The address of a page that a game has beside its tables. */

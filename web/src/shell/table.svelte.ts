@@ -92,6 +92,8 @@ export class Table<Sight extends View = View> {
   private reading = 0;
   private taken = 0;
   private heard = 0;
+  /** How many notes there are, as was heard last. */
+  private noted = 0;
   private catching = false;
   private heardOf: Promise<void> = Promise.resolve();
 
@@ -105,8 +107,9 @@ export class Table<Sight extends View = View> {
     this.happened = new Happened<Sight>(`${id}:${position.seat}`);
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.liveLine = new Line(api.liveAddress(id, key), {
-      version: (version) => {
+      news: ({ version, notes }) => {
         this.heard = Math.max(this.heard, version);
+        this.noted = notes;
         if (!this.sending()) this.catchUp();
       },
       state: (state) => {
@@ -286,7 +289,10 @@ export class Table<Sight extends View = View> {
     if (!error.passing) {
       this.fault = told;
       // No such table, or not for this key: the line would only be refused again and again.
-      if (error.status === 403 || error.status === 404) this.liveLine.close();
+      if (error.status === 403 || error.status === 404) {
+        this.liveLine.close();
+        this.line = 'closed';
+      }
       return;
     }
     // The page says that the line is down, and nothing else is amiss.
@@ -556,7 +562,7 @@ export class Table<Sight extends View = View> {
   }
 
   private behind(): boolean {
-    return this.heard > this.position.version;
+    return this.heard > this.position.version || this.noted > (this.beneath ?? this.position).notes.length;
   }
 
   /** Tries again at once, where somebody does not want to wait. */

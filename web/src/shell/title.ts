@@ -26,6 +26,10 @@ export function pageTitle(route: Route): string {
       return `New game · ${PLAIN}`;
     case 'rules':
       return `Rules of ${gameTitle(route.game)} · ${PLAIN}`;
+    case 'seats':
+      return `Seats · ${PLAIN}`;
+    case 'join':
+      return `An invitation · ${PLAIN}`;
     case 'damaged':
       return `A damaged address · ${PLAIN}`;
     case 'beside':

@@ -4,7 +4,7 @@ import { parse } from '../../src/shell/choice';
 import { placeName, withoutPlaces, type Words } from '../../src/games/eclipse/labels';
 import { prompt, shortStep } from '../../src/games/eclipse/steps';
 import { reprinted } from '../../src/games/eclipse/readings';
-import { readRoute, tableHash } from '../../src/shell/route';
+import { joinHash, readRoute, seatsHash, tableHash } from '../../src/shell/route';
 import { letter, seatOfLetter, SIGILS } from '../../src/shell/seats';
 import { boardOf, boardsOf, colourIn } from '../../src/games/eclipse/seats';
 import type { GameView, Seat, Step } from '../../src/games/eclipse/types';
@@ -146,8 +146,17 @@ describe('the fallback for choices', () => {
 });
 
 describe('addresses', () => {
-  it.each(['#/table/%', '#/table/t1/%zz', '#/table/%E0%A4%A', '#/odds/%', '#/odds/new-dawn/a~%', '#/components/%ff'])('say that they are damaged (%s)', (hash) => {
+  it.each(['#/table/%', '#/table/t1/%zz', '#/table/%E0%A4%A', '#/odds/%', '#/odds/new-dawn/a~%', '#/components/%ff', '#/seats/t1/%'])('say that they are damaged (%s)', (hash) => {
     expect(readRoute(hash)).toEqual({ page: 'damaged' });
+  });
+
+  it('keep invitations and the host\'s key, and are damaged without an invitation', () => {
+    expect(readRoute(joinHash('t1', 'i/2'))).toEqual({ page: 'join', table: 't1', invitation: 'i/2' });
+    expect(readRoute('#/join/t1')).toEqual({ page: 'damaged' });
+    expect(readRoute('#/join/t1/%')).toEqual({ page: 'damaged' });
+    expect(readRoute(seatsHash('t1', 'h/2'))).toEqual({ page: 'seats', table: 't1', host: 'h/2' });
+    expect(readRoute(seatsHash('t1', null))).toEqual({ page: 'seats', table: 't1', host: null });
+    expect(tableHash('t1', null)).not.toContain('join');
   });
 
   it('keep table and key', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPreset, chosenIn, forGame, forPlayers, fresh, isAsPreset, isHalf, isOpen, offered, optionsOf, presetsOf, pruned, ruled, wanted, withOne, type Draft } from '../../src/shell/newgame/draft';
+import { asPreset, chosenIn, forGame, forPlayers, fresh, HERE, INVITED, isAsPreset, isHalf, isOpen, offered, optionsOf, presetsOf, pruned, ruled, wanted, withKind, withOne, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
 const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [], sits: {} });
@@ -38,15 +38,35 @@ describe('the form of a new game', () => {
         { name: 'Commander', bot: null },
         { name: 'Bot Bellatrix', bot: 'strong' },
       ],
+      here: [0],
       seed: null,
       listed: true,
     });
+  });
+
+  it('invites whom the maker does not sit with, who may say the name', () => {
+    const three = draft({}, { players: 3 });
+    three.seats[1] = withKind(three.seats[1]!, 1, INVITED);
+    three.seats[2] = withKind(three.seats[2]!, 2, HERE);
+    const asked = wanted(three, FIELDS);
+    expect(asked.seats).toEqual([{ name: 'Commander', bot: null }, { name: null, bot: null }, { name: 'Capella', bot: null }]);
+    expect(asked.here).toEqual([0, 2]);
+  });
+
+  it('keeps a name that was typed, whoever plays the seat', () => {
+    const ben = { ...fresh(GAME).seats[1]!, name: 'Ben' };
+    expect(withKind(ben, 1, INVITED)).toEqual({ name: 'Ben', bot: null, here: false });
+    expect(withKind(withKind(ben, 1, INVITED), 1, 'weak')).toEqual({ name: 'Ben', bot: 'weak', here: false });
+    const bot = fresh(GAME).seats[1]!;
+    expect(withKind(withKind(bot, 1, INVITED), 1, 'strong')).toEqual(bot);
   });
 
   it('asks nobody to sit where the game itself decides, and only then', () => {
     const alone = field('solo', [{ ...offer('off'), players: [2] }, { ...offer('standard'), players: [2], sits: { 1: 'The opponent' } }]);
     const one = draft({ solo: 'standard' });
     expect(wanted(one, [alone], ['weak', 'strong']).seats).toEqual([{ name: 'Commander', bot: null }, { name: 'The opponent', bot: 'weak' }]);
+    one.seats[1] = withKind(one.seats[1]!, 1, HERE);
+    expect(wanted(one, [alone], ['weak', 'strong']).here).toEqual([0]);
     expect(ruled(draft(), [alone])).toEqual({});
     expect(ruled({ ...one, players: 3 }, [alone])).toEqual({});
     expect([2, 3].map((players) => isOpen(alone, draft({}, { players })))).toEqual([true, false]);
@@ -136,8 +156,8 @@ describe('the form of a new game', () => {
     const other = forGame(named, COINS);
     expect(other).toMatchObject({ game: 'coins', players: 3, chosen: {} });
     expect(other.seats.slice(0, 2)).toEqual([
-      { name: 'Commander', bot: null },
-      { name: 'Ben', bot: 'random' },
+      { name: 'Commander', bot: null, here: true },
+      { name: 'Ben', bot: 'random', here: false },
     ]);
     expect(chosenIn(other, MODULES)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byRound, condensed, told } from '../../src/shell/log/told';
+import { byRound, condensed, noted, told } from '../../src/shell/log/told';
 
 /** A line of the log as a whole sentence, with names where seats were. */
 function sentence(text: string, seat: number | null, names: string[], mine: number | null = null): string {
@@ -9,6 +9,15 @@ function sentence(text: string, seat: number | null, names: string[], mine: numb
 }
 
 describe('the log', () => {
+  it('says who came and went where it was in the game, and keeps the numbers of its lines', () => {
+    const line = (n: number) => ({ n, at: n, round: 1, seat: 0, text: `line ${n}` });
+    const note = (at: number, text: string) => ({ at, seat: 1, text });
+    const log = noted([line(1), line(2)], [note(0, 'first'), note(1, 'second'), note(1, 'third'), note(2, 'last')]);
+    expect(log.map(({ text }) => text)).toEqual(['first', 'line 1', 'second', 'third', 'line 2', 'last']);
+    expect(log.filter(({ n }) => Number.isInteger(n))).toEqual([line(1), line(2)]);
+    expect(new Set(log.map(({ n }) => n)).size).toBe(6);
+  });
+
   it('reads as sentences with names', () => {
     const names = ['Ada', 'Ben'];
     expect(sentence('proposes diplomatic relations to B', 0, names)).toBe('Ada proposes diplomatic relations to Ben.');

@@ -5,9 +5,11 @@ import { complained, complaints, requested, requests } from '../../src/shell/rep
 const at = (hash: string): string => addressOf({ origin: 'http://here', pathname: '/', hash });
 
 describe('the report of a fault', () => {
-  it('names the address without the key of the seat', () => {
+  it('names the address without what is secret in it', () => {
     expect(at('#/table/abc/secret-key')).toBe('http://here/#/table/abc');
     expect(at('#/table/abc')).toBe('http://here/#/table/abc');
+    expect(at('#/seats/abc/host-key')).toBe('http://here/#/seats/abc');
+    expect(at('#/join/abc/invitation')).toBe('http://here/#/join/abc');
     expect(at('#/odds/new-dawn/2~cruiser')).toBe('http://here/#/odds/new-dawn/2~cruiser');
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepSeat, keptSeats } from '../../src/shell/keys';
+import { dropSeat, keepSeat, keptSeats } from '../../src/shell/keys';
 import { draftLeft, fresh, keepDraft } from '../../src/shell/newgame/draft';
+import { hostingOf, keepHosting, keepInvitation } from '../../src/shell/seating/hosting';
 import { isRecord, lasting, passing } from '../../src/shell/storage';
 
 const AREAS = [
@@ -92,6 +93,23 @@ describe('kept seats', () => {
     keepSeat('t', seat);
     keepSeat('t', { ...seat, seat: 0 });
     expect(keptSeats('t').map((one) => one.seat)).toEqual([0, 1]);
+    dropSeat('t', 0);
+    expect(keptSeats('t')).toEqual([seat]);
+  });
+});
+
+describe('what the host was told once', () => {
+  it.each(['null', '[]', '"x"', '{"t": 5}', '{"t": {"key": 1}}', '{"t": {"key": "k"}}', 'x'])('is nothing in %s, and can be kept again', (text) => {
+    lasting.keep('penumbra.hosts', text);
+    expect(hostingOf('t')).toBeNull();
+    expect(hostingOf('constructor')).toBeNull();
+    keepHosting('t', 'k', [null, 'one', null, 'three']);
+    expect(hostingOf('t')).toEqual({ key: 'k', invitations: { 1: 'one', 3: 'three' } });
+    keepInvitation('t', 'k', 1, null);
+    keepInvitation('t', 'k', 3, 'another');
+    keepInvitation('t', 'k', 0, 'new');
+    expect(hostingOf('t')).toEqual({ key: 'k', invitations: { 0: 'new', 3: 'another' } });
+    expect(hostingOf('u')).toBeNull();
   });
 });
 
@@ -101,7 +119,7 @@ describe('a form half filled in', () => {
     keepDraft({ ...fresh(games[0]!), seed: 'typed', players: 5 });
     expect(draftLeft(games)).toMatchObject({ seed: 'typed', players: 5 });
   });
-  it.each(['null', '{}', '{"game":"one","players":2,"seats":[{}],"chosen":{}}', '{"game":"one","players":2,"seats":[],"chosen":{}}', '{"game":"gone","players":2,"seats":[],"chosen":{}}'])(
+  it.each(['null', '{}', '{"game":"one","players":2,"seats":[{}],"chosen":{}}', '{"game":"one","players":2,"seats":[{"name":"x","bot":null}],"chosen":{}}', '{"game":"one","players":2,"seats":[],"chosen":{}}', '{"game":"gone","players":2,"seats":[],"chosen":{}}'])(
     'is not made of %s',
     (text) => {
       passing.keep('penumbra.draft', text);

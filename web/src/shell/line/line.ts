@@ -4,7 +4,10 @@
  * What both sides promise each other is written in the server's `table/live.py`.
  */
 
-export type LineState = 'connecting' | 'live' | 'reconnecting';
+import type { News } from '../types';
+
+/** A closed line is not opened again. */
+export type LineState = 'connecting' | 'live' | 'reconnecting' | 'closed';
 
 /** ms of silence after which a line is dead: two beats of the table and some delay. */
 export const SILENCE = 18_000;
@@ -31,8 +34,8 @@ const WAKING: readonly [() => EventTarget, string][] = [
 ];
 
 export interface Listener {
-  /** The table is at this version. */
-  version(version: number): void;
+  /** How far the table is. */
+  news(news: News): void;
   state(state: LineState): void;
   /** The line could not be had at this try, the first being 1: perhaps the table can be asked on another way. */
   failed(tries: number): void;
@@ -127,8 +130,8 @@ export class Line {
     this.deadline = Date.now() + SILENCE;
     this.tries = 0;
     this.become('live');
-    const version = versionIn(data);
-    if (version !== null) this.listener.version(version);
+    const news = newsIn(data);
+    if (news) this.listener.news(news);
   }
 
   /** The line is down: said at once, and dialled again after a wait that grows. */
@@ -158,10 +161,10 @@ export class Line {
   }
 }
 
-function versionIn(data: unknown): number | null {
+function newsIn(data: unknown): News | null {
   try {
-    const { version } = JSON.parse(String(data)) as { version?: unknown };
-    return typeof version === 'number' ? version : null;
+    const { version, notes } = JSON.parse(String(data)) as Record<string, unknown>;
+    return typeof version === 'number' && typeof notes === 'number' ? { version, notes } : null;
   } catch {
     return null;
   }

@@ -1,10 +1,19 @@
 /** The log as people read it: the table writes seats as letters, the page names them. */
 
 import { seatOfLetter } from '../seats';
-import type { LogEntry } from '../types';
+import type { LogEntry, TableNote } from '../types';
 import { sentenceCase } from '../words';
 
 export type Told = LogEntry & { times: number };
+
+/** The log with what happened with seats meanwhile: such a note stands between two lines, and so does its number. */
+export function noted(log: readonly LogEntry[], notes: readonly TableNote[]): LogEntry[] {
+  const between = notes.map(({ at, seat, text }, place) => {
+    const before = log.findLast((line) => line.at <= at);
+    return { n: (before?.n ?? 0) + (place + 1) / (notes.length + 1), at, round: before?.round ?? 0, seat, text };
+  });
+  return [...log, ...between].sort((a, b) => a.n - b.n);
+}
 
 /** The log with repeated lines told once; the newest comes first. */
 export function condensed(log: readonly LogEntry[]): Told[] {

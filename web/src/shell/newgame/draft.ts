@@ -6,10 +6,21 @@ import type { Field, GameInfo, NewTable, Offer, Preset } from '../types';
 /** A value that was chosen: one, any of several, or one for each seat. */
 export type Chosen = Offer['value'] | Offer['value'][];
 
+/** Who is to sit somewhere: a bot, or a person, either `here` at this screen or invited. */
+export interface Seat {
+  name: string;
+  bot: string | null;
+  here: boolean;
+}
+
+/** What plays a seat, as it is chosen: one of these, or a bot by name. */
+export const HERE = 'here';
+export const INVITED = 'invited';
+
 export interface Draft {
   game: string;
   players: number;
-  seats: { name: string; bot: string | null }[];
+  seats: Seat[];
   /** By field; what is not named is as usual. */
   chosen: Record<string, Chosen>;
   seed: string;
@@ -28,11 +39,32 @@ export function fresh(game: GameInfo): Draft {
   return {
     game: game.name,
     players: game.options.players[0]!,
-    seats: [{ name: 'Commander', bot: null }, ...STARS.map((star) => ({ name: `Bot ${star}`, bot }))],
+    seats: [seatFor(0, HERE), ...STARS.map((_, at) => seatFor(at + 1, bot ?? HERE))],
     chosen: {},
     seed: '',
     unlisted: false,
   };
+}
+
+/** What somebody at a seat is called as long as nobody says otherwise; who is invited may say it. */
+function usualName(seat: number, kind: string): string {
+  if (kind === INVITED) return '';
+  if (seat === 0) return 'Commander';
+  return kind === HERE ? STARS[seat - 1]! : `Bot ${STARS[seat - 1]}`;
+}
+
+function seatFor(seat: number, kind: string, name = usualName(seat, kind)): Seat {
+  return { name, bot: kind === HERE || kind === INVITED ? null : kind, here: kind === HERE };
+}
+
+export function kindOf({ bot, here }: Seat): string {
+  return bot ?? (here ? HERE : INVITED);
+}
+
+/** The seat played by another kind: a name that somebody has typed stays. */
+export function withKind(before: Seat, seat: number, kind: string): Seat {
+  const typed = ![usualName(seat, kindOf(before)), ''].includes(before.name.trim());
+  return typed ? seatFor(seat, kind, before.name) : seatFor(seat, kind);
 }
 
 /** Bots are named with the weakest first. */
@@ -43,8 +75,12 @@ function strongest(game: GameInfo): string | null {
 /** The same form for another game: names stay, and so does what it knows. */
 export function forGame(draft: Draft, game: GameInfo): Draft {
   const { players } = game.options;
-  const seats = draft.seats.map(({ name, bot }) => ({ name, bot: bot === null || game.bots.includes(bot) ? bot : strongest(game) }));
+  const seats = draft.seats.map((seat) => ({ ...seat, bot: seat.bot === null || game.bots.includes(seat.bot) ? seat.bot : strongest(game) }));
   return { ...draft, game: game.name, seats, players: players.includes(draft.players) ? draft.players : players[0]!, chosen: {} };
+}
+
+function isSeat(value: unknown): value is Seat {
+  return isRecord(value) && typeof value['name'] === 'string' && (value['bot'] === null || typeof value['bot'] === 'string') && typeof value['here'] === 'boolean';
 }
 
 function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' | 'players' | 'seats' | 'chosen'> {
@@ -54,7 +90,7 @@ function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' |
     typeof value['players'] === 'number' &&
     isRecord(value['chosen']) &&
     Array.isArray(value['seats']) &&
-    value['seats'].every((seat) => isRecord(seat) && typeof seat['name'] === 'string' && (seat['bot'] === null || typeof seat['bot'] === 'string'))
+    value['seats'].every(isSeat)
   );
 }
 
@@ -195,10 +231,12 @@ export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string
 export function wanted(draft: Draft, fields: readonly Field[], bots: readonly string[] = []): NewTable {
   const sits = ruled(draft, fields);
   const someBot = bots[0] ?? null;
+  const seats = draft.seats.slice(0, draft.players);
   return {
     game: draft.game,
     options: optionsOf(draft, fields),
-    seats: draft.seats.slice(0, draft.players).map(({ name, bot }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim(), bot })),
+    seats: seats.map(({ name, bot }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot })),
+    here: seats.flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : [])),
     seed: draft.seed.trim() || null,
     listed: !draft.unlisted,
   };

@@ -6,6 +6,7 @@
 import { api } from '../api';
 import { allKeys } from '../keys';
 import { readRoute } from '../route';
+import { hostSecrets } from '../seating/hosting';
 import { settings } from '../settings/settings.svelte';
 import type { Table } from '../table.svelte';
 import type { Position } from '../types';
@@ -26,7 +27,7 @@ export interface Report {
 }
 
 interface Shown {
-  /** The address, without a key. */
+  /** The address, without a key or an invitation. */
   address: string;
   /** The file that the page was built into. */
   page: string;
@@ -42,10 +43,10 @@ interface Shown {
   requests: readonly Requested[];
 }
 
-/** The address of what is shown, as it may be passed on. */
+/** The address of what is shown, as it may be passed on: what stands behind a table is secret. */
 export function addressOf({ origin, pathname, hash }: Pick<Location, 'origin' | 'pathname' | 'hash'>): string {
   const route = readRoute(hash, pathname);
-  return `${origin}${pathname}${route.page === 'table' ? `#/table/${route.table}` : hash}`;
+  return `${origin}${pathname}${'table' in route ? `#/${route.page}/${route.table}` : hash}`;
 }
 
 function viewport(): string {
@@ -100,6 +101,13 @@ export async function report(table: Table | null, told: string): Promise<Report>
   };
 }
 
+/** The key or the invitation that the address brings. */
+function secretsShown(): string[] {
+  const route = readRoute(location.hash, location.pathname);
+  const found = route.page === 'table' ? route.key : route.page === 'seats' ? route.host : route.page === 'join' ? route.invitation : null;
+  return found ? [found] : [];
+}
+
 /** The report as text, with no key in it wherever one may have stood: an error may name the address that it met. */
 export function written(reported: Report, keys: readonly string[]): string {
   return keys.reduce((text, key) => text.replaceAll(key, '…'), JSON.stringify(reported, null, 1));
@@ -109,7 +117,7 @@ export function written(reported: Report, keys: readonly string[]): string {
 export async function download(table: Table | null, told: string): Promise<string> {
   const reported = await report(table, told);
   const name = `penumbra-fault-${reported.made.slice(0, 19).replace(/[:T]/g, '-')}.json`;
-  const text = written(reported, [...allKeys(), ...(table?.key ? [table.key] : [])]);
+  const text = written(reported, [...allKeys(), ...hostSecrets(), ...secretsShown()]);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

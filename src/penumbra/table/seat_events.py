@@ -1,0 +1,20 @@
+"""What happens with seats beside the game, and what all at the table are told of it."""
+
+from enum import StrEnum
+from typing import Final
+
+
+class SeatEvent(StrEnum):
+    """Somebody came or had to go; it is stored with the table."""
+
+    SAT_DOWN = "sat_down"
+    TAKEN_BACK = "taken_back"
+    INVITED = "invited"
+
+
+TOLD: Final = {
+    SeatEvent.SAT_DOWN: "sits down",
+    SeatEvent.TAKEN_BACK: "has no place any more: the host has taken the seat back, and may invite somebody anew",
+    SeatEvent.INVITED: "is invited anew: the invitation before is good no more",
+}
+"""The sentences, of the seat."""

@@ -1,0 +1,62 @@
+"""The addresses of a table's seats: who sits there, sitting down, and what the host does about it."""
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, RawBody
+from litestar.types import ControllerRouterHandler
+
+from penumbra.table import seating, wire
+from penumbra.table.host import Host
+from penumbra.table.rates import Rate
+from penumbra.table.requests import HeaderInvitation, HeaderKey, QueryKey, faults, strictly
+
+_INVITATIONS_PER_MINUTE = 60
+
+
+def seat_routes(host: Host) -> list[ControllerRouterHandler]:
+    """The addresses of seats."""
+    rate = Rate(_INVITATIONS_PER_MINUTE)
+
+    @get(
+        "/api/tables/{table_id:str}/seats",
+        responses=faults(400, 403, 404, 409, 503),
+        summary="Who sits at a table, and to which seat an invitation is",
+        tags=["seats"],
+    )
+    async def show_seats(table_id: FromPath[str], invitation: HeaderInvitation = None) -> wire.Seating:
+        # Asked by whoever looks at an address, people and programs alike, so it must use nothing up.
+        return seating.told(await host.open(table_id), invitation)
+
+    @post(
+        "/api/tables/{table_id:str}/seats",
+        responses=faults(400, 403, 404, 409, 413, 503),
+        summary="Sit down by an invitation, which is good once",
+        tags=["seats"],
+    )
+    async def sit_down(table_id: FromPath[str], data: JSONBody[wire.SitDown], body: RawBody) -> wire.SatDown:
+        return await host.sit_down(table_id, strictly(body, wire.SitDown))
+
+    @post(
+        "/api/tables/{table_id:str}/seats/{seat:int}/invite",
+        guards=[rate],
+        responses=faults(400, 403, 404, 409, 413, 429, 503),
+        summary="Make another invitation to a seat that waits for somebody, with the host's key",
+        tags=["seats"],
+    )
+    async def invite(
+        table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> wire.Invitation:
+        return await host.invite(table_id, header_key or key, seating.invite(seat))
+
+    @post(
+        "/api/tables/{table_id:str}/seats/{seat:int}/take-back",
+        guards=[rate],
+        responses=faults(400, 403, 404, 409, 413, 429, 503),
+        summary="Take a seat back from whoever sits there, and make an invitation to it, with the host's key",
+        tags=["seats"],
+    )
+    async def take_back(
+        table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> wire.Invitation:
+        return await host.invite(table_id, header_key or key, seating.take_back(seat))
+
+    return [show_seats, sit_down, invite, take_back]

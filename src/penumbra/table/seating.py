@@ -1,0 +1,146 @@
+"""Who may sit where: invitations that are good once, and the host who hands them out and takes seats back.
+
+Whoever makes a table is given keys for those who sit at the same screen, and for the others no more than
+invitations: who opens one first is given a key that nobody else has ever had. Of all these secrets the table keeps
+hashes. A seat of a person waits for somebody while nobody has a key of it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from http import HTTPStatus
+
+from penumbra.kernel.seats import seat_letter
+from penumbra.kit import House
+from penumbra.table import keys, wire
+from penumbra.table.open_table import Table
+from penumbra.table.problems import Problem, forbidden, not_found
+from penumbra.table.seat_events import SeatEvent
+from penumbra.table.seat_names import seat_name
+from penumbra.table.store import StoredSeat, StoredSeatEvent
+
+_USED = "This invitation has been used: it was good once, and somebody sits at seat {} now. Ask the host for another."
+_REPLACED = "This invitation is good no more: the host has taken it back. Ask for a new one."
+_UNKNOWN = "This is no invitation to this table. Look whether its address is complete."
+
+
+@dataclass(frozen=True, slots=True)
+class Reseating:
+    """A change of who may sit at a seat, what all are told of it (nothing if None), and what only who asked is told."""
+
+    seat: int
+    before: StoredSeat
+    after: StoredSeat
+    event: SeatEvent | None
+    secret: str
+
+    def stored(self, choices: int) -> StoredSeatEvent | None:
+        """What is stored of it after so many choices: what was good before, and is no more, by its hash."""
+        if self.event is None:
+            return None
+        before, after = self.before, self.after
+        key = None if before.key_hash == after.key_hash else before.key_hash
+        invitation = None if before.invitation_hash == after.invitation_hash else before.invitation_hash
+        return StoredSeatEvent(self.seat, self.event, choices, key, invitation)
+
+
+Change = Callable[[Table], Reseating]
+"""What is to become of a table's seats; raises Problem where it may not."""
+
+
+def told(table: Table, invitation: str | None) -> wire.Seating:
+    """Who sits at a table, and to which seat an invitation is, if one is shown; it is not used up."""
+    seats = [wire.SeatTold(one.name, one.bot, one.key_hash is not None, one.open_name) for one in table.stored.seats]
+    invited = None
+    if invitation is not None:
+        seat = _invited(table, invitation)
+        invited = wire.Invited(seat, table.stored.seats[seat].key_hash is not None)
+    stored = table.stored
+    return wire.Seating(
+        table=table.id,
+        game=stored.game,
+        host=stored.host_seat,
+        over=table.moment.state.over,
+        seats=seats,
+        invited=invited,
+        notes=table.news.notes,
+    )
+
+
+def sit_down(house: House, wanted: wire.SitDown) -> Change:
+    """Somebody takes the seat of an invitation, which is used up.
+
+    The same request, asked again because its answer was lost, is given another key in place of the lost one.
+    """
+
+    def change(table: Table) -> Reseating:
+        seat = _invited(table, wanted.invitation)
+        before = table.stored.seats[seat]
+        key = keys.new_key()
+        request = None if wanted.request is None else keys.hash_key(wanted.request)
+        if before.key_hash is not None:
+            if request is None or before.request_hash is None or not compare_digest(request, before.request_hash):
+                raise Problem(HTTPStatus.CONFLICT, _USED.format(seat_letter(seat)))
+            return Reseating(seat, before, replace(before, key_hash=keys.hash_key(key)), None, key)
+        name = _name(table, house, seat, wanted.name)
+        after = replace(before, name=name, key_hash=keys.hash_key(key), request_hash=request)
+        return Reseating(seat, before, after, SeatEvent.SAT_DOWN, key)
+
+    return change
+
+
+def invite(seat: int) -> Change:
+    """The host hands out another invitation to a seat that waits for somebody; the one before is good no more."""
+
+    def change(table: Table) -> Reseating:
+        before = _seat_of_person(table, seat)
+        if before.key_hash is not None:
+            raise Problem(HTTPStatus.CONFLICT, f"Somebody sits at seat {seat_letter(seat)}: take it back first.")
+        return _waiting(seat, before, SeatEvent.INVITED)
+
+    return change
+
+
+def take_back(seat: int) -> Change:
+    """The host takes a seat back, whose key is good no more; a new invitation leads there."""
+
+    def change(table: Table) -> Reseating:
+        before = _seat_of_person(table, seat)
+        if before.key_hash is None:
+            raise Problem(HTTPStatus.CONFLICT, f"Nobody sits at seat {seat_letter(seat)}.")
+        return _waiting(seat, before, SeatEvent.TAKEN_BACK)
+
+    return change
+
+
+def _waiting(seat: int, before: StoredSeat, event: SeatEvent) -> Reseating:
+    """The seat waits for whoever has the new invitation."""
+    invitation = keys.new_key()
+    after = replace(before, key_hash=None, request_hash=None, invitation_hash=keys.hash_key(invitation))
+    return Reseating(seat, before, after, event, invitation)
+
+
+def _invited(table: Table, invitation: str) -> int:
+    """The seat that an invitation is to, used or not; raises Problem."""
+    seat = keys.seat_of(invitation, [one.invitation_hash for one in table.stored.seats])
+    if seat is not None:
+        return seat
+    offered = keys.hash_key(invitation)
+    replaced = any(event.invitation_hash == offered for event in table.stored.events)
+    raise forbidden(_REPLACED if replaced else _UNKNOWN)
+
+
+def _name(table: Table, house: House, seat: int, wanted: str | None) -> str:
+    """What whoever sits down is called: as the host says, or where that was left open, as they say themselves."""
+    stored = table.stored.seats[seat]
+    if wanted is None or not stored.open_name:
+        return stored.name
+    taken = {other: one.name for other, one in enumerate(table.stored.seats) if other != seat}
+    return seat_name(wanted, seat, taken, table.bots(), house, house.kits[table.game.name])
+
+
+def _seat_of_person(table: Table, seat: int) -> StoredSeat:
+    people = [at for at, one in enumerate(table.stored.seats) if one.bot is None]
+    if seat not in people:
+        raise not_found(f"There is no seat number {seat} of a person.", people)
+    return table.stored.seats[seat]

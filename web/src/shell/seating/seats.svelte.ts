@@ -1,0 +1,55 @@
+import { api, ApiError } from '../api';
+import { Line } from '../line/line';
+import type { Seating } from '../types';
+
+/** ms between two tries. */
+const PAUSE = 3_000;
+
+/** The seats of a table as they are now, and what an invitation is to; whoever sits down shows at once. */
+export class Seats {
+  seating = $state.raw<Seating | null>(null);
+  fault = $state<string | null>(null);
+
+  private readonly line: Line;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    private readonly invitation: string | null = null,
+  ) {
+    this.line = new Line(api.liveAddress(id, null), {
+      news: ({ notes }) => {
+        if (this.seating?.notes !== notes) void this.look();
+      },
+      state: () => undefined,
+      // Where no socket comes through, plain requests may.
+      failed: () => void this.look(),
+    });
+  }
+
+  async open(): Promise<void> {
+    await this.look();
+    if (this.seating && !this.closed) this.line.open();
+  }
+
+  async look(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    try {
+      this.seating = await api.seats(this.id, this.invitation);
+      this.fault = null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.fault = error.passing ? `${error.message} The page keeps trying.` : error.message;
+      // An open line will tell when it is worth another try.
+      if (error.passing && !this.seating && !this.closed) this.timer = setTimeout(() => void this.open(), (error.wait ?? 0) * 1000 || PAUSE);
+      if (!error.passing) this.line.close();
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.line.close();
+  }
+}
