@@ -383,7 +383,7 @@ class Host:
             done = await self._reseat(table, seating.sit_down(self.house, wanted)(table))
         return wire.SatDown(done.seat, done.after.name, done.secret)
 
-    async def invite(self, table_id: str, key: str | None, change: seating.Change) -> wire.Invitation:
+    async def invite(self, table_id: str, key: str | None, change: seating.SeatChange) -> wire.Invitation:
         """Does as the host wishes, which makes an invitation: see :mod:`penumbra.table.seating`."""
         async with self._holding(table_id) as table:
             table.check_host(key)

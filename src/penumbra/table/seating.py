@@ -44,7 +44,7 @@ class Reseating:
         return StoredSeatEvent(self.seat, self.event, choices, key, invitation)
 
 
-Change = Callable[[Table], Reseating]
+SeatChange = Callable[[Table], Reseating]
 """What is to become of a table's seats; raises Problem where it may not."""
 
 
@@ -67,7 +67,7 @@ def told(table: Table, invitation: str | None) -> wire.Seating:
     )
 
 
-def sit_down(house: House, wanted: wire.SitDown) -> Change:
+def sit_down(house: House, wanted: wire.SitDown) -> SeatChange:
     """Somebody takes the seat of an invitation, which is used up.
 
     The same request, asked again because its answer was lost, is given another key in place of the lost one.
@@ -89,7 +89,7 @@ def sit_down(house: House, wanted: wire.SitDown) -> Change:
     return change
 
 
-def invite(seat: int) -> Change:
+def invite(seat: int) -> SeatChange:
     """The host hands out another invitation to a seat that waits for somebody; the one before is good no more."""
 
     def change(table: Table) -> Reseating:
@@ -101,7 +101,7 @@ def invite(seat: int) -> Change:
     return change
 
 
-def take_back(seat: int) -> Change:
+def take_back(seat: int) -> SeatChange:
     """The host takes a seat back, whose key is good no more; a new invitation leads there."""
 
     def change(table: Table) -> Reseating:
