@@ -381,6 +381,20 @@ async def test_all_are_told_who_came_and_who_had_to_go_and_where_in_the_game(
 
 
 @pytest.mark.anyio
+async def test_who_asks_what_has_changed_is_told_who_sits_there_now_though_the_game_stands_still(
+    client: Client,
+) -> None:
+    hosting = await hosted(client, ("Ada", None))
+    ada = hosting.seat(hosting.made["keys"][0])
+    before = await ada.look()
+    sat_down(await hosting.sit(hosting.made["invitations"][1], name="Zoë"))
+    answer = (await client.get(ada.address, headers=ada.headers, params={"since": before["version"]})).json()
+    assert (answer["kind"], answer["since"], answer["change"], answer["log"]) == ("since", 0, None, [])
+    assert (before["names"], answer["names"]) == (["Ada", "Seat B"], ["Ada", "Zoë"])
+    assert answer["notes"] == [{"at": 0, "seat": 1, "text": "sits down"}]
+
+
+@pytest.mark.anyio
 async def test_the_disc_holds_hashes_alone(client: Client, database: Path) -> None:
     hosting = await hosted(client)
     made = hosting.made

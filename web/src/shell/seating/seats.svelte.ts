@@ -13,6 +13,7 @@ export class Seats {
   private readonly line: Line;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
+  private asked = 0;
 
   constructor(
     readonly id: string,
@@ -35,11 +36,16 @@ export class Seats {
 
   async look(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
+    const ticket = ++this.asked;
     try {
-      this.seating = await api.seats(this.id, this.invitation);
+      const seating = await api.seats(this.id, this.invitation);
+      // Answers may overtake each other; one that was asked for earlier tells nothing new.
+      if (ticket < this.asked) return;
+      this.seating = seating;
       this.fault = null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (ticket < this.asked) return;
       this.fault = error.passing ? `${error.message} The page keeps trying.` : error.message;
       // An open line will tell when it is worth another try.
       if (error.passing && !this.seating && !this.closed) this.timer = setTimeout(() => void this.open(), (error.wait ?? 0) * 1000 || PAUSE);
