@@ -164,7 +164,7 @@ def test_a_loss_stays_on_the_page_until_it_is_closed(browser: Browser, server: S
         told = _lost(body, mine)
         place = told["changes"][0]["log"][0]["text"].split()[-1]
         page.route(f"**/api/tables/{seats.table}/changes*", lambda route: route.fulfill(json=told))
-        page.route(f"**/api/tables/{seats.table}", lambda route: route.fulfill(json=body))
+        page.route(re.compile(rf"/api/tables/{seats.table}(\?|$)"), lambda route: route.fulfill(json=body))
         seats.play("explore")
         banner = page.get_by_test_id("alarms")
         expect(banner).to_contain_text("A sector is lost")

@@ -1,5 +1,6 @@
 """A page whose line is dead knows it soon, and nothing that was chosen meanwhile is lost or played twice."""
 
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -138,13 +139,14 @@ def test_the_page_opens_by_itself_once_the_table_can_be_reached(page: Page, seat
 
 def test_a_table_that_cannot_be_read_just_now_says_why_and_opens_later(page: Page, seats: Seats) -> None:
     said = "The tables cannot be read just now. Try again."
+    table = re.compile(rf"/api/tables/{seats.table}(\?|$)")
     page.route(
-        f"**/api/tables/{seats.table}",
+        table,
         lambda route: route.fulfill(status=503, headers={"retry-after": "1"}, body=f'{{"error": "{said}"}}'),
     )
     page.goto(seats.page_of())
     expect(page.get_by_role("alert")).to_have_text(said)
-    page.unroute(f"**/api/tables/{seats.table}")
+    page.unroute(table)
     at_version(page, seats.position()["version"])
 
 
@@ -214,10 +216,10 @@ def test_an_answer_that_was_lost_plays_nothing_twice(page: Page, seats: Seats, p
 def test_a_choice_outlives_a_reload(page: Page, seats: Seats) -> None:
     version = seats.position()["version"]
     seats.show(page)
-    page.route("**/choices", lambda route: route.abort())
+    page.route("**/choices*", lambda route: route.abort())
     _press(page)
     expect(page.get_by_test_id("unsent")).to_be_visible()
-    page.unroute("**/choices")
+    page.unroute("**/choices*")
     page.reload()
     at_version(page, version + 1)
     page.reload()
@@ -239,12 +241,12 @@ def test_a_choice_for_an_older_position_is_said_and_not_played(page: Page, seats
 def test_a_choice_may_be_forgotten(page: Page, seats: Seats) -> None:
     version = seats.position()["version"]
     seats.show(page)
-    page.route("**/choices", lambda route: route.abort())
+    page.route("**/choices*", lambda route: route.abort())
     _press(page)
     page.get_by_test_id("forget").click()
     expect(page.get_by_test_id("unsent")).to_have_count(0)
     expect(page.get_by_test_id("notice")).to_contain_text("“Explore” is not sent any more")
-    page.unroute("**/choices")
+    page.unroute("**/choices*")
     page.reload()
     at_version(page, version)
     _press(page, "research")
@@ -265,7 +267,7 @@ def test_a_table_that_asks_for_patience_gets_it(page: Page, seats: Seats, status
         body = '{"error": "Not just now."}' if status != 502 else "<html>Bad gateway</html>"
         route.fulfill(status=status, headers={"retry-after": "1"}, body=body)
 
-    page.route("**/choices", refuse)
+    page.route("**/choices*", refuse)
     _press(page)
     expect(page.get_by_test_id("unsent")).to_contain_text("Not just now." if status != 502 else "answered 502")
     at_version(page, version + 1)

@@ -87,7 +87,7 @@ def test_a_name_that_runs_the_other_way_turns_nothing_around_it(page: Page, serv
     for name in page.locator(".log bdi, .seats bdi").all():
         assert name.evaluate("one => getComputedStyle(one).unicodeBidi") == "isolate"
     # Each sentence still begins at the left with the name and ends with its full stop at the right.
-    for line in page.locator(".log p", has=page.locator("bdi")).all():
+    for line in page.locator(".log .moment", has=page.locator("bdi")).all():
         ends: dict[str, float] = line.evaluate("""line => {
             const range = document.createRange();
             const words = [...line.childNodes].filter((one) => one.nodeType === 3 && one.data.trim()).at(-1);

@@ -1,5 +1,6 @@
 import { requested } from './report/traces';
-import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, Lesson, NewTable, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term } from './types';
+import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
 export class ApiError extends Error {
@@ -109,6 +110,12 @@ export function requestId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** So many lines of the log come with a whole position; earlier ones when somebody wants them. */
+const LINES = 80;
+
+/** How a position is asked for by somebody who has `base`. */
+const since = (base: Position | null): string => query({ since: base && `${base.version}`, lines: `${LINES}` });
+
 export const api = {
   /** What is printed on a game's components, as its own page knows to read it. */
   catalogue: <Printed>(game: string) => call<Printed>(`/api/catalogue/${encodeURIComponent(game)}`),
@@ -125,18 +132,29 @@ export const api = {
   sitDown: (id: string, body: SitDown) => call<SatDown>(`${table(id)}/seats`, { body }),
   invite: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/invite`, { body: {}, key: host }),
   takeBack: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/take-back`, { body: {}, key: host }),
-  position: (id: string, key: string | null) => call<Position>(table(id), { key }),
+  /** The position; of one that is known already, only what has changed comes over the line. */
+  position: async (id: string, key: string | null, base: Position | null = null): Promise<Position> =>
+    whole(base, await call<Told>(`${table(id)}${since(base)}`, { key })),
+  /** The last lines of the log before that of a number. */
+  log: (id: string, key: string | null, before: number, lines: number) =>
+    call<LogEntry[]>(`${table(id)}/log${query({ before: `${before}`, lines: `${lines}` })}`, { key }),
+  timeline: (id: string, key: string | null) => call<Timeline>(`${table(id)}/timeline`, { key }),
+  /** What was seen after so many choices, and the last steps that led there. */
+  past: (id: string, key: string | null, made: number, steps: number) =>
+    call<Past>(`${table(id)}/past/${made}${query({ steps: steps > 0 ? `${steps}` : null })}`, { key }),
   /** What happened from one version to another; without them since this seat's last choice, until now. */
   changes: (id: string, key: string | null, since?: number, until?: number) =>
     call<SeenChanges>(`${table(id)}/changes${query({ since: since?.toString(), until: until?.toString() })}`, { key }),
   /** How the game went so far, as this seat may know it. */
   chronicle: (id: string, key: string | null) => call<Chronicle>(`${table(id)}/chronicle`, { key, patience: WORK }),
-  choose: (id: string, key: string, body: { version: number; choice: string; request: string }, stop: AbortSignal) =>
-    call<Position>(`${table(id)}/choices`, { body, key, stop }),
-  draft: (id: string, key: string, body: { version: number; choices: string[] }) =>
-    call<Drafted>(`${table(id)}/drafts`, { body, key }),
-  undo: (id: string, key: string, body: { version: number }, stop: AbortSignal) =>
-    call<Position>(`${table(id)}/undo`, { body, key, stop }),
+  choose: async (id: string, key: string, base: Position, body: { version: number; choice: string; request: string }, stop: AbortSignal): Promise<Position> =>
+    whole(base, await call<Told>(`${table(id)}/choices${since(base)}`, { body, key, stop })),
+  draft: async (id: string, key: string, base: Position, body: { version: number; choices: string[] }): Promise<Drafted<Position>> => {
+    const { told, position } = await call<Drafted>(`${table(id)}/drafts${since(base)}`, { body, key });
+    return { told, position: whole(base, position) };
+  },
+  undo: async (id: string, key: string, base: Position, body: { version: number }, stop: AbortSignal): Promise<Position> =>
+    whole(base, await call<Told>(`${table(id)}/undo${since(base)}`, { body, key, stop })),
   why: (id: string, key: string | null, choice: string) =>
     call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
   record: async (id: string, key: string | null): Promise<string> => {

@@ -2,7 +2,7 @@ import { roomOf } from '../games';
 import type { GameRoom } from '../games/page';
 import { api, ApiError } from './api';
 import { dropSeat, keptSeats } from './keys';
-import type { Game, Position } from './types';
+import type { Game, Past, Position } from './types';
 
 /** What has to be known of a table before it can be shown: its first position, its game, and what that prints. */
 export interface Seen {
@@ -12,6 +12,8 @@ export interface Seen {
   game: Game;
   /** What is printed on the game's components: only its own page knows what that is. */
   printed: unknown;
+  /** What it was at the moment that its address leads to. */
+  past: Past | null;
 }
 
 /** ms between two tries. */
@@ -31,15 +33,18 @@ export class Entrance {
   constructor(
     readonly id: string,
     readonly key: string | null,
+    /** After how many choices the table is to be looked at; null for the present. */
+    readonly at: number | null,
   ) {}
 
   async open(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     try {
       const position = await api.position(this.id, this.key);
-      const [game, printed] = await Promise.all([api.game(position.game), api.catalogue<unknown>(position.game)]);
+      const past = this.at !== null && this.at < position.made ? api.past(this.id, this.key, this.at, 0) : null;
+      const [game, printed, then] = await Promise.all([api.game(position.game), api.catalogue<unknown>(position.game), past]);
       this.room = await roomOf(game);
-      this.seen = { id: this.id, key: this.key, position, game, printed };
+      this.seen = { id: this.id, key: this.key, position, game, printed, past: then };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.fault = said(error);

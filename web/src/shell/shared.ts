@@ -29,6 +29,7 @@ function sharedRecord(before: Named, next: Named): Named {
  * once that nothing is to be done. Neither of the two is changed.
  */
 export function shared<Data>(before: unknown, next: Data): Data {
+  if (before === next) return next;
   if (Array.isArray(before) && Array.isArray(next)) return sharedList(before, next) as Data;
   if (isRecord(before) && isRecord(next)) return sharedRecord(before, next) as Data;
   return next;

@@ -7,6 +7,7 @@ import { retold, type Happening, type Moment } from './happened/moments';
 import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
 import { told } from './log/told';
+import { LookingBack } from './past/looking.svelte';
 import { shownNames } from './names';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
@@ -33,6 +34,12 @@ export interface Question {
   never?: (ticked: boolean) => void;
 }
 
+const NOTHING: readonly never[] = [];
+const NO_REFUSALS: Readonly<Record<string, Refusal>> = {};
+const PAST = 'You are looking at the past, where nothing can be chosen. Go back to the present first.';
+/** So many earlier lines of the log are asked for at once. */
+const LINES = 500;
+
 /** Milliseconds in which no more than one position is fetched after news. */
 const REST = 80;
 
@@ -41,7 +48,8 @@ const REST = 80;
  * game: the page of one adds what its choices are called, what is asked before some, and what may be half chosen.
  */
 export class Table<Sight extends View = View> {
-  position = $state.raw<Position<Sight>>()!;
+  /** The last position that the table has told. */
+  present = $state.raw<Position<Sight>>()!;
   fault = $state<string | null>(null);
   complaint = $state.raw<Complaint | null>(null);
   question = $state.raw<Question | null>(null);
@@ -55,11 +63,15 @@ export class Table<Sight extends View = View> {
 
   /** Choices that are thought of and not made yet, in their order; what is shown is what they would lead to. */
   drafted = $state.raw<readonly Planned[]>([]);
-  /** What lies on the table beneath a draft. */
-  beneath = $state.raw<Position<Sight> | null>(null);
+  /** What drafted choices would lead to. */
+  private draftedTo = $state.raw<Position<Sight> | null>(null);
   /** How many drafted choices are followed: what the next one may reveal is not told before it is made. */
   private followed = 0;
 
+  /** Looking back at what the table was. */
+  readonly looking: LookingBack<Sight>;
+  /** The position that is shown: of the present, of a draft, or of the past. */
+  readonly position = $derived<Position<Sight>>(this.lookedAt() ?? this.draftedTo ?? this.present);
   readonly view = $derived<Sight>(this.position.view);
   /** The seat that looks; null for a spectator. */
   readonly seat = $derived<number | null>(this.position.seat);
@@ -70,7 +82,9 @@ export class Table<Sight extends View = View> {
   private readonly legal = $derived<ReadonlySet<string>>(new Set(this.offered));
   readonly choices = $derived<Choice[]>(this.offered.map(parse));
   readonly refused = $derived<Choice[]>(Object.keys(this.refusals).map(parse));
-  readonly myTurn = $derived<boolean>(this.seat !== null && this.view.may_choose.includes(this.seat));
+  readonly myTurn = $derived<boolean>(this.seat !== null && !this.looksBack() && this.view.may_choose.includes(this.seat));
+  /** Whether the table waits for this seat, whatever is looked at. */
+  readonly calls = $derived<boolean>(this.seat !== null && this.present.view.may_choose.includes(this.seat));
 
   /** What others did since this seat chose last. */
   readonly happened: Happened<Sight>;
@@ -97,12 +111,15 @@ export class Table<Sight extends View = View> {
   private catching = false;
   private heardOf: Promise<void> = Promise.resolve();
 
-  constructor({ id, key, game, position, printed }: Seen) {
+  constructor({ id, key, game, position, printed, past }: Seen) {
     this.id = id;
     this.key = key;
     this.game = game;
     this.printed = printed;
-    this.position = this.shown(position);
+    this.looking = new LookingBack<Sight>(id, key);
+    this.present = this.shown(position);
+    this.looking.comes(position);
+    if (past) this.looking.learn(past, 0);
     this.readUntil = this.lastLine;
     this.happened = new Happened<Sight>(`${id}:${position.seat}`);
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
@@ -117,7 +134,7 @@ export class Table<Sight extends View = View> {
         this.line = state;
         if (!again) return;
         // Whatever happened meanwhile: a table that was put back is at an older version than what is shown.
-        void this.refresh();
+        void this.refresh(null);
         this.delivery.hurry();
       },
       // Where no socket comes through, plain requests may.
@@ -130,6 +147,55 @@ export class Table<Sight extends View = View> {
   /** What is drawn of the table: the present, or what is being told of how it came about. */
   get scene(): Sight {
     return this.happened.scene ?? this.view;
+  }
+
+  /** What lies on the table beneath a draft; null where there is none. */
+  get beneath(): Position<Sight> | null {
+    return this.draftedTo && this.present;
+  }
+
+  private looksBack(): boolean {
+    return this.looking.past;
+  }
+
+  /** The position that is looked back at, as far as it is known; nothing can be chosen in it. */
+  private lookedAt(): Position<Sight> | null {
+    const { view, at } = this.looking;
+    if (view === null || at === null) return null;
+    return {
+      ...this.present,
+      view,
+      made: at,
+      choices: NOTHING as unknown as string[],
+      refusals: NO_REFUSALS as Record<string, Refusal>,
+      log: this.present.log.filter((line) => line.at <= at),
+      undo: 0,
+      no_undo: PAST,
+      stand_ins: this.present.stand_ins.map(() => null),
+    };
+  }
+
+  /** Looks at the table as it was after so many choices; null is the present. */
+  lookAt(at: number | null): void {
+    if (at === null) this.looking.close();
+    else this.looking.look(at);
+    this.happened.hush(this.looking.past);
+    if (!this.looking.past) return;
+    this.complaint = null;
+    this.question = null;
+    this.dropDraft();
+    void this.readLog();
+  }
+
+  /** Asks for the lines of the log that are not here: all of them, or the last few. */
+  async readLog(most = Infinity): Promise<void> {
+    for (let left = most; left > 0 && this.present.log_before > 0; left -= LINES) {
+      const { log_before: before } = this.present;
+      const lines = await api.log(this.id, this.key, before + 1, Math.min(left, LINES)).catch(() => NOTHING);
+      // Where the log has changed meanwhile, what came does not join on.
+      if (lines.at(-1)?.n !== this.present.log_before) return;
+      this.present = { ...this.present, log_before: before - lines.length, log: [...lines, ...this.present.log] };
+    }
   }
 
   /** What a player is called. */
@@ -235,14 +301,15 @@ export class Table<Sight extends View = View> {
     if (left) await this.carryOut(left);
   }
 
-  async refresh(): Promise<void> {
+  /** Reads the position; of that in hand (`base`) only what has changed. */
+  async refresh(base: Position<Sight> | null = this.present): Promise<void> {
     const ticket = ++this.asked;
-    const before = this.position;
+    const before = this.present;
     this.reading += 1;
     try {
-      const position = await api.position(this.id, this.key);
+      const position = await api.position(this.id, this.key, base);
       // Before the present is taken: the map must not show it first.
-      const moves = this.position === before && position.version > before.version;
+      const moves = this.present === before && position.version > before.version;
       if (moves) this.happened.asks(before.view, before.log.slice(-1));
       this.take(position, ticket);
       if (moves) void this.hear(before.version);
@@ -256,7 +323,7 @@ export class Table<Sight extends View = View> {
 
   /** What others did since a version; it is told in the order in which it is asked. */
   private hear(since: number): Promise<void> {
-    const { version, view } = this.position;
+    const { version, view } = this.present;
     const before = this.heardOf;
     const asked = api.changes(this.id, this.key, since, version).then(({ changes }) => changes, () => []);
     this.heardOf = (async () => {
@@ -270,16 +337,16 @@ export class Table<Sight extends View = View> {
   /** What happened while this page was closed. */
   private async recall(): Promise<void> {
     if (this.seat === null) return;
-    const { version, view } = this.position;
+    const { version, view } = this.present;
     const changes = await api.changes(this.id, this.key, undefined, version).then((found) => found.changes, () => []);
-    if (this.position.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
+    if (this.present.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
   }
 
   /** What came of one's own choice. */
   private ownMoment(before: Position<Sight>): Moment<Sight> {
     const last = before.log.at(-1)?.n ?? 0;
-    const lines = this.position.log.filter(({ n }) => n > last);
-    return { before: before.view, after: this.view, lines, happenings: this.happenings(before.view, this.view) };
+    const { view, log } = this.present;
+    return { before: before.view, after: view, lines: log.filter(({ n }) => n > last), happenings: this.happenings(before.view, view) };
   }
 
   /** The position could not be read: where that may pass, it is read again later. */
@@ -310,15 +377,10 @@ export class Table<Sight extends View = View> {
     // Answers may overtake each other; one that was asked for earlier tells nothing new.
     if (ticket < this.taken) return;
     this.taken = ticket;
-    if (this.beneath) {
-      if (this.beneath.version === position.version) {
-        this.beneath = shared(this.beneath, this.shown(position));
-        return;
-      }
-      this.dropDraft();
-    }
-    const before = this.position.version;
-    this.position = shared(this.position, this.shown(position));
+    const before = this.present.version;
+    if (before !== position.version) this.dropDraft();
+    this.present = shared(this.present, this.shown(position));
+    this.looking.comes(position);
     if (before === position.version) return;
     this.complaint = null;
     this.question = null;
@@ -327,11 +389,13 @@ export class Table<Sight extends View = View> {
 
   /** A position as it is shown: no name in it is taken for another one. */
   protected shown(position: Position): Position<Sight> {
-    return { ...position, names: shownNames(position.names, position.seat, this.acting()) } as Position<Sight>;
+    const known = this.present?.names;
+    const names = known === position.names ? known : shownNames(position.names, position.seat, this.acting());
+    return { ...position, names } as Position<Sight>;
   }
 
   private get lastLine(): number {
-    return this.position.log.at(-1)?.n ?? 0;
+    return this.present.log.at(-1)?.n ?? 0;
   }
 
   private blame(error: unknown, choice: string | null = null): void {
@@ -345,6 +409,10 @@ export class Table<Sight extends View = View> {
   async play(choice: Choice | string, sure = false): Promise<void> {
     const wanted = typeof choice === 'string' ? parse(choice) : choice;
     if (this.key === null || this.waits()) return;
+    if (this.looking.past) {
+      this.notice = PAST;
+      return;
+    }
     if (this.drafts(wanted)) {
       this.question = null;
       this.complaint = null;
@@ -356,9 +424,9 @@ export class Table<Sight extends View = View> {
     if (question) return;
     this.complaint = null;
     if (this.drafted.length > 0 && !(await this.makeDrafted(true))) return;
-    const { version } = this.position;
+    const { version } = this.present;
     await this.choose(wanted);
-    const next = this.position.version > version ? this.onlyWay() : null;
+    const next = this.present.version > version ? this.onlyWay() : null;
     if (next) await this.choose(next);
   }
 
@@ -379,19 +447,19 @@ export class Table<Sight extends View = View> {
   /** Plays choices one after the other, until one of them is not made. */
   async playAll(choices: readonly Choice[]): Promise<void> {
     for (const choice of choices) {
-      const { version } = this.position;
+      const { version } = this.present;
       await this.play(choice);
-      if (this.position.version === version) return;
+      if (this.present.version === version) return;
     }
   }
 
   private async choose({ text }: Choice): Promise<void> {
-    await this.carryOut({ act: 'choose', version: this.position.version, choice: text, request: requestId() });
+    await this.carryOut({ act: 'choose', version: this.present.version, choice: text, request: requestId() });
   }
 
   /** Shows what choices would lead to; nothing is made. */
   private async draft(planned: readonly Planned[]): Promise<void> {
-    const under = this.beneath ?? this.position;
+    const under = this.present;
     const choices = planned.map(({ choice }) => choice.text);
     if (choices.length === 0 || this.key === null) {
       this.dropDraft();
@@ -399,12 +467,11 @@ export class Table<Sight extends View = View> {
     }
     this.busy = true;
     try {
-      const { told, position } = await api.draft(this.id, this.key, { version: under.version, choices });
-      if (under.version !== (this.beneath ?? this.position).version) return;
-      this.beneath = under;
+      const { told, position } = await api.draft(this.id, this.key, under, { version: under.version, choices });
+      if (under.version !== this.present.version) return;
       this.drafted = planned;
       this.followed = told;
-      this.position = shared(this.position, this.shown({ ...position, version: under.version, log: under.log }));
+      this.draftedTo = shared(this.position, this.shown({ ...position, log: under.log }));
       this.moved();
     } catch (error) {
       this.blame(error, choices.at(-1) ?? null);
@@ -417,9 +484,8 @@ export class Table<Sight extends View = View> {
 
   /** What was drafted is forgotten. */
   dropDraft(): void {
-    if (!this.beneath) return;
-    this.position = this.beneath;
-    this.beneath = null;
+    if (!this.draftedTo) return;
+    this.draftedTo = null;
     this.drafted = [];
     this.followed = 0;
     this.moved();
@@ -433,9 +499,9 @@ export class Table<Sight extends View = View> {
     if (this.question) return false;
     this.dropDraft();
     for (const [made, { choice }] of choices.entries()) {
-      const { version } = this.position;
+      const { version } = this.present;
       await this.choose(choice);
-      if (this.position.version === version + 1) continue;
+      if (this.present.version === version + 1) continue;
       if (made > 0) this.notice = `The table has moved on: ${made} of ${many(choices.length, 'planned choice')} came about.`;
       return false;
     }
@@ -452,7 +518,7 @@ export class Table<Sight extends View = View> {
       this.notice = this.position.no_undo;
       return;
     }
-    await this.carryOut({ act: 'undo', version: this.position.version, choice: '', request: requestId() });
+    await this.carryOut({ act: 'undo', version: this.present.version, choice: '', request: requestId() });
   }
 
   /** Whether an earlier wish is still under way; said where that takes longer than a moment. */
@@ -471,7 +537,8 @@ export class Table<Sight extends View = View> {
   private send(wish: Wish, stop: AbortSignal): Promise<Position> {
     const { version, choice, request } = wish;
     const key = this.key ?? '';
-    return wish.act === 'undo' ? api.undo(this.id, key, { version }, stop) : api.choose(this.id, key, { version, choice, request }, stop);
+    const base = this.present;
+    return wish.act === 'undo' ? api.undo(this.id, key, base, { version }, stop) : api.choose(this.id, key, base, { version, choice, request }, stop);
   }
 
   private async carryOut(wish: Wish): Promise<void> {
@@ -485,7 +552,7 @@ export class Table<Sight extends View = View> {
         await this.turnedDown(wish, name, answer);
         return;
       }
-      const before = this.position;
+      const before = this.present;
       this.acted(wish.act === 'choose' ? wish.choice : null);
       this.take(answer);
       if (wish.act === 'choose') this.happened.chooses(this.ownMoment(before), this.seat);
@@ -530,6 +597,7 @@ export class Table<Sight extends View = View> {
   }
 
   async askWhy(choice: string): Promise<void> {
+    if (this.looking.past) return;
     try {
       const answer = await api.why(this.id, this.key, choice);
       this.complaint = 'rule' in answer ? { ...answer, choice } : null;
@@ -542,10 +610,10 @@ export class Table<Sight extends View = View> {
   private catchUp(tries = 0): void {
     if (this.catching || this.closed || !this.behind()) return;
     this.catching = true;
-    const { version } = this.position;
+    const { version } = this.present;
     void this.refresh().finally(() => {
       // An answer may be older than the news; then it is asked for less and less often.
-      const again = this.position.version > version ? 0 : tries + 1;
+      const again = this.present.version > version ? 0 : tries + 1;
       setTimeout(() => this.rested(again), Math.min(4000, REST * 2 ** again));
     });
   }
@@ -562,7 +630,7 @@ export class Table<Sight extends View = View> {
   }
 
   private behind(): boolean {
-    return this.heard > this.position.version || this.noted > (this.beneath ?? this.position).notes.length;
+    return this.heard > this.present.version || this.noted > this.present.notes.length;
   }
 
   /** Tries again at once, where somebody does not want to wait. */
@@ -575,6 +643,7 @@ export class Table<Sight extends View = View> {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
     this.happened.close();
+    this.looking.leave();
     this.liveLine.close();
     this.delivery.leave();
   }

@@ -17,6 +17,7 @@ export type {
   HouseTold as House,
   Invitation,
   LogLine as LogEntry,
+  Marked,
   NewTable,
   News,
   Offer,
@@ -40,11 +41,18 @@ export type {
   TableNote,
   TermTold as Term,
   ThrowsEntry,
+  Timeline,
   TurningPoint,
   View,
 } from 'sent/table';
 
-/** What drafted choices would lead to, as far as it is told. */
-export type Drafted = Omit<table.Drafted, 'position'> & { position: Position };
-
 export type Position<View extends table.View = table.View> = Omit<table.TablePosition, 'view'> & { view: View };
+
+/** What the table answers to somebody who has a position already. */
+export type Told = Position | table.PositionSince;
+
+/** What drafted choices would lead to, as far as it is told. */
+export type Drafted<Answer = Told> = Omit<table.Drafted, 'position'> & { position: Answer };
+
+/** What was seen of a table after so many choices. */
+export type Past<View extends table.View = table.View> = Omit<table.PastPosition, 'view'> & { view: View };

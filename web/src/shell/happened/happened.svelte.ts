@@ -27,6 +27,8 @@ export class Happened<Sight> {
   private asking = 0;
   private skipped = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** Whether something else is looked at: what happens is told, and not played. */
+  private quiet = false;
 
   /** The moment that is shown: as it comes, or again. */
   readonly now = $derived<Moment<Sight> | null>(this.playing.now ?? (this.at === null ? null : (this.moments[this.at] ?? null)));
@@ -43,6 +45,16 @@ export class Happened<Sight> {
   /** `kept` names this seat of this table, in what the browser keeps. */
   constructor(private readonly kept: string) {}
 
+  private get unseen(): boolean {
+    return document.hidden || this.quiet;
+  }
+
+  /** Something else is looked at, or this again. */
+  hush(quiet: boolean): void {
+    this.quiet = quiet;
+    if (quiet) this.skip();
+  }
+
   get happenings(): readonly Happening[] {
     return this.now?.happenings ?? [];
   }
@@ -58,7 +70,7 @@ export class Happened<Sight> {
   /** It is being asked what led away from this sight, which is shown meanwhile with the lines that led to it. */
   asks(sight: Sight, lines: readonly LogEntry[]): void {
     this.asking += 1;
-    if (this.pace === 'off' || document.hidden) return;
+    if (this.pace === 'off' || this.unseen) return;
     this.held ??= this.shown ?? { before: sight, after: sight, lines, happenings: [] };
   }
 
@@ -67,7 +79,7 @@ export class Happened<Sight> {
     this.asking -= 1;
     this.keep(moments);
     if (this.skipped > 0) this.skipped -= 1;
-    else if (document.hidden) this.skip();
+    else if (this.unseen) this.skip();
     else this.set(added(this.playing, moments, this.pace, performance.now()));
   }
 

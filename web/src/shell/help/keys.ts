@@ -8,10 +8,19 @@ export interface KeyHelp {
 export const PAGE_KEYS: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opens this list' },
   { keys: ['U'], does: 'takes your last choice back' },
+  { keys: ['T'], does: 'opens the timeline of the game, or closes it' },
   { keys: ['Esc'], does: 'closes what is open, or lets go of what is half chosen' },
   { keys: ['H'], does: 'goes to what a lesson points at' },
   { keys: ['Tab', 'Shift Tab'], does: 'goes on to the next or the last thing that may be pressed' },
   { keys: ['Enter', 'Space'], does: 'presses it' },
+];
+
+export const TIMELINE_KEYS: readonly KeyHelp[] = [
+  { keys: ['←', '→'], does: 'go back and on by one choice' },
+  { keys: ['Page up', 'Page down'], does: 'go to the next round, or back to where one began' },
+  { keys: ['B', 'Shift B'], does: 'go to the next battle, or to the one before' },
+  { keys: ['Home', 'End'], does: 'go to the beginning of the game, or to the present' },
+  { keys: ['Esc'], does: 'goes back to the present' },
 ];
 
 export const MAP_KEYS: readonly KeyHelp[] = [

@@ -23,6 +23,7 @@ export function condensed(log: readonly LogEntry[]): Told[] {
     if (last && last.text === entry.text && last.seat === entry.seat && last.round === entry.round) {
       last.times += 1;
       last.n = entry.n;
+      last.at = entry.at;
     } else told.push({ ...entry, times: 1 });
   }
   return told.reverse();

@@ -1,0 +1,165 @@
+import { api, ApiError } from '../api';
+import { patched, type Difference } from '../happened/difference';
+import { shared } from '../shared';
+import type { Past, Position, Timeline, View } from '../types';
+
+/** So many views of the past are kept at hand, of which each shares with the next what is the same. */
+const MOST_KNOWN = 600;
+/** Who goes step by step is given the steps ahead at once. */
+const AHEAD = 14;
+const NEAR = 2;
+/** ms after which a timeline that is open is asked for anew when the table goes on. */
+const REST = 1200;
+
+/** Looking back: the table as this seat, or a spectator, saw it after so many choices. */
+export class LookingBack<Sight extends View> {
+  /** After how many choices the table is looked at; null where nobody looks back. */
+  at = $state<number | null>(null);
+  timeline = $state.raw<Timeline | null>(null);
+  /** Why what is asked for is not shown yet. */
+  trouble = $state<string | null>(null);
+  /** How many choices there are. */
+  private made = $state(0);
+  private seen = $state.raw<Sight | null>(null);
+
+  /** Whether the timeline lies open; at its end that shows the present. */
+  readonly open = $derived(this.at !== null);
+  /** What was seen then; null where the present is looked at, or where that is not known yet. */
+  readonly view = $derived<Sight | null>(this.at !== null && this.at < this.made ? this.seen : null);
+  /** Whether it is the past that is looked at. */
+  readonly past = $derived(this.at !== null && this.at < this.made);
+
+  private readonly known = new Map<number, Sight>();
+  private version = 0;
+  /** Counts what was taken back. */
+  private epoch = 0;
+  private asking = false;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private later: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly id: string,
+    private readonly key: string | null,
+  ) {}
+
+  get last(): number {
+    return this.made;
+  }
+
+  /** The present has come to a position. */
+  comes({ made, version }: Position): void {
+    const follows = this.at === this.made;
+    // Something was taken back: what was known of the last choices may be of others.
+    if (version - this.version !== made - this.made) {
+      this.known.clear();
+      this.epoch += 1;
+    }
+    this.made = made;
+    this.version = version;
+    if (this.at !== null && (follows || this.at > made)) this.at = made;
+    if (!this.open || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      if (this.open) void this.draw();
+    }, REST);
+  }
+
+  /** Looks at the table after so many choices; at the end of them that is the present. */
+  look(at: number): void {
+    const opens = !this.open;
+    const from = this.at ?? this.made;
+    this.at = Math.max(0, Math.min(at, this.made));
+    this.trouble = null;
+    if (opens) void this.draw();
+    if (this.past) void this.show(Math.abs(from - this.at) <= NEAR && !opens);
+  }
+
+  /** The present is looked at again, and the timeline put away. */
+  close(): void {
+    this.at = null;
+    this.seen = null;
+    this.trouble = null;
+  }
+
+  /** A view that has come along with the page. */
+  learn({ at, view, changes }: Past, steps: number): void {
+    const back = new Map(changes.map((change): [number, Difference | null] => [change.at, change.back as Difference | null]));
+    let seen = shared(this.seen, view as Sight);
+    for (let made = at; made >= at - steps; made--) {
+      this.known.delete(made);
+      this.known.set(made, seen);
+      const change = back.get(made);
+      if (change) seen = patched(seen, change);
+    }
+    for (const old of this.known.keys()) {
+      if (this.known.size <= MOST_KNOWN) break;
+      this.known.delete(old);
+    }
+  }
+
+  /** The number of the round that was played after so many choices; null before the first. */
+  roundAt(at: number): number | null {
+    return this.timeline?.rounds.findLast((round) => round.at <= at)?.round ?? null;
+  }
+
+  /** Where the round begins that comes next, or the one that came before. */
+  nextRound(way: 1 | -1): number {
+    const at = this.at ?? this.made;
+    const begins = this.timeline?.rounds.map((round) => round.at) ?? [];
+    return way > 0 ? (begins.find((begun) => begun > at) ?? this.made) : (begins.findLast((begun) => begun < at) ?? 0);
+  }
+
+  /** Where the timeline's next mark stands, or the one before; null where there is none. */
+  nextMark(way: 1 | -1): number | null {
+    const at = this.at ?? this.made;
+    const marks = this.timeline?.marks.map((mark) => mark.at) ?? [];
+    return (way > 0 ? marks.find((mark) => mark > at) : marks.findLast((mark) => mark < at)) ?? null;
+  }
+
+  private async draw(): Promise<void> {
+    try {
+      this.timeline = await api.timeline(this.id, this.key);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.trouble = error.message;
+    }
+  }
+
+  /** One question at a time: whoever draws the slider along is shown what has come by then. */
+  private async show(near: boolean): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    if (this.later) clearTimeout(this.later);
+    try {
+      while (this.past && !this.known.has(this.at!)) {
+        await this.ask(this.at!, near);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.trouble = error.message;
+      if (error.passing) this.later = setTimeout(() => void this.show(false), (error.wait ?? 2) * 1000);
+    } finally {
+      this.asking = false;
+    }
+    if (this.past) this.seen = this.known.get(this.at!) ?? this.seen;
+  }
+
+  private async ask(at: number, near: boolean): Promise<void> {
+    const forward = near && !this.known.has(at + 1);
+    const made = forward ? Math.min(this.made, at + AHEAD) : at;
+    const steps = near ? Math.min(made, AHEAD + NEAR) : 0;
+    const { epoch } = this;
+    const past = await api.past(this.id, this.key, made, steps);
+    if (!this.open) return;
+    this.trouble = null;
+    if (epoch !== this.epoch) return;
+    this.learn(past, steps);
+    this.seen = this.known.get(this.at!) ?? (past.view as Sight);
+  }
+
+  leave(): void {
+    if (this.timer) clearTimeout(this.timer);
+    if (this.later) clearTimeout(this.later);
+    this.at = null;
+  }
+}
