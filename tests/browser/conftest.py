@@ -2,23 +2,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
 
 import penumbra.table
-from tests.conftest import _NO_CHROMIUM, _chromium
+from tests.browser.chromium import NoChromium, launched
 from tests.table.servers import Server, serving
-
-# Chromium's own errands outside would only fail, and slow every start, on a machine without a network.
-_QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 
 _AT_ONCE = "try { localStorage.setItem('penumbra.pace', 'off') } catch {}"
 
@@ -35,12 +23,11 @@ def at_once(context: BrowserContext) -> BrowserContext:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        path = _chromium(playwright.chromium.executable_path)
-        if path is None:
-            pytest.fail(_NO_CHROMIUM, pytrace=False)
-        with playwright.chromium.launch(executable_path=path, args=_QUIET) as browser:
+    try:
+        with launched() as browser:
             yield browser
+    except NoChromium as missing:
+        pytest.fail(str(missing), pytrace=False)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ const STEP = 90;
 const SCALES: [number, number] = [0.14, 3.2];
 /** A picture that shows everything is kept unless it could be so many times as large. */
 const WORTHWHILE = 1.25;
+/** A drawing is shown larger or smaller by so much, at most, before it is drawn anew. */
+const STRETCHED = 1.6;
 
 const ARROWS: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -20,6 +22,14 @@ const ARROWS: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
+
+const NOTHING: Size = { width: 0, height: 0 };
+
+/** The room that something takes in the upper right corner of a map, with what keeps it apart. */
+function taken(map: HTMLElement, corner: HTMLElement): Size {
+  const [whole, box] = [map.getBoundingClientRect(), corner.getBoundingClientRect()];
+  return box.width === 0 ? NOTHING : { width: whole.right - box.left + 4, height: box.bottom - whole.top + 4 };
+}
 
 /** Something in hand: its cell, what had better be seen around it, and the least scale at which it can be handled. */
 export interface Closer {
@@ -42,19 +52,29 @@ function glide(): number {
  * map is asked for. `closer` is what is in hand. `grabbed` selects what is dragged about on the map itself.
  */
 export class Camera {
-  transform = $state.raw<ZoomTransform>(zoomIdentity);
+  private transform = $state.raw<ZoomTransform>(zoomIdentity);
+  /** How the map is drawn. While it moves the drawing is shifted as a whole; at rest it is drawn anew, as sharp as can be. */
+  drawn = $state.raw<ZoomTransform>(zoomIdentity);
   /** Whether the picture moves right now. */
   moving = $state(false);
   /** How large letters are drawn on the map. */
-  readonly letters: Letters = $derived(lettersAt(this.transform.k));
+  readonly letters: Letters = $derived(lettersAt(this.drawn.k));
+  /** How the drawing is shifted, as a style. */
+  readonly shift = $derived.by(() => {
+    if (this.transform === this.drawn) return null;
+    const scale = this.transform.k / this.drawn.k;
+    const [x, y] = [this.transform.x - scale * this.drawn.x, this.transform.y - scale * this.drawn.y];
+    return `translate(${x}px, ${y}px) scale(${scale})`;
+  });
 
-  private svg: SVGSVGElement | null = null;
+  private map: HTMLElement | null = null;
   private picture: Size = { width: 0, height: 0 };
   /** Whether somebody has chosen this view. */
   private own = false;
   /** The view that was left for what is in hand. */
   private left: Look | null = null;
-  private corner: () => Size = () => ({ width: 0, height: 0 });
+  /** What of it stands under something in the upper right corner. */
+  private corner: Size = NOTHING;
   private readonly behaviour;
 
   constructor(
@@ -62,7 +82,7 @@ export class Camera {
     readonly closer: () => Closer | null,
     grabbed: string,
   ) {
-    this.behaviour = zoom<SVGSVGElement, unknown>()
+    this.behaviour = zoom<HTMLElement, unknown>()
       .scaleExtent(SCALES)
       .clickDistance(7)
       .filter((event: MouseEvent) => {
@@ -74,35 +94,42 @@ export class Camera {
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         if (event.sourceEvent) this.choose();
         this.transform = event.transform;
+        const scale = this.transform.k / this.drawn.k;
+        if (scale > STRETCHED || scale < 1 / STRETCHED) this.drawn = this.transform;
       })
-      .on('end', () => (this.moving = false));
+      .on('end', () => {
+        this.moving = false;
+        this.drawn = this.transform;
+      });
   }
 
-  /** Looks at the map that an element draws, beside what stands in its upper right corner; the answer ends that. */
-  watch(svg: SVGSVGElement, corner: () => Size): () => void {
-    this.svg = svg;
-    this.corner = corner;
-    select(svg).call(this.behaviour).on('dblclick.zoom', null);
-    const watcher = new ResizeObserver(() => this.resized({ width: svg.clientWidth, height: svg.clientHeight }));
-    watcher.observe(svg);
+  /** Looks at the map in an element, beside what stands in its upper right corner; the answer ends that. */
+  watch(map: HTMLElement, corner: HTMLElement): () => void {
+    this.map = map;
+    select(map).call(this.behaviour).on('dblclick.zoom', null);
+    // Looked at in between, either would have the browser lay out the page before it is finished.
+    const watcher = new ResizeObserver(() => this.resized({ width: map.clientWidth, height: map.clientHeight }, taken(map, corner)));
+    watcher.observe(map);
+    watcher.observe(corner);
     return () => {
       watcher.disconnect();
-      this.svg = null;
+      this.map = null;
     };
   }
 
   /** The picture has another size: it is framed anew, and of a view of one's own the middle stays. */
-  private resized(picture: Size): void {
+  private resized(picture: Size, corner: Size): void {
     if (picture.width === 0 || picture.height === 0) return;
     const before = this.look;
     this.picture = picture;
+    this.corner = corner;
     if (this.own) void this.to(before, false);
     else void this.to(this.best(), false);
     this.settle();
   }
 
   private get ready(): boolean {
-    return this.svg !== null && this.picture.width > 0;
+    return this.map !== null && this.picture.width > 0;
   }
 
   private get look(): Look {
@@ -117,7 +144,7 @@ export class Camera {
   }
 
   private best(cells = this.whole()): Look {
-    return frame(cells, this.picture, this.corner());
+    return frame(cells, this.picture, this.corner);
   }
 
   private holds(cells: readonly Axial[]): boolean {
@@ -152,7 +179,7 @@ export class Camera {
 
   /** Comes so near that what is in hand can be handled. */
   private approach({ cell, around, scale }: Closer): void {
-    const wide = frame([cell, ...around], this.picture, this.corner(), scale);
+    const wide = frame([cell, ...around], this.picture, this.corner, scale);
     const cells = wide.scale < scale ? [cell] : [cell, ...around];
     if (this.transform.k >= scale && this.holds(cells)) return;
     if (this.own) {
@@ -161,7 +188,7 @@ export class Camera {
       return;
     }
     const all = this.best([...this.whole(), ...cells]);
-    void this.to(all.scale >= scale ? all : frame(cells, this.picture, this.corner(), scale));
+    void this.to(all.scale >= scale ? all : frame(cells, this.picture, this.corner, scale));
   }
 
   /** Brings cells into the picture, and moves it only when they are not; resolves once they are. */
@@ -171,9 +198,9 @@ export class Camera {
   }
 
   private async to({ x, y, scale }: Look, animate = true): Promise<void> {
-    if (!this.svg) return;
+    if (!this.map) return;
     const target = zoomIdentity.translate(this.picture.width / 2, this.picture.height / 2).scale(scale).translate(-x, -y);
-    const map = select(this.svg);
+    const map = select(this.map);
     if (!animate || !glide()) {
       map.interrupt().call(this.behaviour.transform, target);
       return;
@@ -183,23 +210,23 @@ export class Camera {
   }
 
   scaleBy(factor: number): void {
-    if (!this.svg) return;
+    if (!this.map) return;
     this.choose();
-    if (glide()) select(this.svg).transition().duration(140).call(this.behaviour.scaleBy, factor);
-    else select(this.svg).call(this.behaviour.scaleBy, factor);
+    if (glide()) select(this.map).transition().duration(140).call(this.behaviour.scaleBy, factor);
+    else select(this.map).call(this.behaviour.scaleBy, factor);
   }
 
   /** Moves the picture as an arrow key says. */
   pan(arrow: string): void {
     const way = ARROWS[arrow];
-    if (!this.svg || !way) return;
+    if (!this.map || !way) return;
     this.choose();
-    select(this.svg).call(this.behaviour.translateBy, way[0] / this.transform.k, way[1] / this.transform.k);
+    select(this.map).call(this.behaviour.translateBy, way[0] / this.transform.k, way[1] / this.transform.k);
   }
 
   /** Where on the map something of the window lies. */
   onMap({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] {
-    const box = this.svg?.getBoundingClientRect();
+    const box = this.map?.getBoundingClientRect();
     return this.transform.invert([clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]);
   }
 
