@@ -142,7 +142,9 @@ def table() -> Shapes:
         wire.Why,
         wire.ProblemTold,
     )
-    return Shapes(*sent, asked=(wire.NewTable, wire.SitDown, wire.AdviceWanted, wire.Play, wire.TakeBack))
+    return Shapes(
+        *sent, asked=(wire.NewTable, wire.SitDown, wire.KeysKept, wire.AdviceWanted, wire.Play, wire.TakeBack)
+    )
 
 
 def of_game(shapes: PageShapes) -> Shapes:

@@ -25,6 +25,7 @@ class Seats:
         made = self.client.post("/api/tables", json={"seats": [{"name": name} for name in names], **wanted})
         assert made.status_code == 201, made.text
         self.table: str = made.json()["table"]
+        self.host: str = made.json()["host"]
         self.keys: list[str] = all_sit_down(self.client, made.json())
         self.address = server.address
         self.first = 0

@@ -11,8 +11,11 @@ from penumbra.cli import main
 from penumbra.eclipse import NEW_DAWN
 from penumbra.kernel import commitment
 from penumbra.table.database import database_url
+from penumbra.table.progress import Progress
 from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable
 from tests.cli.conftest import Run
+
+_PROGRESS = Progress(round=1, waiting=(0,), winners=(), over=False)
 
 
 async def _fill(database: Path) -> None:
@@ -29,7 +32,7 @@ async def _fill(database: Path) -> None:
         seat = state.waiting()[0]
         choice = state.choices(seat)[0]
         state.play(seat, choice)
-        await store.append("t", version, StoredChoice(seat, str(choice), None), version, False)
+        await store.append("t", version, StoredChoice(seat, str(choice), None), version, _PROGRESS)
     await store.close()
 
 
@@ -68,7 +71,7 @@ def test_a_lost_choice_is_named_and_a_backup_brings_it_back(run: Run, database: 
 def test_a_table_of_other_rules_is_told_from_a_damaged_one(run: Run, database: Path) -> None:
     async def strange() -> None:
         store = Store(database_url(database))
-        await store.append("t", 6, StoredChoice(0, "build dreadnought 001", None), 6, False)
+        await store.append("t", 6, StoredChoice(0, "build dreadnought 001", None), 6, _PROGRESS)
         await store.close()
 
     asyncio.run(strange())

@@ -103,6 +103,7 @@ class Turn(OneSeatStep):
                 state.say(f"Seat {seat} ends.", seat)
             state.steps.pop()
             state.turns += 1
+            state.round = 1 + state.turns // state.options.players
 
 
 def _markers(options: CoinOptions) -> Step:
@@ -125,6 +126,7 @@ class CoinState(State):
         self.looked = [False] * options.players
         self.cards = [self.chance.below(CARDS) for _ in range(options.players)]
         self.turns = 0
+        self.round = 1
         self.steps = [_markers(options)]
         self.settle()
         self.journal = [] if journal else None
@@ -134,11 +136,6 @@ class CoinState(State):
         if self.journal is not None:
             self.journal.append(Entry(sentence, seat, self.round, private_to))
 
-    @property
-    def round(self) -> int:
-        """The round, by the turns that have been taken."""
-        return 1 + self.turns // self.options.players
-
     def turn_rule(self) -> str:
         return "coin.turn"
 
@@ -147,6 +144,7 @@ class CoinState(State):
         twin.options = self.options
         twin.chance = self.chance.copy()
         twin.turns = self.turns
+        twin.round = self.round
         twin.revealed = self.revealed
         twin.purses = self.purses[:]
         twin.bets = self.bets[:]

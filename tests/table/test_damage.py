@@ -17,6 +17,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.table import care
 from penumbra.table.app import create_app
 from penumbra.table.database import StoreFault, database_url
+from penumbra.table.progress import Progress
 from penumbra.table.store import Store, StoreConflict, StoredChoice
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit
@@ -25,6 +26,7 @@ from tests.table.servers import serving
 pytestmark = pytest.mark.anyio
 MakeApp = Callable[[], Litestar]
 GAMES = {"coins": CoinGame()}
+_PROGRESS = Progress(round=1, waiting=(0,), winners=(), over=False)
 
 
 async def played(make_app: MakeApp, choices: int = 12) -> tuple[str, Sitter]:
@@ -101,7 +103,7 @@ async def test_a_table_of_other_rules_names_the_choice_the_rule_and_both_version
     table, _ = await played(make_app, 3)
     store = Store(database_url(database))
     # Well chained, and yet refused by this game.
-    await store.append(table, 3, StoredChoice(1, "toss", None), 5, False)
+    await store.append(table, 3, StoredChoice(1, "toss", None), 5, _PROGRESS)
     await store.close()
     change(database, "update tables set made_with = '0.0.7'")
     async with AsyncTestClient(make_app()) as client:
@@ -124,10 +126,10 @@ async def test_a_choice_that_is_appended_or_taken_back_at_another_version_is_a_c
     store = Store(database_url(database))
     for version in (0, 4, 6):
         with pytest.raises(StoreConflict):
-            await store.append(table, 3, StoredChoice(1, "end", None), version, False)
+            await store.append(table, 3, StoredChoice(1, "end", None), version, _PROGRESS)
         with pytest.raises(StoreConflict):
-            await store.take_back(table, 2, version)
-    await store.take_back(table, 2, 5)
+            await store.take_back(table, 2, version, _PROGRESS)
+    await store.take_back(table, 2, 5, _PROGRESS)
     found = await store.read(table)
     assert found is not None
     assert len(found.choices) == 2
@@ -246,7 +248,7 @@ async def test_a_database_that_may_not_be_written_is_said(make_app: MakeApp, dat
     url = database_url(f"sqlite:///{database}")
     store = Store(url.set(database=f"file:{database}", query={"mode": "ro", "uri": "true"}))
     with pytest.raises(StoreFault, match="may not be written"):
-        await store.append(table, 3, StoredChoice(1, "end", None), 5, False)
+        await store.append(table, 3, StoredChoice(1, "end", None), 5, _PROGRESS)
     await store.close()
 
 

@@ -123,7 +123,7 @@ async def test_a_newer_database_names_both_versions(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update alembic_version set version_num = '0099'")
     for look in (store.open, store.known):
-        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0005.*: update"):
+        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0006.*: update"):
             await look()
     await store.close()
 
@@ -137,7 +137,7 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
             old.execute(f"drop table {table}")
         for column in ("open_name", "invitation_hash", "request_hash"):
             old.execute(f"alter table seats drop column {column}")
-        for column in ("link", "made_with", "listed", "host_hash", "host_seat"):
+        for column in ("link", "made_with", "listed", "host_hash", "host_seat", "progress"):
             old.execute(f"alter table tables drop column {column}")
         old.execute("drop index ix_tables_touched")
         old.execute("alter table tables drop column touched")

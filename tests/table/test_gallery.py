@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,79 @@ async def test_an_unlisted_table_is_found_by_its_address_alone(client: Client) -
     assert (await ada.look())["listed"] is False
     assert (await bob.look())["listed"] is True
     assert (await client.get(f"/api/tables/{hidden}")).status_code == 200
+
+
+async def _row(client: Client, table: str) -> dict[str, Any]:
+    [row] = [one for one in await listed(client) if one["table"] == table]
+    return row
+
+
+async def test_the_list_tells_where_a_game_stands_and_who_has_won(client: Client) -> None:
+    table, (ada, bob) = await sit(client, None, None, options={"rounds": 2})
+    spectator = Sitter(client, table, None)
+    for sitter, choice, progress in (
+        (None, "", (1, [0], [], False)),
+        (ada, "bet 1", (1, [0], [], False)),
+        (ada, "end", (1, [1], [], False)),
+        (bob, "end", (2, [0], [], False)),
+        (ada, "end", (2, [1], [], False)),
+    ):
+        if sitter is not None:
+            await sitter.play(choice)
+        told = (await _row(client, table))["progress"]
+        assert (told["round"], told["waiting"], told["winners"], told["over"]) == progress
+        view = (await spectator.look())["view"]
+        assert (told["round"], told["waiting"]) == (view["round"], view["waiting"])
+    version = (await bob.play("bet 1"))["version"]
+    assert (await bob.post("undo", version=version))[0] == 200
+    assert (await _row(client, table))["progress"] == told, "and what was taken back is not told"
+    await bob.play("end")
+    row = await _row(client, table)
+    assert row["progress"] == {"round": 3, "waiting": [], "winners": [1], "over": True}, "Ada has lost her bet"
+    assert row["over"]
+
+
+async def test_a_game_of_an_older_version_stands_where_it_stood_once_somebody_opens_it(
+    make_app: Callable[[], Litestar], database: Path
+) -> None:
+    async with AsyncTestClient(make_app()) as client:
+        table, (ada, _) = await sit(client, None, None)
+        await ada.play("end")
+        known = await _row(client, table)
+    for kept in (None, "{", '{"round": "one"}'):
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("update tables set progress = ?", (kept,))
+        async with AsyncTestClient(make_app()) as client:
+            assert await _row(client, table) == {**known, "progress": None}
+            assert (await client.get(f"/api/tables/{table}")).status_code == 200
+            assert await _row(client, table) == known
+
+
+async def _kept(client: Client, *keys: tuple[str, str | None]) -> list[tuple[str, list[int]]]:
+    answer = await client.post("/api/tables/kept", json={"keys": [{"table": table, "key": key} for table, key in keys]})
+    assert answer.status_code == 200, answer.text
+    return [(one["table"], one["yours"]) for one in answer.json()]
+
+
+async def test_ones_own_tables_are_found_whether_they_are_listed_or_not_and_nobody_elses(client: Client) -> None:
+    wish = {"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "here": [0, 1]}
+    hidden = (await client.post("/api/tables", json={**wish, "listed": False})).json()
+    shown = (await client.post("/api/tables", json=wish)).json()
+    ada, bob = hidden["keys"]
+    here, there = hidden["table"], shown["table"]
+    assert await _kept(client, (here, bob)) == [(here, [1])]
+    assert await _kept(client, (here, bob), (here, ada)) == [(here, [0, 1])]
+    assert await _kept(client, (here, hidden["host"])) == [(here, [])], "the host's own, though no seat of it"
+    await Sitter(client, there, shown["keys"][0]).play("end")
+    both = await _kept(client, (here, ada), (there, shown["keys"][1]))
+    assert sorted(both) == sorted([(here, [0]), (there, [1])])
+    assert await _kept(client) == []
+    for table, key in ((there, ada), (here, "wrong"), ("none", ada), (here, shown["host"])):
+        assert await _kept(client, (table, key)) == [], "a key opens its own table alone"
+    assert [one["yours"] for one in await listed(client)] == [[]], "the list is the same for everybody"
+    taken = await client.post(f"/api/tables/{here}/seats/1/take-back", headers={"X-Penumbra-Key": hidden["host"]})
+    assert taken.status_code == 201
+    assert await _kept(client, (here, bob), (here, ada)) == [(here, [0])], "what was taken back is nobody's"
 
 
 async def test_a_seed_that_was_chosen_is_said_everywhere(client: Client) -> None:

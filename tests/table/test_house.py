@@ -91,6 +91,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/games",
         "/api/games/{game}",
         "/api/advice",
+        "/api/tables/kept",
         "/api/catalogue/{game}",
         "/api/rules/{book}",
         "/api/rules/{book}/{rule_id}",

@@ -202,6 +202,8 @@ class State(ABC):
     witness: Witness | None = None
     """Who is told what happens as it happens."""
     revealed: int
+    round: int
+    """The one that is being played, from 1."""
     notation: ClassVar[Notation]
     """The forms of all choices of the game, which its game names as well."""
 

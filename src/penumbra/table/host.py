@@ -9,8 +9,9 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
@@ -21,7 +22,7 @@ from anyio import CapacityLimiter, to_thread
 from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import moment, seating, wire
+from penumbra.table import keys, moment, seating, wire
 from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
 from penumbra.table.drafts import draw_draft
@@ -32,7 +33,7 @@ from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import WHOLE, Wanted, draw_past, drawing
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
-from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredTable, StoreFault
+from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
 from penumbra.table.trail import Trail
@@ -93,10 +94,11 @@ class Host:
     async def create(self, wanted: wire.NewTable) -> wire.TableMade:
         """Makes a table, and the secrets that its maker is told."""
         made = new_table(self.house, wanted)
-        stored = made.stored
-        game = self.house.games[stored.game]
-        answering = moment.answering(stored)
-        first = await self._think(moment.begin, game, stored.options, stored.seed, stored.seeded, answering)
+        game = self.house.games[made.stored.game]
+        answering = moment.answering(made.stored)
+        begun = made.stored
+        first = await self._think(moment.begin, game, begun.options, begun.seed, begun.seeded, answering)
+        stored = replace(begun, progress=first.progress)
         try:
             await self._store.create(stored)
         except StoreFault as fault:
@@ -116,21 +118,34 @@ class Host:
 
     async def listed(self) -> list[wire.TableListed]:
         """The newest tables."""
+        return await self._told_of(self._store.listed(_MOST_LISTED))
+
+    async def kept(self, wanted: wire.KeysKept) -> list[wire.TableListed]:
+        """The tables that keys open, listed or not."""
+        hashes: dict[str, set[str]] = {}
+        for one in wanted.keys:
+            hashes.setdefault(one.table, set()).add(keys.hash_key(one.key))
+        return await self._told_of(self._store.opened_by(hashes))
+
+    async def _told_of(self, reading: Awaitable[list[Listed]]) -> list[wire.TableListed]:
         try:
-            found = await self._store.listed(_MOST_LISTED)
+            found = await reading
         except StoreFault as fault:
             raise self._failed(unreadable(fault), fault) from None
         return [
             wire.TableListed(
-                one.id,
-                one.game,
-                list(one.names),
-                list(one.bots),
-                one.created,
-                one.touched,
-                one.version,
-                one.over,
-                one.seeded,
+                table=one.id,
+                game=one.game,
+                names=list(one.names),
+                bots=list(one.bots),
+                taken=list(one.taken),
+                yours=list(one.yours),
+                progress=one.progress,
+                created=one.created,
+                touched=one.touched,
+                version=one.version,
+                over=one.over,
+                seeded=one.seeded,
             )
             for one in found
         ]
@@ -164,6 +179,10 @@ class Host:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
         trail = Trail()
         current = await self._think(_resumed, game, stored, trail)
+        if stored.progress is None:
+            # It was played before that was kept; where it cannot be stored now, the next choice does.
+            with suppress(StoreFault):
+                await self._store.place(table_id, stored.version, current.progress)
         table = Table(stored, game, current, trail=trail)
         self._keep(table)
         self._drive(table)
@@ -309,7 +328,8 @@ class Host:
             if before is None:
                 before = await self._think(moment.replayed_without, table.game, table.stored, current, count)
             taken = before.take_backs[-1] if count > 1 else None
-            await self._write(table, self._store.take_back(table.id, len(before.lines), version, count, taken))
+            made, progress = len(before.lines), before.progress
+            await self._write(table, self._store.take_back(table.id, made, version, progress, count, taken))
             table.go_back(before)
             self._announce(table.id, table.news)
         return await self._answer(table, seat, answer)
@@ -355,7 +375,7 @@ class Host:
         stored = moment.stored(line)
         await self._write(
             table,
-            self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.state.over),
+            self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.progress),
         )
         table.go_on(after)
         self._announce(table.id, table.news)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from penumbra import __version__
 from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
+from penumbra.table.progress import Progress
 from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice, StoredTable
 from penumbra.table.take_back import Withdrawal
@@ -122,6 +123,13 @@ class Moment:
     def made(self) -> int:
         """How many choices have led here; what was taken back is none of them."""
         return len(self.lines)
+
+    @property
+    def progress(self) -> Progress:
+        """Where the game stands."""
+        state = self.state
+        winners = tuple(row["seat"] for row in state.result() if row["place"] == 1) if state.over else ()
+        return Progress(state.round, state.waiting(), winners, state.over)
 
     def made_at(self, version: int) -> int:
         """How many of the choices that led here were made by a version of the table."""

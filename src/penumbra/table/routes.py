@@ -64,6 +64,16 @@ def table_routes(
     async def list_tables() -> list[wire.TableListed]:
         return await host.listed()
 
+    @post(
+        "/api/tables/kept",
+        status_code=200,
+        responses=faults(400, 413, 503),
+        summary="The tables that kept keys open, whether they are in the list or not",
+        tags=["tables"],
+    )
+    async def list_kept(data: JSONBody[wire.KeysKept], body: RawBody) -> list[wire.TableListed]:
+        return await host.kept(strictly(body, wire.KeysKept))
+
     @get(
         "/api/tables/{table_id:str}",
         dependencies=HOW_MUCH,
@@ -238,6 +248,7 @@ def table_routes(
     return [
         make_table,
         list_tables,
+        list_kept,
         show_table,
         show_log,
         show_timeline,

@@ -8,12 +8,13 @@ when the table is read.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -21,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
+from penumbra.table.progress import Progress
 from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent
 from penumbra.table.stand_in import StandIn
@@ -115,6 +117,7 @@ class StoredTable:
     host_hash: str | None = None
     host_seat: int | None = None
     events: tuple[StoredSeatEvent, ...] = ()
+    progress: Progress | None = None
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
@@ -125,7 +128,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table in the list of tables."""
+    """A table in the list of tables; ``yours`` are the seats of whoever asks."""
 
     id: str
     game: str
@@ -134,8 +137,11 @@ class Listed:
     version: int
     over: bool
     seeded: bool
+    progress: Progress | None
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
+    taken: tuple[bool, ...]
+    yours: tuple[int, ...] = ()
 
 
 def now() -> str:
@@ -227,6 +233,7 @@ class Store:
             "touched": table.created,
             "host_hash": table.host_hash,
             "host_seat": table.host_seat,
+            "progress": _placed(table.progress),
         }
         sitting = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
         async with self._writing() as connection:
@@ -279,29 +286,31 @@ class Store:
         )
         async with self._transaction(self._readers) as connection:
             rows = (await connection.execute(wanted)).all()
-            sitting: dict[str, list[tuple[str, str | None]]] = {row.id: [] for row in rows}
-            found = await connection.execute(
-                sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)
-            )
-            for one in found:
-                sitting[one.table_id].append((one.name, one.bot))
-        return [
-            Listed(
-                row.id,
-                row.game,
-                row.created,
-                row.touched,
-                row.version,
-                row.over,
-                row.seeded,
-                tuple(name for name, _ in sitting[row.id]),
-                tuple(bot for _, bot in sitting[row.id]),
-            )
-            for row in rows
-        ]
+            sitting = await _sitting(connection, [row.id for row in rows])
+        return [_listed(row, sitting[row.id]) for row in rows]
 
-    async def append(self, table_id: str, n: int, choice: StoredChoice, version: int, over: bool) -> None:
-        """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one."""
+    async def opened_by(self, hashes: Mapping[str, Collection[str]]) -> list[Listed]:
+        """The tables by id of which keys are shown, by their hashes, that one of these opens; last played at first.
+
+        A key opens the table of its seat, or as its host.
+        """
+        wanted = sa.select(tables).where(tables.c.id.in_(hashes)).order_by(tables.c.touched.desc(), tables.c.id)
+        async with self._transaction(self._readers) as connection:
+            rows = (await connection.execute(wanted)).all()
+            sitting = await _sitting(connection, [row.id for row in rows])
+        found = []
+        for row in rows:
+            shown = hashes[row.id]
+            yours = tuple(one.seat for one in sitting[row.id] if one.key_hash in shown)
+            if yours or row.host_hash in shown:
+                found.append(_listed(row, sitting[row.id], yours))
+        return found
+
+    async def append(self, table_id: str, n: int, choice: StoredChoice, version: int, progress: Progress) -> None:
+        """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one.
+
+        ``progress`` is where it leads.
+        """
         async with self._writing() as connection:
             link = await _link_at(connection, table_id, version)
             row = {
@@ -315,14 +324,21 @@ class Store:
                 "created": now(),
             }
             await connection.execute(sa.insert(choices).values(row))
-            await _move_on(connection, table_id, version, over, next_link(link, choice.seat, choice.text))
+            await _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
 
     async def take_back(
-        self, table_id: str, n: int, version: int, count: int = 1, taken: Withdrawal | None = None
+        self,
+        table_id: str,
+        n: int,
+        version: int,
+        progress: Progress,
+        count: int = 1,
+        taken: Withdrawal | None = None,
     ) -> None:
         """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
 
-        ``taken`` is told of them in the log, where answers of bots are among them.
+        ``progress`` is where the game stands then. ``taken`` is told of them in the log, where answers of bots are
+        among them.
         """
         first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
         later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
@@ -334,7 +350,7 @@ class Store:
             if taken is not None:
                 row = {"table_id": table_id, "version": version, **taken._asdict()}
                 await connection.execute(sa.insert(take_backs).values(row))
-            await _move_on(connection, table_id, version, False, bytes.fromhex(link), count)
+            await _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
 
     async def reseat(
         self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
@@ -354,6 +370,49 @@ class Store:
                 row = {"table_id": table_id, "n": n, "created": now(), **asdict(event)}
                 await connection.execute(sa.insert(seat_events).values(row))
 
+    async def place(self, table_id: str, version: int, progress: Progress) -> None:
+        """Stores where a game stands that was played before that was kept, if it is still at ``version``."""
+        here = sa.and_(tables.c.id == table_id, tables.c.version == version)
+        async with self._writing() as connection:
+            await connection.execute(sa.update(tables).where(here).values(progress=_placed(progress)))
+
+
+def _placed(progress: Progress | None) -> str | None:
+    return None if progress is None else msgspec.json.encode(progress).decode()
+
+
+def _progress(text: str | None) -> Progress | None:
+    """Where a game stands; what cannot be read is not known, since the record alone says what is so."""
+    try:
+        return None if text is None else msgspec.json.decode(text, type=Progress)
+    except (msgspec.MsgspecError, ValueError):
+        return None
+
+
+async def _sitting(connection: AsyncConnection, table_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """The rows of the seats of tables, by table."""
+    sitting: dict[str, list[Any]] = {table_id: [] for table_id in table_ids}
+    for one in await connection.execute(sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)):
+        sitting[one.table_id].append(one)
+    return sitting
+
+
+def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Listed:
+    return Listed(
+        row.id,
+        row.game,
+        row.created,
+        row.touched,
+        row.version,
+        row.over,
+        row.seeded,
+        _progress(row.progress),
+        names=tuple(one.name for one in sitting),
+        bots=tuple(one.bot for one in sitting),
+        taken=tuple(one.key_hash is not None for one in sitting),
+        yours=yours,
+    )
+
 
 async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> bytes:
     """The last link of a table; raises StoreConflict where it is not at ``version``."""
@@ -365,12 +424,12 @@ async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> 
 
 
 async def _move_on(
-    connection: AsyncConnection, table_id: str, version: int, over: bool, link: bytes, by: int = 1
+    connection: AsyncConnection, table_id: str, version: int, progress: Progress, link: bytes, by: int = 1
 ) -> None:
     moved = await connection.execute(
         sa.update(tables)
         .where(tables.c.id == table_id, tables.c.version == version)
-        .values(version=version + by, over=over, link=link.hex(), touched=now())
+        .values(version=version + by, over=progress.over, progress=_placed(progress), link=link.hex(), touched=now())
     )
     if moved.rowcount != 1:
         raise StoreConflict(f"the table is not at version {version}")
@@ -397,6 +456,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> Sto
             host_hash=row.host_hash,
             host_seat=row.host_seat,
             events=tuple(_stored_event(one) for one in happened),
+            progress=_progress(row.progress),
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):

@@ -9,6 +9,7 @@ from penumbra.kernel import Landmark
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
 from penumbra.table.keys import MOST_CHARACTERS
+from penumbra.table.progress import Progress
 from penumbra.table.stand_in import StandIn
 
 Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of a seat.")]
@@ -146,13 +147,33 @@ class Advice(Struct):
     advice: list[str]
 
 
+class KeyKept(Struct, forbid_unknown_fields=True):
+    """A key that somebody has kept: of a seat of a table, or its host's."""
+
+    table: Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+    key: Key
+
+
+class KeysKept(Struct, forbid_unknown_fields=True):
+    """The keys that somebody has kept."""
+
+    keys: Annotated[list[KeyKept], Meta(max_length=300)]
+
+
 class TableListed(Struct):
-    """A table in the list."""
+    """A table in the list: by seat what it is called, what plays it, and whether anybody sits there.
+
+    ``touched`` is when a choice was made or taken back last, so that it has waited since. ``progress`` is null of games
+    that an older version played and nobody has opened since. ``yours`` are the seats of which whoever asks showed keys.
+    """
 
     table: str
     game: str
     names: list[str]
     bots: list[str | None]
+    taken: list[bool]
+    yours: list[int]
+    progress: Progress | None
     created: str
     touched: str
     version: int

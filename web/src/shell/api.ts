@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
 import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -126,6 +126,8 @@ export const api = {
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   tables: () => call<TableSummary[]>('/api/tables'),
+  /** The tables that kept keys open, also such as are in no list. */
+  kept: (keys: KeyKept[]) => call<TableSummary[]>('/api/tables/kept', { body: { keys } }),
   open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
   /** Who sits at a table, and to which seat an invitation is; looking at it does not use it up. */
   seats: (id: string, invitation: string | null) => call<Seating>(`${table(id)}/seats`, { invitation }),

@@ -29,9 +29,9 @@ export function hasPlayed(): boolean {
   return Object.keys(read()).length > 0;
 }
 
-/** Every key that this browser holds. */
-export function allKeys(): string[] {
-  return Object.keys(read()).flatMap((table) => keptSeats(table).map(({ key }) => key));
+/** Every key of a seat that this browser holds. */
+export function allKeys(): { table: string; key: string }[] {
+  return Object.keys(read()).flatMap((table) => keptSeats(table).map(({ key }) => ({ table, key })));
 }
 
 /** A seat that is one's own no more. */

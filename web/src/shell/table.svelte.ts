@@ -308,6 +308,7 @@ export class Table<Sight extends View = View> {
     this.reading += 1;
     try {
       const position = await api.position(this.id, this.key, base);
+      if (this.closed) return;
       // Before the present is taken: the map must not show it first.
       const moves = this.present === before && position.version > before.version;
       if (moves) this.happened.asks(before.view, before.log.slice(-1));
@@ -329,6 +330,7 @@ export class Table<Sight extends View = View> {
     this.heardOf = (async () => {
       await before;
       const changes = await asked;
+      if (this.closed) return;
       this.happened.hears(retold(changes, view, (from, to) => this.happenings(from, to)));
     })();
     return this.heardOf;
@@ -339,7 +341,7 @@ export class Table<Sight extends View = View> {
     if (this.seat === null) return;
     const { version, view } = this.present;
     const changes = await api.changes(this.id, this.key, undefined, version).then((found) => found.changes, () => []);
-    if (this.present.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
+    if (!this.closed && this.present.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
   }
 
   /** What came of one's own choice. */

@@ -16,6 +16,7 @@ export type {
   GameTold as Game,
   HouseTold as House,
   Invitation,
+  KeyKept,
   LogLine as LogEntry,
   Marked,
   NewTable,

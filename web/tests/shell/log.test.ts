@@ -16,6 +16,9 @@ describe('the log', () => {
     expect(log.map(({ text }) => text)).toEqual(['first', 'line 1', 'second', 'third', 'line 2', 'last']);
     expect(log.filter(({ n }) => Number.isInteger(n))).toEqual([line(1), line(2)]);
     expect(new Set(log.map(({ n }) => n)).size).toBe(6);
+    expect(log.map(({ at }) => at)).toEqual([0, 1, 1, 1, 2, 2]);
+    const later = noted([line(2), line(3)], [note(1, 'before what is here'), note(2, 'here'), note(9, 'since taken back')]);
+    expect(later.map(({ text, at }) => `${text} ${at}`)).toEqual(['line 2 2', 'here 2', 'line 3 3', 'since taken back 3']);
   });
 
   it('reads as sentences with names', () => {

@@ -6,11 +6,15 @@ import { sentenceCase } from '../words';
 
 export type Told = LogEntry & { times: number };
 
-/** The log with what happened with seats meanwhile: such a note stands between two lines, and so does its number. */
+/**
+ * The log with what happened with seats meanwhile: such a note stands behind a line and belongs to its moment, and its
+ * number is between two. Where the first lines are not here, neither is what happened then.
+ */
 export function noted(log: readonly LogEntry[], notes: readonly TableNote[]): LogEntry[] {
-  const between = notes.map(({ at, seat, text }, place) => {
-    const before = log.findLast((line) => line.at <= at);
-    return { n: (before?.n ?? 0) + (place + 1) / (notes.length + 1), at, round: before?.round ?? 0, seat, text };
+  const begins = (log[0]?.n ?? 1) === 1;
+  const between = notes.flatMap((note, place) => {
+    const { n, at, round } = log.findLast((line) => line.at <= note.at) ?? { n: begins ? 0 : null, at: 0, round: 0 };
+    return n === null ? [] : [{ n: n + (place + 1) / (notes.length + 1), at, round, seat: note.seat, text: note.text }];
   });
   return [...log, ...between].sort((a, b) => a.n - b.n);
 }

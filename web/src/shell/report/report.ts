@@ -117,7 +117,7 @@ export function written(reported: Report, keys: readonly string[]): string {
 export async function download(table: Table | null, told: string): Promise<string> {
   const reported = await report(table, told);
   const name = `penumbra-fault-${reported.made.slice(0, 19).replace(/[:T]/g, '-')}.json`;
-  const text = written(reported, [...allKeys(), ...hostSecrets(), ...secretsShown()]);
+  const text = written(reported, [...allKeys().map(({ key }) => key), ...hostSecrets(), ...secretsShown()]);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

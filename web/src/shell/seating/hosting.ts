@@ -24,6 +24,14 @@ export function hostingOf(table: string): Hosting | null {
   return isHosting(found) ? found : null;
 }
 
+/** Every key of a host that this browser holds. */
+export function hostKeys(): { table: string; key: string }[] {
+  return Object.keys(read()).flatMap((table) => {
+    const key = hostingOf(table)?.key;
+    return key === undefined ? [] : [{ table, key }];
+  });
+}
+
 /** Every key of a host and every invitation that this browser holds. */
 export function hostSecrets(): string[] {
   return Object.keys(read()).flatMap((table) => {

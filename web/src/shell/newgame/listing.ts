@@ -1,0 +1,52 @@
+/** The list of tables: in which order it stands, and what is said of each. */
+
+import type { TableSummary } from '../types';
+import { many } from '../words';
+
+/** Whether the game waits for somebody who sits at this screen. */
+export function isYourTurn({ progress, yours }: TableSummary): boolean {
+  return progress?.waiting.some((seat) => yours.includes(seat)) ?? false;
+}
+
+/** One's own games that go on: first those that wait for oneself, the longest first, then the others, the last played first. */
+export function unfinished(own: readonly TableSummary[]): TableSummary[] {
+  const going = own.filter(({ over }) => !over).sort((a, b) => (a.touched < b.touched ? -1 : Number(a.touched > b.touched)));
+  return [...going.filter(isYourTurn), ...going.filter((table) => !isYourTurn(table)).reverse()];
+}
+
+/** What stands below them: others' games that go on, one's own that have ended, and others' that have. */
+export function beside(tables: readonly TableSummary[], own: readonly TableSummary[]): TableSummary[] {
+  const mine = new Set(own.map(({ table }) => table));
+  const theirs = tables.filter(({ table }) => !mine.has(table));
+  return [...theirs.filter(({ over }) => !over), ...own.filter(({ over }) => over), ...theirs.filter(({ over }) => over)];
+}
+
+/** Where a game stands, in words and seats: its round, whom it waits for and how long, or who has won. */
+export function stands({ progress, over, version, touched }: TableSummary, now: Date): (string | number)[] {
+  const since = howLong(new Date(touched), now);
+  if (over) {
+    const won = progress?.winners ?? [];
+    return won.length > 0 ? [...enumerated(won), ` won · ended ${since} ago`] : [`ended ${since} ago`];
+  }
+  if (version === 0) return [`not begun · opened ${since} ago`];
+  if (!progress) return [`last played ${since} ago`];
+  return [`round ${progress.round} · waiting for `, ...enumerated(progress.waiting), ` for ${since}`];
+}
+
+/** Several in a row: "A, B and C". */
+function enumerated(seats: readonly number[]): (string | number)[] {
+  return seats.flatMap((seat, at) => (at === 0 ? [seat] : [at === seats.length - 1 ? ' and ' : ', ', seat]));
+}
+
+const UNITS: readonly [string, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago something was; a clock that runs a little behind knows of moments only. */
+export function howLong(then: Date, now: Date): string {
+  const seconds = (now.getTime() - then.getTime()) / 1000;
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  return unit ? many(Math.floor(seconds / unit[1]), unit[0]) : 'a moment';
+}
