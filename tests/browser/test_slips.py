@@ -55,6 +55,28 @@ def test_an_action_ends_unasked_once_nothing_is_left_to_choose(page: Page, seats
     at_version(page, position["version"] + 1)
 
 
+def test_an_action_ends_by_itself_though_something_may_be_traded(page: Page, seats: Seats) -> None:
+    """What may be traded now may be traded later, too."""
+    position = seats.play("research")
+    bought = next(choice for choice in position["choices"] if choice.startswith("research "))
+    seats.show(page)
+    page.locator(f'[data-choice="{bought}"]:not(.all)').first.click()
+    at_version(page, position["version"] + 2)
+    assert not seats.position()["choices"], "it is the other one's turn"
+
+
+def test_who_trades_may_trade_again_before_the_action_ends(page: Page, seats: Seats) -> None:
+    position = seats.play("research")
+    position = seats.play(next(choice for choice in position["choices"] if choice.startswith("research ")))
+    trades = [choice for choice in position["choices"] if choice.startswith("trade ")]
+    assert {choice.split()[0] for choice in position["choices"]} == {"trade", "end"}
+    seats.show(page)
+    page.get_by_test_id("trades").locator("summary").click()
+    press(page, trades[0])
+    at_version(page, position["version"] + 1)
+    assert "end" in seats.position()["choices"]
+
+
 def test_what_cannot_be_taken_back_says_why(page: Page, seats: Seats) -> None:
     seats.show(page)
     reason = seats.position()["no_undo"]

@@ -263,8 +263,8 @@ export class Table<Sight extends View = View> {
     return false;
   }
 
-  /** What is left to choose after one's own choice, where that is nothing: it is chosen without being asked for. */
-  protected onlyWay(): Choice | null {
+  /** What is left to choose after a choice of one's own, where that is nothing: it is chosen without being asked for. */
+  protected onlyWay(_after: Choice): Choice | null {
     return null;
   }
 
@@ -428,7 +428,7 @@ export class Table<Sight extends View = View> {
     if (this.drafted.length > 0 && !(await this.makeDrafted(true))) return;
     const { version } = this.present;
     await this.choose(wanted);
-    const next = this.present.version > version ? this.onlyWay() : null;
+    const next = this.present.version > version ? this.onlyWay(wanted) : null;
     if (next) await this.choose(next);
   }
 

@@ -127,10 +127,11 @@ export class EclipseTable extends Table<GameView> {
     return isPlanned(choice, this.view, this.drafted.length > 0);
   }
 
-  /** A turn ends itself when nothing else can be chosen. */
-  protected override onlyWay(): Choice | null {
-    const [only] = this.choices;
-    return this.myTurn && this.choices.length === 1 && only?.verb === 'end' ? only : null;
+  /** A turn ends itself when nothing else can be chosen. What can be traded now can be later too, but who trades may do so again. */
+  protected override onlyWay(after: Choice): Choice | null {
+    const [only, ...more] = this.choices.filter(({ verb }) => verb !== 'trade');
+    const over = only?.verb === 'end' && more.length === 0 && after.verb !== 'trade';
+    return this.myTurn && over ? only : null;
   }
 
   override ruins(choice: Choice): boolean {
