@@ -124,6 +124,7 @@ def table() -> Shapes:
         Chronicle,
         wire.Drafted,
         wire.PastPosition,
+        wire.BattleAgain,
         wire.Timeline,
         wire.TableListed,
         wire.TableMade,

@@ -23,6 +23,7 @@ from penumbra import __version__
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
 from penumbra.table import keys, moment, seating, wire
+from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
 from penumbra.table.drafts import draw_draft
@@ -261,6 +262,10 @@ class Host:
         if not 0 <= at <= made:
             raise not_found(f"{_choices(made)} made at this table that stand, not {at}.")
         return await self._think(draw_past(table, seat, at, steps))
+
+    async def battle(self, table: Table, seat: int | None, number: int) -> bytes:
+        """The ``number``-th battle of a table, from 1, as ``seat`` saw it, as JSON."""
+        return await self._think(draw_battle(table, seat, number))
 
     async def timeline(self, table: Table, seat: int | None) -> bytes:
         """The way that a table has come, as far as ``seat`` could read of it, as JSON."""

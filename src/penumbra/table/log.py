@@ -1,8 +1,9 @@
 """The log of a table as one seat may read it."""
 
 from collections.abc import Sequence
+from itertools import count
 
-from penumbra.kernel import Entry
+from penumbra.kernel import Entry, Landmark
 from penumbra.table import wire
 from penumbra.table.moment import Moment
 
@@ -15,6 +16,13 @@ def readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
 def lines_of(current: Moment, seat: int | None) -> list[wire.LogLine]:
     """The whole log that ``seat`` (None: a spectator) may read, its lines numbered from 1."""
     read = ((made, entry) for made, entries in current.entries_by_choice() for entry in readable(entries, seat))
+    battles = count(1)
     return [
-        wire.LogLine(n, made, entry.round, entry.seat, entry.sentence) for n, (made, entry) in enumerate(read, start=1)
+        wire.LogLine(n, made, entry.round, entry.seat, entry.sentence, next(battles) if begins_battle(entry) else None)
+        for n, (made, entry) in enumerate(read, start=1)
     ]
+
+
+def begins_battle(entry: Entry) -> bool:
+    """Whether a battle begins with an entry; all may read it."""
+    return entry.mark is Landmark.BATTLE

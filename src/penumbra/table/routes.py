@@ -16,6 +16,7 @@ from penumbra.kernel.lesson import Lesson
 from penumbra.kit import House, Kit
 from penumbra.table import books, wire
 from penumbra.table.addresses import household_of
+from penumbra.table.battle_again import VIEWS
 from penumbra.table.host import Host
 from penumbra.table.live import live_route
 from penumbra.table.page import Page
@@ -137,6 +138,24 @@ def table_routes(
         return _encoded(await host.past(table, seat, made, steps))
 
     @get(
+        "/api/tables/{table_id:str}/battles/{number:int}",
+        responses=faults(400, 403, 404, 409, 429, 503),
+        summary="A battle as a seat or a spectator saw it, volley by volley",
+        tags=["tables"],
+    )
+    async def show_battle(
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        number: FromPath[int],
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> Response[wire.BattleAgain]:
+        table = await host.open(table_id)
+        seat = table.seat(header_key or key)
+        looking_back.take(household_of(request.scope), VIEWS)
+        return _encoded(await host.battle(table, seat, number))
+
+    @get(
         "/api/tables/{table_id:str}/changes",
         responses=faults(400, 403, 404, 409, 503),
         summary="What happened between two versions, choice by choice",
@@ -253,6 +272,7 @@ def table_routes(
         show_log,
         show_timeline,
         show_past,
+        show_battle,
         show_changes,
         show_chronicle,
         play_choice,

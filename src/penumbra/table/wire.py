@@ -277,14 +277,18 @@ class Why(Struct, omit_defaults=True):
     why: str | None = None
 
 
-class LogLine(Struct):
-    """One sentence of the table's log, the ``n``-th from 1, and ``at`` how many choices had been made by then."""
+class LogLine(Struct, omit_defaults=True):
+    """One sentence of the table's log, the ``n``-th from 1, and ``at`` how many choices had been made by then.
+
+    ``battle`` is the number of the battle that begins with it, from 1, where one does.
+    """
 
     n: int
     at: int
     round: int
     seat: int | None
     text: str
+    battle: int | None = None
 
 
 class TableNote(Struct):
@@ -407,6 +411,31 @@ class PastPosition(Struct):
     at: int
     view: Mapping[str, Any]
     changes: list[SeenChange]
+
+
+class BattleStep(Struct):
+    """A step of a battle that is watched again, seen after ``at`` choices or while that choice was carried out.
+
+    ``rolls``: dice have just fallen. ``back`` makes of what is seen at this step what was seen at the one before, as in
+    a :class:`SeenChange`; null for the first step, and where nothing has changed.
+    """
+
+    at: int
+    rolls: bool
+    log: list[LogLine]
+    back: dict[str, Any] | None
+
+
+class BattleAgain(Struct):
+    """The ``number``-th battle of a table as a seat saw it, and what the seat sees at the last of its steps.
+
+    That is when the choice has been carried out with which it was ``over``, or the last one that has been made.
+    """
+
+    number: int
+    over: bool
+    view: Mapping[str, Any]
+    steps: list[BattleStep]
 
 
 class RoundBegun(Struct):

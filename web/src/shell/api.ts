@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { Chronicle, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import type { BattleAgain, Chronicle, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
 import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -144,6 +144,8 @@ export const api = {
   /** What was seen after so many choices, and the last steps that led there. */
   past: (id: string, key: string | null, made: number, steps: number) =>
     call<Past>(`${table(id)}/past/${made}${query({ steps: steps > 0 ? `${steps}` : null })}`, { key }),
+  /** A battle of the game, by its number from 1. */
+  battle: (id: string, key: string | null, number: number) => call<BattleAgain>(`${table(id)}/battles/${number}`, { key }),
   /** What happened from one version to another; without them since this seat's last choice, until now. */
   changes: (id: string, key: string | null, since?: number, until?: number) =>
     call<SeenChanges>(`${table(id)}/changes${query({ since: since?.toString(), until: until?.toString() })}`, { key }),

@@ -8,6 +8,7 @@ import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
 import { told } from './log/told';
 import { LookingBack } from './past/looking.svelte';
+import { pictures, type Picture } from './past/pictures';
 import { shownNames } from './names';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
@@ -168,17 +169,52 @@ export class Table<Sight extends View = View> {
       made: at,
       choices: NOTHING as unknown as string[],
       refusals: NO_REFUSALS as Record<string, Refusal>,
-      log: this.present.log.filter((line) => line.at <= at),
+      log: this.present.log.filter(this.toldThen(at)),
       undo: 0,
       no_undo: PAST,
       stand_ins: this.present.stand_ins.map(() => null),
     };
   }
 
+  /** What of the log had been told by then. */
+  private toldThen(at: number): (line: LogEntry) => boolean {
+    const { again } = this.looking;
+    const last = again ? (again.lines.at(-1)?.n ?? 0) : Infinity;
+    return (line) => line.at <= at && line.n <= last;
+  }
+
   /** Looks at the table as it was after so many choices; null is the present. */
   lookAt(at: number | null): void {
     if (at === null) this.looking.close();
     else this.looking.look(at);
+    this.looks();
+  }
+
+  /** Watches a battle of the game again, by its number from 1. */
+  async watchAgain(number: number): Promise<void> {
+    try {
+      const told = await api.battle(this.id, this.key, number);
+      if (this.closed) return;
+      this.looking.watch(told, this.filmed(pictures<Sight>(told)));
+      this.looks();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.notice = error.message;
+    }
+  }
+
+  /** Goes back to what was looked at before a battle was watched again. */
+  stopWatching(): void {
+    this.lookAt(this.looking.again?.from ?? null);
+  }
+
+  /** The pictures of a battle as the game's page shows them. */
+  protected filmed(found: readonly Picture<Sight>[]): readonly Picture<Sight>[] {
+    return found;
+  }
+
+  /** Something else is looked at than before: the past, or the present again. */
+  private looks(): void {
     this.happened.hush(this.looking.past);
     if (!this.looking.past) return;
     this.complaint = null;

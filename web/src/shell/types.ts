@@ -3,6 +3,7 @@
 import type * as table from 'sent/table';
 
 export type {
+  BattleAgain,
   BattleEntry,
   BookRead,
   Chances,

@@ -2,9 +2,11 @@ import { SvelteSet } from 'svelte/reactivity';
 import { parse, type Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
 import { Aim } from '../../shell/map/aim.svelte';
+import type { Picture } from '../../shell/past/pictures';
 import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
+import { filmed } from './battle/filmed';
 import { lastOf, nameOf } from './battle/fought';
 import { partiesBySector, type Party } from './board/fleets';
 import { bySector, kindsAt, targetsOf, wordings } from './choice';
@@ -15,6 +17,8 @@ import { sayingOf, type Saying } from './odds/rolls';
 import { endOf } from './routes';
 import type { Catalogue, Fought, GameView, PlayerView, Route, Step } from './types';
 import { describe, warning } from './verbs';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** How ships are taken up and put back for what moves them, and how they then go. */
 const TAKING = { pick: 'move', choose: 'aim' } as const;
@@ -48,13 +52,21 @@ export class BlueShiftTable extends Table<GameView> {
   readonly parties = $derived<ReadonlyMap<string, Party[]>>(partiesBySector(this.view, this.seat, this.picked));
 
   private readonly closedBattles = new SvelteSet<string>();
-  /** The last battle of one's own that is over, until it is closed. */
-  readonly result = $derived<Fought | null>(this.view.battle ? null : lastOf(this.view.fought, this.seat, this.closedBattles));
+  /** The last battle of one's own that is over, until it is closed; or the one that is watched again. */
+  readonly result = $derived<Fought | null>(this.view.battle ? null : this.isWatching() ? lastOf(this.view.fought, null, NONE) : lastOf(this.view.fought, this.seat, this.closedBattles));
 
   constructor(seen: Seen) {
     super(seen);
     this.catalogue = this.printed as Catalogue;
     for (const name of passing.readJson(this.battlesKept, isNames) ?? []) this.closedBattles.add(name);
+  }
+
+  private isWatching(): boolean {
+    return this.looking.again !== null;
+  }
+
+  protected override filmed(found: readonly Picture<GameView>[]): readonly Picture<GameView>[] {
+    return filmed(found);
   }
 
   private get battlesKept(): string {
@@ -63,6 +75,11 @@ export class BlueShiftTable extends Table<GameView> {
 
   /** The battle that is over has been looked at, and does not come again. */
   closeResult(): void {
+    if (this.isWatching()) this.stopWatching();
+    else this.keepClosed();
+  }
+
+  private keepClosed(): void {
     if (!this.result) return;
     this.closedBattles.add(nameOf(this.result));
     const known = new Set(this.view.fought.map(nameOf));

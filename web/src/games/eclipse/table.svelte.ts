@@ -1,6 +1,7 @@
 import { parse, type Choice } from '../../shell/choice';
 import type { Seen } from '../../shell/entrance.svelte';
 import { dismissed } from '../../shell/settings/questions.svelte';
+import type { Picture } from '../../shell/past/pictures';
 import { passing } from '../../shell/storage';
 import { Table, useTable as useAnyTable, type Question } from '../../shell/table.svelte';
 import type { LogEntry } from '../../shell/types';
@@ -12,6 +13,7 @@ import { key } from '../../shell/map/hex';
 import { isPlanned } from './drafting';
 import { doubtAbout, doubtAboutPlan, isTooDear, type DoubtId } from './doubts';
 import { nobodysNames, withoutPlaces, type Words } from './labels';
+import { filmed } from './battle/filmed';
 import { takesPart } from './battle/watching';
 import { Forecasts } from './odds/forecasts.svelte';
 import { reprinted } from './readings';
@@ -45,7 +47,12 @@ export class EclipseTable extends Table<GameView> {
   /** The battle that is seen large: one's own, or one that was opened. */
   readonly staged = $derived.by(() => {
     const { battle } = this.scene;
-    return battle && (takesPart(battle, this.seat) || battle.sector === this.watched) ? battle : null;
+    return battle && (this.looking.again || takesPart(battle, this.seat) || battle.sector === this.watched) ? battle : null;
+  });
+  /** The quick battle that is watched again, once it is known how it went. */
+  readonly quick = $derived.by(() => {
+    const { automa, battle, round } = this.view;
+    return (this.looking.again && automa?.quick.find((one) => one.sector === battle?.sector && one.round === round)) || null;
   });
   readonly aim = new Aim<Route>((place) => this.routes.find((route) => endOf(route) === place));
   readonly targets = $derived<Map<string, Target>>(this.myTurn ? this.chooseable() : new Map<string, Target>());
@@ -94,6 +101,10 @@ export class EclipseTable extends Table<GameView> {
 
   protected override happenings(before: GameView, after: GameView): Deed[] {
     return happenings(before, after, this.words);
+  }
+
+  protected override filmed(found: readonly Picture<GameView>[]): readonly Picture<GameView>[] {
+    return filmed(found);
   }
 
   override modules(): readonly string[] {

@@ -1,7 +1,9 @@
 import { api, ApiError } from '../api';
 import { patched, type Difference } from '../happened/difference';
 import { shared } from '../shared';
-import type { Past, Position, Timeline, View } from '../types';
+import type { BattleAgain, Past, Position, Timeline, View } from '../types';
+import { Again } from './again.svelte';
+import type { Picture } from './pictures';
 
 /** So many views of the past are kept at hand, of which each shares with the next what is the same. */
 const MOST_KNOWN = 600;
@@ -22,12 +24,15 @@ export class LookingBack<Sight extends View> {
   private made = $state(0);
   private seen = $state.raw<Sight | null>(null);
 
+  /** The battle that is watched again. */
+  again = $state.raw<Again<Sight> | null>(null);
+
   /** Whether the timeline lies open; at its end that shows the present. */
   readonly open = $derived(this.at !== null);
   /** What was seen then; null where the present is looked at, or where that is not known yet. */
-  readonly view = $derived<Sight | null>(this.at !== null && this.at < this.made ? this.seen : null);
+  readonly view = $derived<Sight | null>(this.again ? this.again.picture.view : this.at !== null && this.at < this.made ? this.seen : null);
   /** Whether it is the past that is looked at. */
-  readonly past = $derived(this.at !== null && this.at < this.made);
+  readonly past = $derived(this.again !== null || (this.at !== null && this.at < this.made));
 
   private readonly known = new Map<number, Sight>();
   private version = 0;
@@ -48,7 +53,7 @@ export class LookingBack<Sight extends View> {
 
   /** The present has come to a position. */
   comes({ made, version }: Position): void {
-    const follows = this.at === this.made;
+    const follows = this.at === this.made && !this.again;
     // Something was taken back: what was known of the last choices may be of others.
     if (version - this.version !== made - this.made) {
       this.known.clear();
@@ -66,6 +71,7 @@ export class LookingBack<Sight extends View> {
 
   /** Looks at the table after so many choices; at the end of them that is the present. */
   look(at: number): void {
+    this.unwatch();
     const opens = !this.open;
     const from = this.at ?? this.made;
     this.at = Math.max(0, Math.min(at, this.made));
@@ -74,8 +80,32 @@ export class LookingBack<Sight extends View> {
     if (this.past) void this.show(Math.abs(from - this.at) <= NEAR && !opens);
   }
 
+  /** Watches a battle again, picture by picture. */
+  watch({ number, over }: BattleAgain, pictures: readonly Picture<Sight>[]): void {
+    const from = this.again ? this.again.from : this.at;
+    const opens = !this.open;
+    this.unwatch();
+    this.trouble = null;
+    this.again = new Again(number, pictures, over, from, (at) => (this.at = at));
+    if (opens) void this.draw();
+  }
+
+  private unwatch(): void {
+    this.again?.close();
+    this.again = null;
+  }
+
+  /** The number of the battle that begins, or is fought, after so many choices; null where none does. */
+  battleAt(at: number, fought: boolean): number | null {
+    const begun = this.timeline?.marks.filter(({ mark }) => mark === 'battle').map((mark) => mark.at) ?? [];
+    const begins = begun.indexOf(at);
+    if (begins >= 0) return begins + 1;
+    return fought ? begun.findLastIndex((one) => one < at) + 1 || null : null;
+  }
+
   /** The present is looked at again, and the timeline put away. */
   close(): void {
+    this.unwatch();
     this.at = null;
     this.seen = null;
     this.trouble = null;
@@ -131,7 +161,7 @@ export class LookingBack<Sight extends View> {
     this.asking = true;
     if (this.later) clearTimeout(this.later);
     try {
-      while (this.past && !this.known.has(this.at!)) {
+      while (this.past && !this.again && !this.known.has(this.at!)) {
         await this.ask(this.at!, near);
       }
     } catch (error) {
@@ -160,6 +190,7 @@ export class LookingBack<Sight extends View> {
   leave(): void {
     if (this.timer) clearTimeout(this.timer);
     if (this.later) clearTimeout(this.later);
+    this.unwatch();
     this.at = null;
   }
 }

@@ -5,6 +5,8 @@ import type { LogEntry } from '../../../shell/types';
 export interface Fought {
   /** Its last line in the log. */
   n: number;
+  /** Which of the game's battles it is, from 1; null where its line does not say so. */
+  number: number | null;
   round: number;
   sector: string;
   sides: string[];
@@ -21,17 +23,42 @@ const AND = /, | and /;
 const LOSES = /^destroys (?:([A-I])'s |an? |the )(.+)$|^([A-I])'s (.+) is destroyed\.$/;
 const GOES_ON = /^(fires|shoots down|begins to retreat|retreats) | fires? (cannons|missiles|at the missiles): | shot down\.$|repairs? \d+ damage|^Neither side|^turns a colony ship face down and rolls a \d again|^rolls a \d for a quick battle/;
 
+const REPUTATION = /reputation tile/;
+
 const LETTER = /^[A-I]$/;
 
 /** The battles of the last round of battles that went on after a line of the log. */
 export function battlesSince(log: readonly LogEntry[], after: number): Fought[] {
+  const told = battlesIn(log);
+  const last = told.at(-1)?.round;
+  return told.filter((one) => one.n > after && one.round === last);
+}
+
+/** What a side has lost, and whether any of it got away. */
+export function lossesSaid({ losses, fled }: Fought, side: string): string {
+  const lost = losses.filter((loss) => loss.side === side);
+  const told = lost.map(({ ship, count }) => `${count} ${ship}${count > 1 ? 's' : ''}`).join(', ');
+  return `${told ? `lost ${told}` : 'lost no ship'}${fled.includes(side) ? ', retreated' : ''}`;
+}
+
+/** What came of a battle: the reputation that was drawn for it, and what became of its sector in that round. */
+export function cameOf(log: readonly LogEntry[], { n, round, sector }: Fought): LogEntry[] {
+  const later = log.filter((line) => line.n > n && line.round === round);
+  const next = later.findIndex(({ text }) => STARTS.test(text));
+  const drawn = later.slice(0, next < 0 ? undefined : next).filter(({ text }) => REPUTATION.test(text));
+  const there = new RegExp(`\\b${sector}\\b`);
+  return [...drawn, ...later.filter((line) => there.test(line.text) && !drawn.includes(line))];
+}
+
+/** All battles that are told of, the first one first. */
+export function battlesIn(log: readonly LogEntry[]): Fought[] {
   const told: Fought[] = [];
   let now: Fought | null = null;
   for (const line of log) {
     const { n, round, seat, text } = line;
     const sector = STARTS.exec(text)?.[1];
     if (sector) {
-      now = { n, round, sector, sides: [], losses: [], fled: [], lines: [] };
+      now = { n, number: line.battle ?? null, round, sector, sides: [], losses: [], fled: [], lines: [] };
       told.push(now);
     }
     if (!now || sector) continue;
@@ -47,8 +74,7 @@ export function battlesSince(log: readonly LogEntry[], after: number): Fought[] 
     now.n = n;
     now.lines.push(line);
   }
-  const last = told.at(-1)?.round;
-  return told.filter((one) => one.n > after && one.round === last);
+  return told;
 }
 
 /** Who attacks whom, in a line that says so. */
