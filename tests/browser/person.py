@@ -14,7 +14,7 @@ from penumbra.kernel import seat_letter
 from tests.browser.shown import TABLE, at_version, until_shown, visible
 from tests.table.hurry import hurried
 
-_PATIENCE = 20_000  # ms for a thing to come within reach
+PATIENCE = 20_000  # ms for a thing to come within reach
 _PRESSING = 1_500  # ms for a thing to come within reach, where another will do as well
 _BOTS = 60_000  # ms for the bots to come round to us
 _STILL = f'{TABLE}[data-busy="false"]'
@@ -55,7 +55,7 @@ class Person:
         self.press(self.page.get_by_text("Seed", exact=True))
         self.page.get_by_label("Seed").fill(seed)
         self.press(self.page.get_by_test_id("start"))
-        self.page.get_by_test_id("table").wait_for(timeout=_PATIENCE)
+        self.page.get_by_test_id("table").wait_for(timeout=PATIENCE)
 
     def seat(self) -> tuple[str, str]:
         """The table's id and our key, as the page's address keeps them."""
@@ -87,7 +87,7 @@ class Person:
 
     # Choosing
 
-    def press(self, thing: Locator, patience: int = _PATIENCE) -> None:
+    def press(self, thing: Locator, patience: int = PATIENCE) -> None:
         """Clicks it, or taps it on a touch screen."""
         thing = thing.first
         if self.touch:
