@@ -147,6 +147,29 @@ def test_the_other_edition_has_one(page: Page, late: Server) -> None:
     assert faults == []
 
 
+def test_it_marks_where_the_game_turned(page: Page, late: Server) -> None:
+    told = page.request.get(f"{late.address}api/tables/{_GAME}/chronicle").json()["turning_points"]
+    turns = sorted({one["at"] for one in told if one["battle"] is None})
+    _open(page, late, "/at/0")
+    mark = page.locator(f'[data-turn="{turns[0]}"]')
+    expect(mark).to_have_attribute("title", re.compile("^Turning point: [A-Z]"))
+    expect(page.get_by_test_id("turn-back")).to_have_attribute("title", "No turning point was before")
+    mark.click()
+    _shows(page, turns[0])
+    expect(page.get_by_test_id("told-then")).to_contain_text("Turning point:")
+    page.get_by_test_id("slider").focus()
+    page.keyboard.press("Home")
+    reached = []
+    while page.get_by_test_id("turn-on").get_attribute("aria-disabled") == "false":
+        page.keyboard.press("p")
+        reached.append(int(page.get_by_test_id("timeline").get_attribute("data-at") or ""))
+        _shows(page, reached[-1])
+    assert set(turns) <= set(reached)
+    assert reached == sorted(reached)
+    page.keyboard.press("P")
+    _shows(page, reached[-2])
+
+
 def test_earlier_lines_of_the_log_come_when_they_are_wanted(page: Page, late: Server) -> None:
     _open(page, late, f"/{KEY.format(0)}")
     log = page.get_by_test_id("log")

@@ -19,6 +19,7 @@ export const TIMELINE_KEYS: readonly KeyHelp[] = [
   { keys: ['←', '→'], does: 'go back and on by one choice, or by one picture of a battle that is watched again' },
   { keys: ['Page up', 'Page down'], does: 'go to the next round, or back to where one began' },
   { keys: ['B', 'Shift B'], does: 'go to the next battle, or to the one before' },
+  { keys: ['P', 'Shift P'], does: 'go to the next turning point of the game, or to the one before' },
   { keys: ['Home', 'End'], does: 'go to the beginning of the game, or to the present' },
   { keys: ['Esc'], does: 'goes back to the present' },
 ];

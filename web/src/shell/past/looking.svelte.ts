@@ -1,7 +1,7 @@
 import { api, ApiError } from '../api';
 import { patched, type Difference } from '../happened/difference';
 import { shared } from '../shared';
-import type { BattleAgain, Past, Position, Timeline, View } from '../types';
+import type { BattleAgain, Past, Position, Timeline, TurningPoint, View } from '../types';
 import { Again } from './again.svelte';
 import type { Picture } from './pictures';
 
@@ -12,12 +12,17 @@ const AHEAD = 14;
 const NEAR = 2;
 /** ms after which a timeline that is open is asked for anew when the table goes on. */
 const REST = 1200;
+/** So often it is asked where the game turned, and so many ms lie between. */
+const TURNS_ASKED = 4;
+const TURNS_REST = 3000;
 
 /** Looking back: the table as this seat, or a spectator, saw it after so many choices. */
 export class LookingBack<Sight extends View> {
   /** After how many choices the table is looked at; null where nobody looks back. */
   at = $state<number | null>(null);
   timeline = $state.raw<Timeline | null>(null);
+  /** Where the game turned, as far as that is known. */
+  turns = $state.raw<readonly TurningPoint[]>([]);
   /** Why what is asked for is not shown yet. */
   trouble = $state<string | null>(null);
   /** How many choices there are. */
@@ -40,6 +45,7 @@ export class LookingBack<Sight extends View> {
   private epoch = 0;
   private asking = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private turning: ReturnType<typeof setTimeout> | null = null;
   private later: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -76,7 +82,7 @@ export class LookingBack<Sight extends View> {
     const from = this.at ?? this.made;
     this.at = Math.max(0, Math.min(at, this.made));
     this.trouble = null;
-    if (opens) void this.draw();
+    if (opens) this.opens();
     if (this.past) void this.show(Math.abs(from - this.at) <= NEAR && !opens);
   }
 
@@ -87,7 +93,12 @@ export class LookingBack<Sight extends View> {
     this.unwatch();
     this.trouble = null;
     this.again = new Again(number, pictures, over, from, (at) => (this.at = at));
-    if (opens) void this.draw();
+    if (opens) this.opens();
+  }
+
+  private opens(): void {
+    void this.draw();
+    void this.drawTurns();
   }
 
   private unwatch(): void {
@@ -105,6 +116,7 @@ export class LookingBack<Sight extends View> {
 
   /** The present is looked at again, and the timeline put away. */
   close(): void {
+    if (this.turning) clearTimeout(this.turning);
     this.unwatch();
     this.at = null;
     this.seen = null;
@@ -141,9 +153,25 @@ export class LookingBack<Sight extends View> {
 
   /** Where the timeline's next mark stands, or the one before; null where there is none. */
   nextMark(way: 1 | -1): number | null {
+    return this.next(this.timeline?.marks ?? [], way);
+  }
+
+  /** Where the game turns next, or did before; null where it does not. */
+  nextTurn(way: 1 | -1): number | null {
+    return this.next(this.turns, way);
+  }
+
+  private next(places: readonly { at: number }[], way: 1 | -1): number | null {
     const at = this.at ?? this.made;
-    const marks = this.timeline?.marks.map((mark) => mark.at) ?? [];
-    return (way > 0 ? marks.find((mark) => mark > at) : marks.findLast((mark) => mark < at)) ?? null;
+    return (way > 0 ? places.find((one) => one.at > at) : places.findLast((one) => one.at < at))?.at ?? null;
+  }
+
+  /** Battles are weighed for it while it is waited for: more may have turned the game than was known at first. */
+  private async drawTurns(again = TURNS_ASKED): Promise<void> {
+    const told = await api.chronicle(this.id, this.key).catch(() => null);
+    if (!told || !this.open) return;
+    this.turns = told.turning_points.toSorted((a, b) => a.at - b.at);
+    if (told.coming && again > 1) this.turning = setTimeout(() => void this.drawTurns(again - 1), TURNS_REST);
   }
 
   private async draw(): Promise<void> {
@@ -188,6 +216,7 @@ export class LookingBack<Sight extends View> {
   }
 
   leave(): void {
+    if (this.turning) clearTimeout(this.turning);
     if (this.timer) clearTimeout(this.timer);
     if (this.later) clearTimeout(this.later);
     this.unwatch();
