@@ -24,7 +24,7 @@ def _lobby(page: Page, server: Server) -> None:
 
 def test_what_waits_for_oneself_comes_first_and_says_so(phone: Page, server: Server) -> None:
     faults = watch(phone)
-    mine, theirs, hidden = Seats(server), Seats(server), Seats(server, ("Ada", "Eve"), listed=False)
+    mine, theirs, hidden = Seats(server), Seats(server), Seats(server, ("Ada", "Eve"), access="unlisted")
     for seats in (mine, theirs, hidden):
         seats.set_up()
         time.sleep(_TELLS_APART)
@@ -55,7 +55,7 @@ def test_what_waits_for_oneself_comes_first_and_says_so(phone: Page, server: Ser
 
 
 def test_an_unlisted_table_stands_in_the_list_of_those_alone_who_sit_there(page: Page, server: Server) -> None:
-    hidden = Seats(server, ("Ada", "Eve"), listed=False)
+    hidden = Seats(server, ("Ada", "Eve"), access="unlisted")
     _lobby(page, server)
     row = page.get_by_test_id(f"table-{hidden.table}")
     expect(row).to_have_count(0)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from penumbra.kernel import commitment
+from penumbra.table.access import Access
 from penumbra.table.database import StoreFault, database_url, engine_for, make_folder, printable, reason
 from penumbra.table.store import Store, StoredSeat
 
@@ -123,7 +124,7 @@ async def test_a_newer_database_names_both_versions(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update alembic_version set version_num = '0099'")
     for look in (store.open, store.known):
-        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0006.*: update"):
+        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0007.*: update"):
             await look()
     await store.close()
 
@@ -135,9 +136,9 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
     with sqlite3.connect(database) as old:  # as the first version had it
         for table in ("seat_events", "take_backs"):
             old.execute(f"drop table {table}")
-        for column in ("open_name", "invitation_hash", "request_hash"):
+        for column in ("open_name", "open", "invitation_hash", "request_hash"):
             old.execute(f"alter table seats drop column {column}")
-        for column in ("link", "made_with", "listed", "host_hash", "host_seat", "progress"):
+        for column in ("link", "made_with", "access", "host_hash", "host_seat", "progress"):
             old.execute(f"alter table tables drop column {column}")
         old.execute("drop index ix_tables_touched")
         old.execute("alter table tables drop column touched")
@@ -164,7 +165,7 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
     found = await store.read("t")
     assert found is not None
     assert [choice.text for choice in found.choices] == ["bet 1", "end", "look"]
-    assert found.listed
+    assert found.access is Access.PUBLIC
     assert found.made_with is None
     assert found.seats == (StoredSeat("Ada", None, "x"), StoredSeat("Bäb", None, "x")), "keys stay good"
     assert (found.host_hash, found.host_seat, found.events) == (None, None, ())

@@ -63,12 +63,12 @@ async def test_empty_tables_leave_the_list_and_played_ones_stay(client: Client, 
 
 
 async def test_an_unlisted_table_is_found_by_its_address_alone(client: Client) -> None:
-    hidden, (ada, _) = await sit(client, None, None, listed=False)
-    shown, (bob, _) = await sit(client, None, None, listed=True)
+    hidden, (ada, _) = await sit(client, None, None, access="unlisted")
+    shown, (bob, _) = await sit(client, None, None, access="public")
     await ada.play("bet 1")
     assert [one["table"] for one in await listed(client)] == [shown]
-    assert (await ada.look())["listed"] is False
-    assert (await bob.look())["listed"] is True
+    assert (await ada.look())["access"] == "unlisted"
+    assert (await bob.look())["access"] == "public"
     assert (await client.get(f"/api/tables/{hidden}")).status_code == 200
 
 
@@ -126,7 +126,7 @@ async def _kept(client: Client, *keys: tuple[str, str | None]) -> list[tuple[str
 
 async def test_ones_own_tables_are_found_whether_they_are_listed_or_not_and_nobody_elses(client: Client) -> None:
     wish = {"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "here": [0, 1]}
-    hidden = (await client.post("/api/tables", json={**wish, "listed": False})).json()
+    hidden = (await client.post("/api/tables", json={**wish, "access": "unlisted"})).json()
     shown = (await client.post("/api/tables", json=wish)).json()
     ada, bob = hidden["keys"]
     here, there = hidden["table"], shown["table"]

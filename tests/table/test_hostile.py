@@ -100,7 +100,7 @@ _BODIES = [
     b'{"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "options": {"players": null}}',
     b'{"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "seed": ""}',
     b'{"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "seed": "\\u0000"}',
-    b'{"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "listed": "yes"}',
+    b'{"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}], "access": "secret"}',
     b'{"game": "", "seats": [{"name": "Ada", "bot": ""}, {"name": "Bob", "bot": "\\u0000"}]}',
 ]
 

@@ -92,6 +92,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/games/{game}",
         "/api/advice",
         "/api/tables/kept",
+        "/api/tables/{table_id}/seats/{seat}/open",
         "/api/catalogue/{game}",
         "/api/rules/{book}",
         "/api/rules/{book}/{rule_id}",

@@ -99,6 +99,7 @@ async def test_those_on_the_makers_screen_need_no_invitation(
     told = (await hosting.look()).json()
     assert told["host"] == host
     assert [one["taken"] for one in told["seats"]] == [seat in keys for seat in range(3)]
+    assert not any(one["open"] for one in told["seats"])
 
 
 @pytest.mark.anyio

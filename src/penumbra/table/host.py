@@ -140,6 +140,8 @@ class Host:
                 names=list(one.names),
                 bots=list(one.bots),
                 taken=list(one.taken),
+                access=one.access,
+                open=list(one.open),
                 yours=list(one.yours),
                 progress=one.progress,
                 created=one.created,
@@ -406,14 +408,14 @@ class Host:
         """Gives whoever has an invitation a key of their own."""
         async with self._holding(table_id) as table:
             done = await self._reseat(table, seating.sit_down(self.house, wanted)(table))
+        assert done.secret is not None
         return wire.SatDown(done.seat, done.after.name, done.secret)
 
-    async def invite(self, table_id: str, key: str | None, change: seating.SeatChange) -> wire.Invitation:
-        """Does as the host wishes, which makes an invitation: see :mod:`penumbra.table.seating`."""
+    async def seat(self, table_id: str, key: str | None, change: seating.SeatChange) -> seating.Reseating:
+        """Does with a seat as the host wishes: see :mod:`penumbra.table.seating`."""
         async with self._holding(table_id) as table:
             table.check_host(key)
-            done = await self._reseat(table, change(table))
-        return wire.Invitation(done.seat, done.secret)
+            return await self._reseat(table, change(table))
 
     async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
         event = change.stored(len(table.moment.lines))

@@ -51,7 +51,7 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
         async def allowed() -> None:
-            (await host.open(table_id)).seat(key)
+            (await host.open(table_id)).check_listener(key)
 
         # Subscribed before the version is read, so nothing falls between the two.
         async with channels.start_subscription([table_id]) as news:

@@ -9,6 +9,7 @@ from penumbra.kernel import OptionError, commitment, new_seed, seat_letter, seed
 from penumbra.kernel.seats import RULED
 from penumbra.kit import House, Kit
 from penumbra.table import keys, wire
+from penumbra.table.access import Access
 from penumbra.table.problems import bad_request
 from penumbra.table.seat_names import open_name, seat_name
 from penumbra.table.store import StoredSeat, StoredTable, now
@@ -42,12 +43,13 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
     ruled = game.seats_of_rules(options)
     seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
-    here = _here(wanted.here, seats)
+    here = _here(wanted, seats)
     names = _names(house, kit, seats, here)
     seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
     host = keys.new_key()
     mine = [keys.new_key() if at in here else None for at in range(places)]
-    theirs = [keys.new_key() if seat.bot is None and at not in here else None for at, seat in enumerate(seats)]
+    invited = [seat.bot is None and not seat.open and at not in here for at, seat in enumerate(seats)]
+    theirs = [keys.new_key() if one else None for one in invited]
     stored = StoredTable(
         id=keys.new_table_id(),
         game=wanted.game,
@@ -59,6 +61,7 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
                 keys.hash_key(key) if key else None,
                 open_name=seat.name is None,
                 invitation_hash=keys.hash_key(invitation) if invitation else None,
+                open=seat.open,
             )
             for name, seat, key, invitation in zip(names, seats, mine, theirs, strict=True)
         ),
@@ -68,7 +71,7 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         created=now(),
         version=0,
         over=False,
-        listed=wanted.listed,
+        access=wanted.access,
         made_with=__version__,
         host_hash=keys.hash_key(host),
         host_seat=here[0] if here else None,
@@ -76,15 +79,25 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
     return Making(stored, host, mine, theirs)
 
 
-def _here(wanted: Sequence[int] | None, seats: Sequence[wire.SeatWanted]) -> list[int]:
-    """The seats of those who sit with the maker; raises Problem where one of them is no person's."""
-    people = [at for at, seat in enumerate(seats) if seat.bot is None]
-    if wanted is None:
+def _here(wanted: wire.NewTable, seats: Sequence[wire.SeatWanted]) -> list[int]:
+    """The seats of those who sit with the maker; raises Problem where one cannot be, or an open one cannot be open."""
+    for at, seat in enumerate(seats):
+        if seat.open and (fault := _no_open_seat(wanted.access, seat.bot)):
+            raise bad_request(f"Seat {seat_letter(at)} cannot be open: {fault}.")
+    people = [at for at, seat in enumerate(seats) if seat.bot is None and not seat.open]
+    if wanted.here is None:
         return people[:1]
-    for seat in wanted:
-        if seat not in people:
-            raise bad_request(f"Seat number {seat} is no person's, so nobody here sits there.", people)
-    return sorted(set(wanted))
+    for at in wanted.here:
+        if at not in people:
+            raise bad_request(f"Seat number {at} is open or no person's, so nobody here sits there.", people)
+    return sorted(set(wanted.here))
+
+
+def _no_open_seat(access: Access, bot: str | None) -> str | None:
+    """Why a seat cannot be open to whoever comes; None where it can."""
+    if bot is not None:
+        return "a bot plays it"
+    return "nobody finds a private table without being invited" if access is Access.PRIVATE else None
 
 
 def _names(house: House, kit: Kit, seats: Sequence[wire.SeatWanted], here: Sequence[int]) -> list[str]:
@@ -93,7 +106,7 @@ def _names(house: House, kit: Kit, seats: Sequence[wire.SeatWanted], here: Seque
     bots = [seat.bot for seat in seats]
     for at, seat in enumerate(seats):
         if seat.name is None and (seat.bot is not None or at in here):
-            raise bad_request(f"The seats that nobody is invited to need names: seat {seat_letter(at)} has none.")
+            raise bad_request(f"Seats at which nobody sits down later need names: seat {seat_letter(at)} has none.")
         names[at] = open_name(at) if seat.name is None else seat_name(seat.name, at, names, bots, house, kit)
     return list(names.values())
 

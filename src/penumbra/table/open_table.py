@@ -10,6 +10,7 @@ from typing import Any, Final
 from penumbra.bots import longest_waiting
 from penumbra.kernel import Game
 from penumbra.table import keys, wire
+from penumbra.table.access import Access
 from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import forbidden
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
@@ -17,6 +18,7 @@ from penumbra.table.thinking import Mind
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
 
+_PRIVATE: Final = "This table is private: only those who sit there see it. Ask its host for an invitation."
 _TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no more. Ask for an invitation."
 
 
@@ -89,8 +91,13 @@ class Table:
         return [seat.bot for seat in self.stored.seats]
 
     def seat(self, key: str | None) -> int | None:
-        """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator."""
+        """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator.
+
+        At a private table there are no spectators.
+        """
         if key is None:
+            if self.stored.access is Access.PRIVATE:
+                raise forbidden(_PRIVATE)
             return None
         seat = keys.seat_of(key, [one.key_hash for one in self.stored.seats])
         if seat is None:
@@ -105,6 +112,15 @@ class Table:
         if seat is None:
             raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
         return seat
+
+    def check_listener(self, secret: str | None) -> None:
+        """Raises Problem unless whoever has a ``secret`` may be told who sits there, and that the table has moved on.
+
+        The host's key and invitations do for that, and nothing where all may look on.
+        """
+        known = [self.stored.host_hash, *(one.invitation_hash for one in self.stored.seats)]
+        if secret is None or keys.seat_of(secret, known) is None:
+            self.seat(secret)
 
     def check_host(self, key: str | None) -> None:
         """Raises Problem unless ``key`` is the host's."""

@@ -101,7 +101,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         commitment=table.stored.commitment,
         seed=table.stored.seed.hex() if state.over else None,
         seeded=table.stored.seeded,
-        listed=table.stored.listed,
+        access=table.stored.access,
         names=table.names(),
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    true,
 )
 
 metadata = MetaData()
@@ -32,7 +31,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("link", String(64), nullable=False, server_default=""),  # of the chain, after the last choice
     Column("made_with", String(32), nullable=True),  # the version of Penumbra that made it; not known of old ones
-    Column("listed", Boolean, nullable=False, server_default=true()),  # else only who has its address finds it
+    Column("access", String(16), nullable=False, server_default="public"),  # who finds it, and who may look on
     Column("touched", String(32), nullable=False, server_default="", index=True),  # made or last played at
     Column("host_hash", String(64), nullable=True),  # of the key that hands out seats; older tables have none
     Column("host_seat", Integer, nullable=True),  # where the host sits, if at all
@@ -47,6 +46,7 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(64), nullable=True),
     Column("key_hash", String(64), nullable=True),  # none while a seat of a person waits for somebody
+    Column("open", Boolean, nullable=False, server_default=false()),  # whoever comes may sit down while there is no key
     Column("open_name", Boolean, nullable=False, server_default=false()),  # who sits down says the name
     Column("invitation_hash", String(64), nullable=True),  # good while there is no key
     Column("request_hash", String(64), nullable=True),  # of the request that was given the key

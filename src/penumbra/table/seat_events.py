@@ -10,11 +10,13 @@ class SeatEvent(StrEnum):
     SAT_DOWN = "sat_down"
     TAKEN_BACK = "taken_back"
     INVITED = "invited"
+    OPENED = "opened"
 
 
 TOLD: Final = {
     SeatEvent.SAT_DOWN: "sits down",
     SeatEvent.TAKEN_BACK: "has no place any more: the host has taken the seat back, and may invite somebody anew",
     SeatEvent.INVITED: "is invited anew: the invitation before is good no more",
+    SeatEvent.OPENED: "has an open seat: whoever comes may sit down",
 }
 """The sentences, of the seat."""

@@ -9,12 +9,13 @@ from penumbra.table.host import Host
 from penumbra.table.rates import Rate
 from penumbra.table.requests import HeaderInvitation, HeaderKey, QueryKey, faults, strictly
 
-_INVITATIONS_PER_MINUTE = 60
+_CHANGES_PER_MINUTE = 60
+_SITTING_DOWN_PER_MINUTE = 240
 
 
 def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     """The addresses of seats."""
-    rate = Rate(_INVITATIONS_PER_MINUTE)
+    rate = Rate(_CHANGES_PER_MINUTE)
 
     @get(
         "/api/tables/{table_id:str}/seats",
@@ -22,14 +23,20 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
         summary="Who sits at a table, and to which seat an invitation is",
         tags=["seats"],
     )
-    async def show_seats(table_id: FromPath[str], invitation: HeaderInvitation = None) -> wire.Seating:
+    async def show_seats(
+        table_id: FromPath[str], invitation: HeaderInvitation = None, header_key: HeaderKey = None
+    ) -> wire.Seating:
         # Asked by whoever looks at an address, people and programs alike, so it must use nothing up.
-        return seating.told(await host.open(table_id), invitation)
+        table = await host.open(table_id)
+        if invitation is None:
+            table.check_listener(header_key)
+        return seating.told(table, invitation)
 
     @post(
         "/api/tables/{table_id:str}/seats",
-        responses=faults(400, 403, 404, 409, 413, 503),
-        summary="Sit down by an invitation, which is good once",
+        guards=[Rate(_SITTING_DOWN_PER_MINUTE)],
+        responses=faults(400, 403, 404, 409, 413, 429, 503),
+        summary="Sit down by an invitation, which is good once, or at an open seat",
         tags=["seats"],
     )
     async def sit_down(table_id: FromPath[str], data: JSONBody[wire.SitDown], body: RawBody) -> wire.SatDown:
@@ -45,7 +52,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def invite(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Invitation:
-        return await host.invite(table_id, header_key or key, seating.invite(seat))
+        return _invitation(await host.seat(table_id, header_key or key, seating.invite(seat)))
 
     @post(
         "/api/tables/{table_id:str}/seats/{seat:int}/take-back",
@@ -57,6 +64,24 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def take_back(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Invitation:
-        return await host.invite(table_id, header_key or key, seating.take_back(seat))
+        return _invitation(await host.seat(table_id, header_key or key, seating.take_back(seat)))
 
-    return [show_seats, sit_down, invite, take_back]
+    @post(
+        "/api/tables/{table_id:str}/seats/{seat:int}/open",
+        guards=[rate],
+        responses=faults(400, 403, 404, 409, 413, 429, 503),
+        summary="Open a seat that waits for somebody to whoever comes, with the host's key",
+        tags=["seats"],
+    )
+    async def open_up(
+        table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> wire.Seating:
+        await host.seat(table_id, header_key or key, seating.open_up(seat))
+        return seating.told(await host.open(table_id), None)
+
+    return [show_seats, sit_down, invite, take_back, open_up]
+
+
+def _invitation(done: seating.Reseating) -> wire.Invitation:
+    assert done.secret is not None
+    return wire.Invitation(done.seat, done.secret)

@@ -1,8 +1,8 @@
-"""Who may sit where: invitations that are good once, and the host who hands them out and takes seats back.
+"""Who may sit where: invitations that are good once, open seats, and the host who sees to both and takes seats back.
 
 Whoever makes a table is given keys for those who sit at the same screen, and for the others no more than
 invitations: who opens one first is given a key that nobody else has ever had. Of all these secrets the table keeps
-hashes. A seat of a person waits for somebody while nobody has a key of it.
+hashes. A seat of a person waits for somebody while nobody has a key of it; where it is open, for whoever comes first.
 """
 
 from collections.abc import Callable
@@ -13,13 +13,17 @@ from http import HTTPStatus
 from penumbra.kernel.seats import seat_letter
 from penumbra.kit import House
 from penumbra.table import keys, wire
+from penumbra.table.access import Access
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, forbidden, not_found
+from penumbra.table.problems import Problem, bad_request, forbidden, not_found
 from penumbra.table.seat_events import SeatEvent
 from penumbra.table.seat_names import seat_name
 from penumbra.table.store import StoredSeat, StoredSeatEvent
 
 _USED = "This invitation has been used: it was good once, and somebody sits at seat {} now. Ask the host for another."
+_TAKEN = "Somebody else has sat down at seat {} by now."
+_KEPT = "Seat {} is not open to whoever comes."
+_NEVER_OPEN = "Nobody finds a private table without being invited: it has no open seats."
 _REPLACED = "This invitation is good no more: the host has taken it back. Ask for a new one."
 _UNKNOWN = "This is no invitation to this table. Look whether its address is complete."
 
@@ -32,7 +36,7 @@ class Reseating:
     before: StoredSeat
     after: StoredSeat
     event: SeatEvent | None
-    secret: str
+    secret: str | None
 
     def stored(self, choices: int) -> StoredSeatEvent | None:
         """What is stored of it after so many choices: what was good before, and is no more, by its hash."""
@@ -50,7 +54,10 @@ SeatChange = Callable[[Table], Reseating]
 
 def told(table: Table, invitation: str | None) -> wire.Seating:
     """Who sits at a table, and to which seat an invitation is, if one is shown; it is not used up."""
-    seats = [wire.SeatTold(one.name, one.bot, one.key_hash is not None, one.open_name) for one in table.stored.seats]
+    seats = [
+        wire.SeatTold(one.name, one.bot, one.key_hash is not None, one.open and one.key_hash is None, one.open_name)
+        for one in table.stored.seats
+    ]
     invited = None
     if invitation is not None:
         seat = _invited(table, invitation)
@@ -59,6 +66,7 @@ def told(table: Table, invitation: str | None) -> wire.Seating:
     return wire.Seating(
         table=table.id,
         game=stored.game,
+        access=stored.access,
         host=stored.host_seat,
         over=table.moment.state.over,
         seats=seats,
@@ -68,19 +76,20 @@ def told(table: Table, invitation: str | None) -> wire.Seating:
 
 
 def sit_down(house: House, wanted: wire.SitDown) -> SeatChange:
-    """Somebody takes the seat of an invitation, which is used up.
+    """Somebody takes the seat of an invitation, which is used up, or an open one.
 
     The same request, asked again because its answer was lost, is given another key in place of the lost one.
     """
 
     def change(table: Table) -> Reseating:
-        seat = _invited(table, wanted.invitation)
+        seat = _meant(table, wanted)
         before = table.stored.seats[seat]
         key = keys.new_key()
         request = None if wanted.request is None else keys.hash_key(wanted.request)
         if before.key_hash is not None:
             if request is None or before.request_hash is None or not compare_digest(request, before.request_hash):
-                raise Problem(HTTPStatus.CONFLICT, _USED.format(seat_letter(seat)))
+                why = _TAKEN if wanted.invitation is None else _USED
+                raise Problem(HTTPStatus.CONFLICT, why.format(seat_letter(seat)))
             return Reseating(seat, before, replace(before, key_hash=keys.hash_key(key)), None, key)
         name = _name(table, house, seat, wanted.name)
         after = replace(before, name=name, key_hash=keys.hash_key(key), request_hash=request)
@@ -93,10 +102,21 @@ def invite(seat: int) -> SeatChange:
     """The host hands out another invitation to a seat that waits for somebody; the one before is good no more."""
 
     def change(table: Table) -> Reseating:
-        before = _seat_of_person(table, seat)
-        if before.key_hash is not None:
-            raise Problem(HTTPStatus.CONFLICT, f"Somebody sits at seat {seat_letter(seat)}: take it back first.")
-        return _waiting(seat, before, SeatEvent.INVITED)
+        return _waiting(seat, _empty(table, seat), SeatEvent.INVITED)
+
+    return change
+
+
+def open_up(seat: int) -> SeatChange:
+    """The host opens a seat that waits for somebody to whoever comes; its invitation is good no more."""
+
+    def change(table: Table) -> Reseating:
+        before = _empty(table, seat)
+        if table.stored.access is Access.PRIVATE:
+            raise Problem(HTTPStatus.CONFLICT, _NEVER_OPEN)
+        if before.open:
+            raise Problem(HTTPStatus.CONFLICT, f"Seat {seat_letter(seat)} is open already.")
+        return Reseating(seat, before, replace(before, open=True, invitation_hash=None), SeatEvent.OPENED, None)
 
     return change
 
@@ -116,8 +136,27 @@ def take_back(seat: int) -> SeatChange:
 def _waiting(seat: int, before: StoredSeat, event: SeatEvent) -> Reseating:
     """The seat waits for whoever has the new invitation."""
     invitation = keys.new_key()
-    after = replace(before, key_hash=None, request_hash=None, invitation_hash=keys.hash_key(invitation))
+    after = replace(before, key_hash=None, request_hash=None, invitation_hash=keys.hash_key(invitation), open=False)
     return Reseating(seat, before, after, event, invitation)
+
+
+def _meant(table: Table, wanted: wire.SitDown) -> int:
+    """The seat that somebody wants to take, free or not; raises Problem."""
+    if wanted.invitation is not None and wanted.seat is None:
+        return _invited(table, wanted.invitation)
+    if wanted.seat is None or wanted.invitation is not None:
+        raise bad_request("Send either an invitation or the number of an open seat.")
+    if not _seat_of_person(table, wanted.seat).open:
+        raise forbidden(_KEPT.format(seat_letter(wanted.seat)))
+    return wanted.seat
+
+
+def _empty(table: Table, seat: int) -> StoredSeat:
+    """A seat that waits for somebody; raises Problem."""
+    found = _seat_of_person(table, seat)
+    if found.key_hash is not None:
+        raise Problem(HTTPStatus.CONFLICT, f"Somebody sits at seat {seat_letter(seat)}: take it back first.")
+    return found
 
 
 def _invited(table: Table, invitation: str) -> int:

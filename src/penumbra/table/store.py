@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from penumbra.kernel import commitment, first_link, next_link
+from penumbra.table.access import Access
 from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
 from penumbra.table.progress import Progress
 from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
@@ -63,7 +64,8 @@ class StoreDamage(StoreFault):
 class StoredSeat:
     """One seat: its player's name, and the bot that plays it or the hash of the key that opens it.
 
-    A seat of a person without a key waits for whoever has its invitation, who says the name where that is left open.
+    A seat of a person without a key waits for whoever has its invitation, or where it is ``open`` for whoever comes;
+    they say the name where that is left open.
     ``request_hash`` is of the request that was given the key.
     """
 
@@ -73,6 +75,7 @@ class StoredSeat:
     open_name: bool = False
     invitation_hash: str | None = None
     request_hash: str | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class StoredTable:
     over: bool
     choices: tuple[StoredChoice, ...] = ()
     take_backs: tuple[Withdrawal, ...] = ()
-    listed: bool = True
+    access: Access = Access.PUBLIC
     made_with: str | None = None
     host_hash: str | None = None
     host_seat: int | None = None
@@ -141,6 +144,8 @@ class Listed:
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
     taken: tuple[bool, ...]
+    access: Access
+    open: tuple[int, ...]
     yours: tuple[int, ...] = ()
 
 
@@ -154,7 +159,7 @@ def _stored(row: Any) -> StoredChoice:
 
 
 def _stored_seat(row: Any) -> StoredSeat:
-    return StoredSeat(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash)
+    return StoredSeat(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash, row.open)
 
 
 def _stored_event(row: Any) -> StoredSeatEvent:
@@ -229,7 +234,7 @@ class Store:
             "over": table.over,
             "link": table.first_link().hex(),
             "made_with": table.made_with,
-            "listed": table.listed,
+            "access": table.access,
             "touched": table.created,
             "host_hash": table.host_hash,
             "host_seat": table.host_seat,
@@ -280,7 +285,7 @@ class Store:
         fresh = _written(datetime.now(UTC) - _EMPTY_FOR)
         wanted = (
             sa.select(tables)
-            .where(tables.c.listed, sa.or_(person_played, tables.c.created >= fresh))
+            .where(tables.c.access == Access.PUBLIC, sa.or_(person_played, tables.c.created >= fresh))
             .order_by(person_played.desc(), tables.c.touched.desc(), tables.c.created.desc(), tables.c.id)
             .limit(most)
         )
@@ -410,6 +415,8 @@ def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Li
         names=tuple(one.name for one in sitting),
         bots=tuple(one.bot for one in sitting),
         taken=tuple(one.key_hash is not None for one in sitting),
+        access=Access(row.access),
+        open=tuple(one.seat for one in sitting if one.open and one.key_hash is None),
         yours=yours,
     )
 
@@ -451,7 +458,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> Sto
             over=row.over,
             choices=tuple(_stored(one) for one in lines),
             take_backs=tuple(Withdrawal(one.n, one.seat, one.answers) for one in taken),
-            listed=row.listed,
+            access=Access(row.access),
             made_with=row.made_with,
             host_hash=row.host_hash,
             host_seat=row.host_seat,

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from penumbra.kernel import Landmark
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
+from penumbra.table.access import Access
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.progress import Progress
 from penumbra.table.stand_in import StandIn
@@ -22,11 +23,12 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
     name: (
         Annotated[
             str,
-            Meta(min_length=1, max_length=40, description="Left out, whoever is invited there says it."),
+            Meta(min_length=1, max_length=40, description="Left out, whoever sits down there says it."),
         ]
         | None
     ) = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
+    open: Annotated[bool, Meta(description="Whether whoever comes may sit down there, without an invitation.")] = False
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -40,7 +42,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
             Meta(
                 max_length=9,
                 description="The seats, by number, of those who sit at the maker's screen and are given their keys "
-                "with the answer; left out, the first person's. Other persons are invited.",
+                "with the answer; left out, the first person's that is not open. Others are invited.",
             ),
         ]
         | None
@@ -57,9 +59,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
         ]
         | None
     ) = None
-    listed: Annotated[bool, Meta(description="Whether it stands in the list; else only its address leads to it.")] = (
-        True
-    )
+    access: Annotated[
+        Access,
+        Meta(description="In the list; to be found by its address alone; or seen by those alone who sit there."),
+    ] = Access.PUBLIC
 
 
 class TableMade(Struct):
@@ -78,11 +81,15 @@ class TableMade(Struct):
 
 
 class SeatTold(Struct):
-    """A seat: what plays it, null for a person; whether somebody has its key, and may have chosen its name."""
+    """A seat: what plays it, null for a person; whether somebody has its key, and may have chosen its name.
+
+    Where it is ``open`` whoever comes may sit down.
+    """
 
     name: str
     bot: str | None
     taken: bool
+    open: bool
     open_name: bool
 
 
@@ -101,6 +108,7 @@ class Seating(Struct):
 
     table: str
     game: str
+    access: Access
     host: int | None
     over: bool
     seats: list[SeatTold]
@@ -109,12 +117,13 @@ class Seating(Struct):
 
 
 class SitDown(Struct, forbid_unknown_fields=True):
-    """A wish to take the seat of an invitation; ``name`` counts where the host has left it open.
+    """A wish to take the seat of an ``invitation``, or an open ``seat``; ``name`` counts where the host left it open.
 
     ``request`` is a secret of whoever asks: the same wish, asked again because its answer was lost, is granted again.
     """
 
-    invitation: Key
+    invitation: Key | None = None
+    seat: Annotated[int, Meta(ge=0, le=8)] | None = None
     name: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     request: Annotated[str, Meta(min_length=16, max_length=64)] | None = None
 
@@ -172,6 +181,8 @@ class TableListed(Struct):
     names: list[str]
     bots: list[str | None]
     taken: list[bool]
+    access: Access
+    open: list[int]
     yours: list[int]
     progress: Progress | None
     created: str
@@ -350,7 +361,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     commitment: str
     seed: str | None
     seeded: bool
-    listed: bool
+    access: Access
     names: list[str]
     bots: list[str | None]
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat

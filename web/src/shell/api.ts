@@ -130,9 +130,10 @@ export const api = {
   kept: (keys: KeyKept[]) => call<TableSummary[]>('/api/tables/kept', { body: { keys } }),
   open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
   /** Who sits at a table, and to which seat an invitation is; looking at it does not use it up. */
-  seats: (id: string, invitation: string | null) => call<Seating>(`${table(id)}/seats`, { invitation }),
+  seats: (id: string, invitation: string | null, key: string | null) => call<Seating>(`${table(id)}/seats`, { invitation, key }),
   sitDown: (id: string, body: SitDown) => call<SatDown>(`${table(id)}/seats`, { body }),
   invite: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/invite`, { body: {}, key: host }),
+  openSeat: (id: string, seat: number, host: string) => call<Seating>(`${table(id)}/seats/${seat}/open`, { body: {}, key: host }),
   takeBack: (id: string, seat: number, host: string) => call<Invitation>(`${table(id)}/seats/${seat}/take-back`, { body: {}, key: host }),
   /** The position; of one that is known already, only what has changed comes over the line. */
   position: async (id: string, key: string | null, base: Position | null = null): Promise<Position> =>

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'table'; table: string; key: string | null; at: number | null }
   | { page: 'seats'; table: string; host: string | null }
   | { page: 'join'; table: string; invitation: string }
+  | { page: 'open'; table: string }
   | { page: 'damaged' };
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
@@ -29,6 +30,7 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
   if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };
   if (page === 'join') return first && second ? { page: 'join', table: decodeURIComponent(first), invitation: decodeURIComponent(second) } : { page: 'damaged' };
+  if (page === 'open' && first) return { page: 'open', table: decodeURIComponent(first) };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
   // Its page reads the rest; what decodes to nothing at all is damaged already here.
@@ -61,6 +63,11 @@ export function seatsHash(table: string, host: string | null): string {
 /** Where an invitation leads. What stands behind the hash is not seen by chat programs that look at addresses. */
 export function joinHash(table: string, invitation: string): string {
   return `#/${['join', table, invitation].map(encodeURIComponent).join('/')}`;
+}
+
+/** Where whoever comes may sit down at the open seats of a table. */
+export function openHash(table: string): string {
+  return `#/open/${encodeURIComponent(table)}`;
 }
 
 /** The address of a page that a game has beside its tables. */

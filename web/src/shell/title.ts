@@ -28,6 +28,8 @@ export function pageTitle(route: Route): string {
       return `Rules of ${gameTitle(route.game)} · ${PLAIN}`;
     case 'seats':
       return `Seats · ${PLAIN}`;
+    case 'open':
+      return `An open seat · ${PLAIN}`;
     case 'join':
       return `An invitation · ${PLAIN}`;
     case 'damaged':

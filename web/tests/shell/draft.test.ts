@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPreset, chosenIn, forGame, forPlayers, fresh, HERE, INVITED, isAsPreset, isHalf, isOpen, offered, optionsOf, presetsOf, pruned, ruled, wanted, withKind, withOne, type Draft } from '../../src/shell/newgame/draft';
+import { asPreset, chosenIn, comes, forGame, forPlayers, fresh, HERE, INVITED, isAsPreset, isHalf, isOpen, kindOf, OPEN, offered, optionsOf, presetsOf, pruned, ruled, wanted, withAccess, withKind, withOne, type Draft } from '../../src/shell/newgame/draft';
 import type { Field, GameInfo, Offer } from '../../src/shell/types';
 
 const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [], sits: {} });
@@ -40,7 +40,7 @@ describe('the form of a new game', () => {
       ],
       here: [0],
       seed: null,
-      listed: true,
+      access: 'public',
     });
   });
 
@@ -53,10 +53,22 @@ describe('the form of a new game', () => {
     expect(asked.here).toEqual([0, 2]);
   });
 
+  it('leaves a seat open to whoever comes, but at a private table', () => {
+    const three = draft({}, { players: 3 });
+    three.seats[1] = withKind(three.seats[1]!, 1, OPEN);
+    expect(wanted(three, FIELDS)).toMatchObject({ seats: [{ name: 'Commander' }, { name: null, bot: null, open: true }, { bot: 'strong' }], here: [0], access: 'public' });
+    expect(three.seats.map(comes).slice(0, 3)).toEqual([false, true, false]);
+    for (const access of ['unlisted', 'public'] as const) expect(withAccess(three, access)).toEqual({ ...three, access });
+    const hidden = withAccess(three, 'private');
+    expect(kindOf(hidden.seats[1]!)).toBe(INVITED);
+    expect(hidden.seats.filter((_, at) => at !== 1)).toEqual(three.seats.filter((_, at) => at !== 1));
+    expect(wanted(hidden, FIELDS)).toMatchObject({ access: 'private', seats: [{}, { name: null, bot: null }, {}] });
+  });
+
   it('keeps a name that was typed, whoever plays the seat', () => {
     const ben = { ...fresh(GAME).seats[1]!, name: 'Ben' };
-    expect(withKind(ben, 1, INVITED)).toEqual({ name: 'Ben', bot: null, here: false });
-    expect(withKind(withKind(ben, 1, INVITED), 1, 'weak')).toEqual({ name: 'Ben', bot: 'weak', here: false });
+    expect(withKind(ben, 1, INVITED)).toEqual({ name: 'Ben', bot: null, here: false, open: false });
+    expect(withKind(withKind(ben, 1, INVITED), 1, 'weak')).toEqual({ name: 'Ben', bot: 'weak', here: false, open: false });
     const bot = fresh(GAME).seats[1]!;
     expect(withKind(withKind(bot, 1, INVITED), 1, 'strong')).toEqual(bot);
   });
@@ -156,8 +168,8 @@ describe('the form of a new game', () => {
     const other = forGame(named, COINS);
     expect(other).toMatchObject({ game: 'coins', players: 3, chosen: {} });
     expect(other.seats.slice(0, 2)).toEqual([
-      { name: 'Commander', bot: null, here: true },
-      { name: 'Ben', bot: 'random', here: false },
+      { name: 'Commander', bot: null, here: true, open: false },
+      { name: 'Ben', bot: 'random', here: false, open: false },
     ]);
     expect(chosenIn(other, MODULES)).toEqual([]);
   });

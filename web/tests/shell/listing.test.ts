@@ -6,7 +6,7 @@ const NOON = new Date('2026-01-01T12:00:00Z');
 
 function row(table: string, more: Partial<TableSummary> = {}): TableSummary {
   const progress = { round: 3, waiting: [1], winners: [], over: false };
-  const seats = { names: ['Ada', 'Ben', 'Cyd'], bots: [null, null, null], taken: [true, true, true], yours: [] };
+  const seats = { names: ['Ada', 'Ben', 'Cyd'], bots: [null, null, null], taken: [true, true, true], open: [], access: 'public' as const, yours: [] };
   const times = { created: '2026-01-01T09:00:00+00:00', touched: '2026-01-01T11:00:00+00:00' };
   return { table, game: 'coins', version: 9, over: false, seeded: false, progress, ...seats, ...times, ...more };
 }
@@ -36,6 +36,11 @@ describe('the list of tables', () => {
     const tables = [over('their last'), row('mine'), row('theirs'), over('my last')];
     expect(ids(beside(tables, own))).toEqual(['theirs', 'my last', 'their last']);
     expect(ids(beside(tables, []))).toEqual(['mine', 'theirs', 'their last', 'my last']);
+  });
+
+  it('has tables with open seats before those at which nobody is missing', () => {
+    const tables = [row('full'), row('free', { open: [2] }), over('left', { open: [2] })];
+    expect(ids(beside(tables, []))).toEqual(['free', 'full', 'left']);
   });
 
   it('says where a game stands, and whom it has waited for since when', () => {

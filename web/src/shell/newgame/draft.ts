@@ -6,16 +6,20 @@ import type { Field, GameInfo, NewTable, Offer, Preset } from '../types';
 /** A value that was chosen: one, any of several, or one for each seat. */
 export type Chosen = Offer['value'] | Offer['value'][];
 
-/** Who is to sit somewhere: a bot, or a person, either `here` at this screen or invited. */
+/** Who is to sit somewhere: a bot, or a person, `here` at this screen, or whoever comes, where it is `open`, or invited. */
 export interface Seat {
   name: string;
   bot: string | null;
   here: boolean;
+  open: boolean;
 }
+
+export type Access = NonNullable<NewTable['access']>;
 
 /** What plays a seat, as it is chosen: one of these, or a bot by name. */
 export const HERE = 'here';
 export const INVITED = 'invited';
+export const OPEN = 'open';
 
 export interface Draft {
   game: string;
@@ -24,8 +28,8 @@ export interface Draft {
   /** By field; what is not named is as usual. */
   chosen: Record<string, Chosen>;
   seed: string;
-  /** Not to stand in the list of tables: only who is sent its address finds it. */
-  unlisted: boolean;
+  /** Who finds the table, and who may look on. */
+  access: Access;
 }
 
 const STORE = 'penumbra.draft';
@@ -42,23 +46,35 @@ export function fresh(game: GameInfo): Draft {
     seats: [seatFor(0, HERE), ...STARS.map((_, at) => seatFor(at + 1, bot ?? HERE))],
     chosen: {},
     seed: '',
-    unlisted: false,
+    access: 'public',
   };
 }
 
 /** What somebody at a seat is called as long as nobody says otherwise; who is invited may say it. */
 function usualName(seat: number, kind: string): string {
-  if (kind === INVITED) return '';
+  if (kind === INVITED || kind === OPEN) return '';
   if (seat === 0) return 'Commander';
   return kind === HERE ? STARS[seat - 1]! : `Bot ${STARS[seat - 1]}`;
 }
 
 function seatFor(seat: number, kind: string, name = usualName(seat, kind)): Seat {
-  return { name, bot: kind === HERE || kind === INVITED ? null : kind, here: kind === HERE };
+  const person = kind === HERE || kind === INVITED || kind === OPEN;
+  return { name, bot: person ? null : kind, here: kind === HERE, open: kind === OPEN };
 }
 
-export function kindOf({ bot, here }: Seat): string {
-  return bot ?? (here ? HERE : INVITED);
+export function kindOf({ bot, here, open }: Seat): string {
+  return bot ?? (here ? HERE : open ? OPEN : INVITED);
+}
+
+/** Whether somebody sits down later, who may say the name. */
+export function comes(seat: Seat): boolean {
+  return seat.bot === null && !seat.here;
+}
+
+/** The form with another answer to who finds the table: nobody comes to a private one who is not invited. */
+export function withAccess(draft: Draft, access: Access): Draft {
+  const seats = draft.seats.map((seat, at) => (access === 'private' && seat.open ? withKind(seat, at, INVITED) : seat));
+  return { ...draft, access, seats };
 }
 
 /** The seat played by another kind: a name that somebody has typed stays. */
@@ -80,7 +96,7 @@ export function forGame(draft: Draft, game: GameInfo): Draft {
 }
 
 function isSeat(value: unknown): value is Seat {
-  return isRecord(value) && typeof value['name'] === 'string' && (value['bot'] === null || typeof value['bot'] === 'string') && typeof value['here'] === 'boolean';
+  return isRecord(value) && typeof value['name'] === 'string' && (value['bot'] === null || typeof value['bot'] === 'string') && typeof value['here'] === 'boolean' && typeof value['open'] === 'boolean';
 }
 
 function isDraft(value: unknown): value is Partial<Draft> & Pick<Draft, 'game' | 'players' | 'seats' | 'chosen'> {
@@ -235,9 +251,9 @@ export function wanted(draft: Draft, fields: readonly Field[], bots: readonly st
   return {
     game: draft.game,
     options: optionsOf(draft, fields),
-    seats: seats.map(({ name, bot }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot })),
+    seats: seats.map(({ name, bot, open }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot, ...(open ? { open } : {}) })),
     here: seats.flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : [])),
     seed: draft.seed.trim() || null,
-    listed: !draft.unlisted,
+    access: draft.access,
   };
 }

@@ -14,11 +14,12 @@ export function unfinished(own: readonly TableSummary[]): TableSummary[] {
   return [...going.filter(isYourTurn), ...going.filter((table) => !isYourTurn(table)).reverse()];
 }
 
-/** What stands below them: others' games that go on, one's own that have ended, and others' that have. */
+/** What stands below them: tables with open seats, others' games that go on, one's own that have ended, and others' that have. */
 export function beside(tables: readonly TableSummary[], own: readonly TableSummary[]): TableSummary[] {
   const mine = new Set(own.map(({ table }) => table));
   const theirs = tables.filter(({ table }) => !mine.has(table));
-  return [...theirs.filter(({ over }) => !over), ...own.filter(({ over }) => over), ...theirs.filter(({ over }) => over)];
+  const waits = ({ over, open }: TableSummary): boolean => !over && open.length > 0;
+  return [...theirs.filter(waits), ...theirs.filter((table) => !table.over && !waits(table)), ...own.filter(({ over }) => over), ...theirs.filter(({ over }) => over)];
 }
 
 /** Where a game stands, in words and seats: its round, whom it waits for and how long, or who has won. */
