@@ -19,8 +19,8 @@ from tests.table.test_seating import Hosting, hosted, sat_down
 Client = AsyncTestClient[Litestar]
 _REQUEST = "a request that nobody else knows"
 _OPEN = [{"name": "Ada"}, {"name": "Bob", "open": True}, {"open": True}]
-_NOT_YET = ("/record", "/chronicle")  # the game is not over, and its kit tells no chronicle
-_LOOKS = ("", "/log", "/timeline", "/past/0", "/changes", "/chronicle", "/record", "/seats")
+_NOT_YET = ("/record", "/chronicle", "/battles/1")  # the game is not over, and its kit tells no chronicle
+_LOOKS = ("", "/log", "/timeline", "/past/0", "/changes", "/chronicle", "/battles/1", "/record", "/seats")
 
 
 async def _sits(hosting: Hosting, seat: int, **more: Any) -> Any:

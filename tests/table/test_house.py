@@ -101,6 +101,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/lessons/{game}",
         "/api/tables",
         "/api/tables/{table_id}",
+        "/api/tables/{table_id}/battles/{number}",
         "/api/tables/{table_id}/seats",
         "/api/tables/{table_id}/seats/{seat}/invite",
         "/api/tables/{table_id}/seats/{seat}/take-back",
