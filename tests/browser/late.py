@@ -45,8 +45,8 @@ def lay(database: Path, names: Sequence[str]) -> None:
     lay_at(database, {name: (name, last_round) for name in names})
 
 
-def lay_at(database: Path, tables: Mapping[str, tuple[str, Moment]]) -> None:
-    """The same for tables by what they are called: which record, and at which moment."""
+def lay_at(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
+    """The same for tables by what they are called: which record, and at which moment or after how many choices."""
     _lay_apart(database, tables)
 
 

@@ -2,7 +2,9 @@
 
 import re
 import signal
+import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -194,6 +196,26 @@ def test_taking_back_offline_is_kept_as_well(page: Page, seats: Seats) -> None:
     page.context.set_offline(False)
     at_version(page, version + 1)
     assert seats.position()["view"]["step"]["kind"] == "turn"
+
+
+def test_an_answer_that_is_older_than_the_news_is_asked_for_less_and_less_often(page: Page, seats: Seats) -> None:
+    """A cache between page and table, or a table that is read from a copy: its news comes before its position."""
+    seats.show(page)
+    old = seats.position()
+    asked: list[float] = []
+
+    def answer(route: Route) -> None:
+        asked.append(time.monotonic())
+        route.fulfill(json=old)
+
+    page.route(re.compile(rf"/api/tables/{seats.table}(\?.*)?$"), answer)
+    seats.play("explore")
+    page.wait_for_timeout(4_000)
+    rests = [later - earlier for earlier, later in pairwise(asked)]
+    assert 2 <= len(rests) <= 6
+    assert all(later > 1.4 * earlier for earlier, later in pairwise(rests))
+    page.unroute_all()
+    at_version(page, seats.position()["version"])
 
 
 def test_an_answer_that_was_lost_plays_nothing_twice(page: Page, seats: Seats, proxy: Proxy) -> None:
