@@ -64,6 +64,11 @@ def test_battles_are_held_against_their_odds_and_lead_to_their_moment(page: Page
     page.get_by_test_id("tab-turns").click()
     points = page.get_by_test_id("turning-points").locator("li")
     assert 0 < points.count() <= 6
+    moment = points.first.locator("[data-at]")
+    at = int(moment.get_attribute("data-at") or 0)
+    moment.press("Enter")
+    expect(page.get_by_test_id("chronicle")).to_have_count(0)
+    expect(page.get_by_test_id("timeline")).to_have_attribute("data-at", str(at))
     assert complaints == []
 
 
