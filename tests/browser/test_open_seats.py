@@ -70,6 +70,7 @@ def test_a_private_table_shows_itself_to_nobody_else(browser: Browser, server: S
     with somebody(browser, _DESK) as host, somebody(browser, _PHONE) as guest, somebody(browser, _DESK) as stranger:
         table = _make(host, server, "private", "invited")
         expect(host.get_by_test_id("open-up")).to_have_count(0)
+        expect(host.get_by_test_id("watching")).to_have_count(0)
         address = invitation_of(host, 1)
         _lobby(stranger, server)
         expect(stranger.get_by_test_id(f"table-{table}")).to_have_count(0)
