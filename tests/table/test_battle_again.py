@@ -1,7 +1,6 @@
 """A battle watched again is the one that was fought: its dice, its lines, and to each seat no more than then."""
 
 import re
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,36 +9,19 @@ import msgspec
 import pytest
 from litestar.testing import AsyncTestClient
 
-from penumbra.games import HOUSE
-from penumbra.kernel import BattleOver, Happening, Landmark, Record, Thrown
-from penumbra.table import moment, wire
+from penumbra.kernel import BattleOver, Happening, Landmark, Thrown
+from penumbra.table import wire
 from penumbra.table.app import create_app
 from penumbra.table.battle_again import VIEWS, draw_battle
 from penumbra.table.log import lines_of
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem
-from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
-from penumbra.table.trail import Trail
 from tests.table.conftest import coin_house, sit
 from tests.table.patched import patched
+from tests.table.played import recorded
 
-_GAMES = Path(__file__).parents[1] / "games"
 _FOUGHT = ("new-dawn-6-aliens", "second-dawn-4-all-modules", "second-dawn-solo-standard", "blueshift-5")
 _FIRES = re.compile(r"fires? (cannons|missiles).*: ([1-6 ]+)$")
-
-
-@cache
-def _table(name: str, made: int | None = None) -> Table:
-    """The table of a recorded game, after so many of its choices."""
-    record = Record.loads((_GAMES / f"{name}.penumbra").read_text(encoding="utf-8"))
-    assert record.seed is not None
-    kit = HOUSE.kits[record.game]
-    seats = tuple(StoredSeat(f"P{seat}", None, "00") for seat in range(len(record.seats)))
-    choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in record.lines[:made])
-    seed = bytes.fromhex(record.seed)
-    stored = StoredTable("t", record.game, record.options, seats, seed, False, "c", "now", len(choices), False, choices)
-    trail = Trail()
-    return Table(stored, kit.game, moment.resume(kit.game, stored, trail.pass_by), trail=trail)
 
 
 def _battle(table: Table, number: int, seat: int | None = None) -> wire.BattleAgain:
@@ -60,7 +42,7 @@ def _begun(table: Table) -> list[wire.LogLine]:
 
 @pytest.mark.parametrize("name", _FOUGHT)
 def test_every_battle_of_a_game_is_found_with_its_lines_in_their_order(name: str) -> None:
-    table = _table(name)
+    table = recorded(name)
     begun = _begun(table)
     marked = [entry for entry in table.moment.log if entry.mark is Landmark.BATTLE]
     assert [line.battle for line in begun] == list(range(1, len(marked) + 1))
@@ -76,7 +58,7 @@ def test_every_battle_of_a_game_is_found_with_its_lines_in_their_order(name: str
 
 @pytest.mark.parametrize("name", _FOUGHT[:2])
 def test_dice_lie_as_they_fell_before_they_have_done_anything(name: str) -> None:
-    table = _table(name)
+    table = recorded(name)
     volleys = 0
     for number in range(1, len(_begun(table)) + 1):
         battle = _battle(table, number)
@@ -94,7 +76,7 @@ def test_dice_lie_as_they_fell_before_they_have_done_anything(name: str) -> None
 
 def test_as_many_dice_fall_as_were_rolled_in_the_game() -> None:
     """One step for each time that dice fell, and one for each end."""
-    table = _table("new-dawn-6-aliens")
+    table = recorded("new-dawn-6-aliens")
     ends: list[Happening] = []
     state = table.trail.nearest(0)[1].copy()
     state.witness = ends.append
@@ -111,7 +93,7 @@ def test_as_many_dice_fall_as_were_rolled_in_the_game() -> None:
 
 @pytest.mark.parametrize("name", _FOUGHT)
 def test_after_each_choice_a_seat_is_shown_what_it_saw_then(name: str) -> None:
-    table = _table(name)
+    table = recorded(name)
     for number in range(1, len(_begun(table)) + 1, 3):
         for seat in (None, *range(len(table.stored.seats))):
             battle = _battle(table, number, seat)
@@ -125,7 +107,7 @@ def test_after_each_choice_a_seat_is_shown_what_it_saw_then(name: str) -> None:
 
 @pytest.mark.parametrize("name", _FOUGHT[:3])
 def test_while_dice_fall_no_seat_sees_more_of_others_than_a_spectator(name: str) -> None:
-    table = _table(name)
+    table = recorded(name)
     number = len(_begun(table)) - 1
     public = _views(_battle(table, number))
     for seat in range(len(table.stored.seats)):
@@ -135,9 +117,9 @@ def test_while_dice_fall_no_seat_sees_more_of_others_than_a_spectator(name: str)
 
 
 def test_a_battle_that_is_being_fought_ends_with_the_present() -> None:
-    whole = _table("new-dawn-6-aliens")
+    whole = recorded("new-dawn-6-aliens")
     line = _begun(whole)[5]
-    table = _table("new-dawn-6-aliens", line.at + 1)
+    table = recorded("new-dawn-6-aliens", line.at + 1)
     battle = _battle(table, 6)
     assert not battle.over
     assert battle.steps[-1].at == table.moment.made
@@ -147,7 +129,7 @@ def test_a_battle_that_is_being_fought_ends_with_the_present() -> None:
 
 @pytest.mark.parametrize("number", [0, 24, 1000])
 def test_there_is_no_battle_before_the_first_or_after_the_last(number: int) -> None:
-    table = _table("new-dawn-6-aliens")
+    table = recorded("new-dawn-6-aliens")
     assert len(_begun(table)) == 23
     with pytest.raises(Problem, match="23 battles have begun"):
         draw_battle(table, None, number)

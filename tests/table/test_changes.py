@@ -14,7 +14,7 @@ from penumbra.table.log import lines_of
 from penumbra.table.open_table import Table
 from tests.table.conftest import Sitter, sit
 from tests.table.patched import patched
-from tests.table.played import played
+from tests.table.played import played, recorded
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -153,10 +153,47 @@ def test_changes_hold_what_the_seat_was_shown_at_the_time_and_nothing_else(table
             stretch = moments[first : first + MOST + 1]
             shown = [_json(one.state.view(seat)) for one in stretch]
             told = _changes_of(at, seat, first, stretch[-1].version)
-            views = _views(told, shown[-1])
+            rolls = [False, *(change["rolls"] for change in told["changes"])]
+            seen = _views(told, shown[-1])
+            views = [view for view, while_carried_out in zip(seen, rolls, strict=True) if not while_carried_out]
             assert [view for n, view in enumerate(views) if n == 0 or view != views[n - 1]] == [
                 view for n, view in enumerate(shown) if n == 0 or view != shown[n - 1]
             ]
             read = [line.text for line in lines_of(stretch[-1], seat) if line.at > stretch[0].made]
             assert [line["text"] for change in told["changes"] for line in change["log"]] == read
             assert len(json.dumps(told["changes"])) / len(told["changes"]) < 2_500, "a change weighs too much"
+
+
+_FOUGHT = "second-dawn-4-all-modules"
+_VOLLEYS = 149
+"""The choice after so many has two interceptors fire at an Ancient, which fires back; nobody is asked between."""
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_every_volley_of_a_choice_is_seen_as_its_dice_fell(seat: int | None) -> None:
+    table = recorded(_FOUGHT, _VOLLEYS + 1)
+    told = _changes_of(table, seat, _VOLLEYS, _VOLLEYS + 1)
+    assert [(change["rolls"], change["at"]) for change in told["changes"]] == [
+        (True, _VOLLEYS + 1),
+        (True, _VOLLEYS + 1),
+        (False, _VOLLEYS + 1),
+    ]
+    before, first, second, after = _views(told, _json(table.moment.state.view(seat)))
+    assert [die["value"] for die in first["battle"]["dice"]] == [2, 2]
+    assert [die["value"] for die in second["battle"]["dice"]] == [3]
+    assert (first["battle"]["roller"], second["battle"]["roller"]) == (2, -1)
+    assert before["battle"]["dice"] == after["battle"]["dice"] == []
+    assert before == _json(recorded(_FOUGHT, _VOLLEYS).moment.state.view(seat))
+    lines = [[line["text"] for line in change["log"]] for change in told["changes"]]
+    assert lines == [[], ["fires cannons with 2 interceptors: 2 2"], ["1 ancient fires cannons: 3"]]
+
+
+def test_what_is_seen_of_volleys_is_what_the_seat_alone_may_know() -> None:
+    """A rival's reputation stays unknown while dice lie."""
+    table = recorded(_FOUGHT, _VOLLEYS + 1)
+    for seat in (None, 0, 1, 2, 3):
+        told = _changes_of(table, seat, _VOLLEYS, _VOLLEYS + 1)
+        for view in _views(told, _json(table.moment.state.view(seat))):
+            assert view["seat"] == seat
+            hidden = [one["seat"] for one in view["seats"] if one["seat"] != seat and one["reputation"]["count"]]
+            assert all(view["seats"][rival]["score"]["reputation"] is None for rival in hidden)

@@ -120,6 +120,6 @@ def _told(film: _Film, current: Moment, number: int) -> wire.BattleAgain:
     before = first
     for step in film.steps:
         log = [next(line for line in lines if line.text == entry.sentence) for entry in step.entries]
-        steps.append(wire.BattleStep(step.at, step.rolls, log, difference(step.view, before.view)))
+        steps.append(wire.SeenChange(step.at, step.rolls, log, difference(step.view, before.view)))
         before = step
     return wire.BattleAgain(number, film.over, last.view, steps)

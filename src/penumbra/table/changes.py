@@ -12,6 +12,7 @@ from penumbra.table.difference import difference
 from penumbra.table.log import lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
+from penumbra.table.throws import throws
 
 MOST: Final = 96
 """So many changes are told at once: more than anybody wants to step through."""
@@ -42,11 +43,16 @@ def _changes(current: Moment, moments: Iterable[Moment], seat: int | None) -> It
     written = defaultdict(list)
     for line in lines_of(current, seat):
         written[line.at].append(line)
-    seen = ((moment.made, moment.state.view(seat)) for moment in moments)
-    for (_, before), (made, after) in pairwise(seen):
+    seen = ((moment, moment.state.view(seat)) for moment in moments)
+    for (earlier, before), (moment, after) in pairwise(seen):
+        lines = written[moment.made]
+        for sight in throws(earlier.state, current.lines[earlier.made], seat):
+            told, lines = lines[: sight.written], lines[sight.written :]
+            yield wire.SeenChange(moment.made, True, told, difference(sight.view, before))
+            before = sight.view
         back = difference(after, before)
-        if written[made] or back is not None:
-            yield wire.SeenChange(made, written[made], back)
+        if lines or back is not None:
+            yield wire.SeenChange(moment.made, False, lines, back)
 
 
 def draw_changes(found: Iterable[wire.SeenChange], since: int, until: int) -> bytes:

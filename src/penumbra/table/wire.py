@@ -396,11 +396,13 @@ class Drafted(Struct):
 class SeenChange(Struct):
     """What a seat saw of the choice that was the ``at``-th: the new lines of the log, and what the view was before.
 
-    ``back`` makes the view before of the view after: a difference as :mod:`penumbra.table.difference` writes it; null
-    where nothing was seen to change.
+    Dice that fell while the choice was carried out are a change of their own, with what was written until then:
+    ``rolls``. ``back`` makes the view before of the view after: a difference as :mod:`penumbra.table.difference`
+    writes it; null where nothing was seen to change.
     """
 
     at: int
+    rolls: bool
     log: list[LogLine]
     back: dict[str, Any] | None
 
@@ -424,29 +426,17 @@ class PastPosition(Struct):
     changes: list[SeenChange]
 
 
-class BattleStep(Struct):
-    """A step of a battle that is watched again, seen after ``at`` choices or while that choice was carried out.
-
-    ``rolls``: dice have just fallen. ``back`` makes of what is seen at this step what was seen at the one before, as in
-    a :class:`SeenChange`; null for the first step, and where nothing has changed.
-    """
-
-    at: int
-    rolls: bool
-    log: list[LogLine]
-    back: dict[str, Any] | None
-
-
 class BattleAgain(Struct):
     """The ``number``-th battle of a table as a seat saw it, and what the seat sees at the last of its steps.
 
-    That is when the choice has been carried out with which it was ``over``, or the last one that has been made.
+    That is when the choice has been carried out with which it was ``over``, or the last one that has been made. At the
+    first step nothing was seen before.
     """
 
     number: int
     over: bool
     view: Mapping[str, Any]
-    steps: list[BattleStep]
+    steps: list[SeenChange]
 
 
 class RoundBegun(Struct):

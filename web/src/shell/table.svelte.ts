@@ -8,11 +8,11 @@ import { Delivery, type Wish } from './line/delivery.svelte';
 import { Line, type LineState } from './line/line';
 import { told } from './log/told';
 import { LookingBack } from './past/looking.svelte';
-import { pictures, type Picture } from './past/pictures';
+import { byBattle, pictured, pictures, type Picture } from './past/pictures';
 import { shownNames } from './names';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
-import type { Game, LogEntry, Position, Refusal, View } from './types';
+import type { Game, LogEntry, Position, Refusal, SeenChange, View } from './types';
 import { many, title } from './words';
 
 export interface Complaint extends Refusal {
@@ -367,7 +367,7 @@ export class Table<Sight extends View = View> {
       await before;
       const changes = await asked;
       if (this.closed) return;
-      this.happened.hears(retold(changes, view, (from, to) => this.happenings(from, to)));
+      this.happened.hears(this.moments(changes, view));
     })();
     return this.heardOf;
   }
@@ -377,14 +377,50 @@ export class Table<Sight extends View = View> {
     if (this.seat === null) return;
     const { version, view } = this.present;
     const changes = await api.changes(this.id, this.key, undefined, version).then((found) => found.changes, () => []);
-    if (!this.closed && this.present.version === version) this.happened.recalls(retold(changes, view, (from, to) => this.happenings(from, to)));
+    if (!this.closed && this.present.version === version) this.happened.recalls(this.moments(changes, view));
   }
 
   /** What came of one's own choice. */
   private ownMoment(before: Position<Sight>): Moment<Sight> {
     const last = before.log.at(-1)?.n ?? 0;
     const { view, log } = this.present;
-    return { before: before.view, after: view, lines: log.filter(({ n }) => n > last), happenings: this.happenings(before.view, view) };
+    return { before: before.view, after: view, lines: log.filter(({ n }) => n > last), happenings: this.happenings(before.view, view), rolls: false };
+  }
+
+  /** One's own choice has been made: where dice may have fallen it is asked how. */
+  private chose(before: Position<Sight>, answer: Position): void {
+    const { seat } = this;
+    const fights = this.battleIn(before.view) !== null || this.battleIn(answer.view as Sight) !== null;
+    if (!fights) {
+      this.take(answer);
+      this.happened.chooses([this.ownMoment(before)], seat);
+      return;
+    }
+    this.happened.skip();
+    this.happened.asks(before.view, before.log.slice(-1));
+    this.take(answer);
+    const own = this.ownMoment(before);
+    const { version, view } = this.present;
+    const heard = this.heardOf;
+    const asked = api.changes(this.id, this.key, before.version, version).then(({ changes }) => this.moments(changes, view), () => [own]);
+    this.heardOf = (async () => {
+      await heard;
+      const moments = await asked;
+      if (!this.closed) this.happened.sees(moments.length > 0 ? moments : [own], seat);
+    })();
+  }
+
+  /** What was seen to change until a view, as moments: battles as when they are watched again. */
+  private moments(changes: readonly SeenChange[], view: Sight): Moment<Sight>[] {
+    const found = pictured(changes, view);
+    const runs = byBattle(found, (one) => this.battleIn(one));
+    const shown = runs.flatMap(({ battle, pictures }) => (battle && pictures.some(({ rolls }) => rolls) ? this.filmed(pictures) : pictures));
+    return retold(shown, (from, to) => this.happenings(from, to));
+  }
+
+  /** Where a battle is fought in a view. */
+  protected battleIn(_view: Sight): string | null {
+    return null;
   }
 
   /** The position could not be read: where that may pass, it is read again later. */
@@ -592,9 +628,12 @@ export class Table<Sight extends View = View> {
       }
       const before = this.present;
       this.acted(wish.act === 'choose' ? wish.choice : null);
-      this.take(answer);
-      if (wish.act === 'choose') this.happened.chooses(this.ownMoment(before), this.seat);
-      else this.happened.skip();
+      if (wish.act === 'choose') {
+        this.chose(before, answer);
+      } else {
+        this.take(answer);
+        this.happened.skip();
+      }
       this.readUntil = this.lastLine;
       this.fault = this.notice = null;
     } finally {

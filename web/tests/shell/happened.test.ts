@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../src/shell/happened/difference';
+import { pictured } from '../../src/shell/past/pictures';
 import { actor, concerns, gathered, joined, places, retold, type Happening, type Moment } from '../../src/shell/happened/moments';
 import { added, idle, next, ticked, wanted, type Playing } from '../../src/shell/happened/playing';
 import { sign } from '../../src/shell/happened/sign';
@@ -39,16 +40,16 @@ function line(n: number, seat: number | null, text = 'does something', round = 1
 
 function moment(n: number, seat: number | null, happenings = 1, round = 1): Moment<number> {
   const one: Happening = { kind: 'thing', seat, places: [`place ${n}`], concerns: false };
-  return { before: n - 1, after: n, lines: [line(n, seat, 'does something', round)], happenings: Array.from({ length: happenings }, () => one) };
+  return { before: n - 1, after: n, lines: [line(n, seat, 'does something', round)], happenings: Array.from({ length: happenings }, () => one), rolls: false };
 }
 
 describe('what happened', () => {
   it('is told from the last view back to the first', () => {
     const changes = [
-      { at: 4, log: [line(4, 1)], back: { in: { coins: { is: 5 } } } },
-      { at: 5, log: [line(5, 2)], back: { in: { coins: { is: 3 } } } },
+      { at: 4, rolls: false, log: [line(4, 1)], back: { in: { coins: { is: 5 } } } },
+      { at: 5, rolls: false, log: [line(5, 2)], back: { in: { coins: { is: 3 } } } },
     ];
-    const moments = retold(changes, { coins: 0 }, coins);
+    const moments = retold(pictured(changes, { coins: 0 }), coins);
     expect(moments.map(({ before, after }) => [before.coins, after.coins])).toEqual([[5, 3], [3, 0]]);
     expect(moments.map(actor)).toEqual([1, 2]);
     expect(moments.map(concerns)).toEqual([false, true]);
@@ -73,6 +74,13 @@ describe('what happened', () => {
     const silent = { ...moment(2, null, 0), lines: [] };
     expect(joined([moment(1, 0), silent])).toMatchObject([{ before: 0, after: 2 }]);
     expect(joined([silent, moment(3, 0)])).toHaveLength(2);
+  });
+
+  it('lets dice lie by themselves: neither what led to them nor what comes of them is seen with them', () => {
+    const dice = { ...moment(2, 0, 0), rolls: true };
+    expect(joined([moment(1, 0, 0), dice, moment(3, 0)]).map(({ after }) => after)).toEqual([1, 2, 3]);
+    expect(joined([dice, { ...moment(3, 0, 0), lines: [] }])).toHaveLength(2);
+    expect(wanted(dice)).toBeGreaterThan(wanted(moment(2, 0, 0)));
   });
 });
 
@@ -134,7 +142,7 @@ describe('the queue of moments', () => {
   });
 
   it('gives more time to more words and more things, and little to what cannot be seen', () => {
-    const long = { lines: [line(1, 0, 'a b c d e f g h')], happenings: moment(1, 0).happenings };
+    const long = { ...moment(1, 0), lines: [line(1, 0, 'a b c d e f g h')] };
     expect(wanted(long)).toBeGreaterThan(wanted(moment(1, 0)));
     expect(wanted(moment(1, 0, 3))).toBeGreaterThan(wanted(moment(1, 0)));
     expect(wanted(moment(1, 0, 0))).toBeLessThan(500);

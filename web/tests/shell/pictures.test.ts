@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lively, pictures, wanted } from '../../src/shell/past/pictures';
+import { byBattle, lively, pictured, pictures, wanted } from '../../src/shell/past/pictures';
 import type { BattleAgain } from '../../src/shell/types';
 
 const line = (n: number, text: string) => ({ n, at: 7, round: 1, seat: 0, text });
@@ -40,5 +40,23 @@ describe('a battle that is watched again', () => {
     const [begins, rolls] = pictures(TOLD);
     expect(wanted(rolls!)).toBeGreaterThan(wanted(begins!));
     expect(wanted({ rolls: false, lines: [line(1, 'one two three')] })).toBeGreaterThan(wanted({ rolls: false, lines: [line(1, 'one')] }));
+  });
+});
+
+describe('what was seen of a game', () => {
+  const seen = (...places: (string | null)[]) => places.map((place, at) => ({ at, view: { place }, lines: [], rolls: false }));
+  const runs = (...places: (string | null)[]) =>
+    byBattle(seen(...places), ({ place }) => place).map(({ battle, pictures }) => [battle, pictures.map(({ at }) => at)]);
+
+  it('begins with what was there before the first change', () => {
+    const found = pictured(TOLD.steps.slice(2), TOLD.view as { hit: number });
+    expect(found.map(({ view }) => view.hit)).toEqual([0, 1, 1, 1]);
+    expect(found.map(({ at }) => at)).toEqual([6, 7, 8, 8]);
+  });
+
+  it('is told battle by battle, each with the moment in which it is over', () => {
+    expect(runs(null, 'a', 'a', null, null, 'b')).toEqual([[false, [0]], [true, [1, 2, 3]], [false, [4]], [true, [5]]]);
+    expect(runs('a', 'b', null)).toEqual([[true, [0]], [true, [1, 2]]]);
+    expect(runs(null, null)).toEqual([[false, [0, 1]]]);
   });
 });

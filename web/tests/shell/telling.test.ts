@@ -18,6 +18,7 @@ function moment(after: number, seat: number, alarm?: Alarm): Moment<number> {
     after,
     lines: [{ n: after, at: after, seat, round: 1, text: 'does something' }],
     happenings: [alarm ? { ...happening, alarm } : happening],
+    rolls: false,
   };
 }
 
@@ -121,7 +122,7 @@ describe('what others do', () => {
   it('is a story that ends with one’s own choice, which is not played', () => {
     happened.asks(1, [line(1)]);
     happened.hears([moment(2, 1), moment(3, 1)]);
-    happened.chooses(moment(4, MINE), MINE);
+    happened.chooses([moment(4, MINE)], MINE);
     expect([happened.scene, happened.moments.length]).toEqual([null, 2]);
     happened.asks(4, [line(4)]);
     happened.hears([moment(5, 1)]);
@@ -130,8 +131,25 @@ describe('what others do', () => {
 
   it('is played where others do something in answer to one’s own choice', () => {
     const answered = { ...moment(3, MINE), lines: [...moment(2, MINE).lines, ...moment(3, 1).lines] };
-    happened.chooses(answered, MINE);
+    happened.chooses([answered], MINE);
     expect([happened.scene, happened.moments.length]).toEqual([3, 1]);
+  });
+
+  it('is played where one’s own dice fell, from what was seen before them on', () => {
+    const rolled = { ...moment(2, MINE), rolls: true };
+    happened.asks(1, [line(1)]);
+    expect(happened.scene).toBe(1);
+    happened.sees([rolled, moment(3, MINE)], MINE);
+    expect(happened.scene).toBe(2);
+    vi.advanceTimersByTime(10_000);
+    expect([happened.scene, happened.plays]).toEqual([null, false]);
+  });
+
+  it('is not played where it was skipped before the answer was there', () => {
+    happened.asks(1, [line(1)]);
+    happened.skip();
+    happened.sees([{ ...moment(2, MINE), rolls: true }], MINE);
+    expect([happened.scene, happened.plays, happened.moments.length]).toEqual([null, false, 1]);
   });
 
   it('raises alarms that stay until they are closed, and then do not come again', () => {
@@ -147,7 +165,7 @@ describe('what others do', () => {
   });
 
   it('raises none for what one does oneself', () => {
-    happened.chooses(moment(2, MINE, lost), MINE);
+    happened.chooses([moment(2, MINE, lost)], MINE);
     expect(happened.alarms).toEqual([]);
   });
 });

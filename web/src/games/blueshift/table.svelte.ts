@@ -65,6 +65,10 @@ export class BlueShiftTable extends Table<GameView> {
     return this.looking.again !== null;
   }
 
+  protected override battleIn({ battle }: GameView): string | null {
+    return battle?.sector ?? null;
+  }
+
   protected override filmed(found: readonly Picture<GameView>[]): readonly Picture<GameView>[] {
     return filmed(found);
   }

@@ -103,6 +103,10 @@ export class EclipseTable extends Table<GameView> {
     return happenings(before, after, this.words);
   }
 
+  protected override battleIn({ battle }: GameView): string | null {
+    return battle?.sector ?? null;
+  }
+
   protected override filmed(found: readonly Picture<GameView>[]): readonly Picture<GameView>[] {
     return filmed(found);
   }

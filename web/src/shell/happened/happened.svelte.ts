@@ -71,7 +71,7 @@ export class Happened<Sight> {
   asks(sight: Sight, lines: readonly LogEntry[]): void {
     this.asking += 1;
     if (this.pace === 'off' || this.unseen) return;
-    this.held ??= this.shown ?? { before: sight, after: sight, lines, happenings: [] };
+    this.held ??= this.shown ?? { before: sight, after: sight, lines, happenings: [], rolls: false };
   }
 
   /** The answer: others have acted. */
@@ -90,14 +90,22 @@ export class Happened<Sight> {
   }
 
   /** One's own choice: what is shown of others is of no use any more, and what follows for them begins. */
-  chooses(moment: Moment<Sight>, seat: number | null): void {
+  chooses(moments: readonly Moment<Sight>[], seat: number | null): void {
     this.skip();
     this.told = true;
-    if (moment.lines.every((line) => line.seat === seat)) return;
-    this.moments = [moment];
+    if (moments.every(({ lines, rolls }) => !rolls && lines.every((line) => line.seat === seat))) return;
+    this.moments = joined(moments);
     this.told = false;
-    this.raise([{ ...moment, happenings: moment.happenings.filter(({ kind }) => !OWN_BATTLE.has(kind)) }]);
-    this.set(added(this.playing, [moment], this.pace, performance.now()));
+    this.raise(moments.map((moment) => ({ ...moment, happenings: moment.happenings.filter(({ kind }) => !OWN_BATTLE.has(kind)) })));
+    if (!this.unseen) this.set(added(this.playing, moments, this.pace, performance.now()));
+  }
+
+  /** The answer: one's own choice has had dice fall. */
+  sees(moments: readonly Moment<Sight>[], seat: number | null): void {
+    this.asking -= 1;
+    const skipped = this.skipped > 0;
+    this.chooses(moments, seat);
+    if (skipped) this.skip();
   }
 
   private keep(moments: readonly Moment<Sight>[]): void {

@@ -1,7 +1,7 @@
 /** What happened at a table, step by step: made of what this seat saw before and after each choice. */
 
-import type { LogEntry, SeenChange, View } from '../types';
-import { patched, type Difference } from './difference';
+import type { Picture } from '../past/pictures';
+import type { LogEntry, View } from '../types';
 
 /** What must not be missed: it stays on the page until it is closed. */
 export interface Alarm {
@@ -42,6 +42,8 @@ export interface Moment<Sight = View> {
   /** What the log says of it. */
   lines: readonly LogEntry[];
   happenings: readonly Happening[];
+  /** Dice have just fallen, and lie there. */
+  rolls: boolean;
 }
 
 /** Who acts in a moment, as far as the log tells. */
@@ -57,25 +59,23 @@ export function places({ happenings }: Moment<unknown>): string[] {
   return [...new Set(happenings.flatMap((one) => one.places))];
 }
 
-/** The moments that lead to a view, the earliest first; `tell` says what happened between two. */
+/** The moments from each picture to the next; `tell` says what happened between two. */
 export function retold<Sight>(
-  changes: readonly SeenChange[],
-  last: Sight,
+  [first, ...others]: readonly Picture<Sight>[],
   tell: (before: Sight, after: Sight) => readonly Happening[],
 ): Moment<Sight>[] {
   const moments: Moment<Sight>[] = [];
-  let after = last;
-  for (const { log, back } of changes.toReversed()) {
-    const before = back ? patched(after, back as Difference) : after;
-    moments.unshift({ before, after, lines: log, happenings: tell(before, after) });
-    after = before;
+  let before = first?.view;
+  for (const { view: after, lines, rolls } of others) {
+    moments.push({ before: before!, after, lines, happenings: tell(before!, after), rolls });
+    before = after;
   }
   return joined(moments);
 }
 
 /**
  * Moments in which nothing can be seen to happen, such as the beginning of an action, belong to the next one of whoever
- * acts; those of which the log has nothing to say either, to the one before.
+ * acts; those of which the log has nothing to say either, to the one before. Dice are looked at by themselves.
  */
 export function joined<Sight>(moments: readonly Moment<Sight>[]): Moment<Sight>[] {
   const found: Moment<Sight>[] = [];
@@ -83,7 +83,7 @@ export function joined<Sight>(moments: readonly Moment<Sight>[]): Moment<Sight>[
     const before = found.at(-1);
     const silent = moment.lines.length === 0 && moment.happenings.length === 0;
     const leads = before !== undefined && before.happenings.length === 0 && follows(before, moment);
-    if (before && (silent || leads)) found[found.length - 1] = both(before, moment);
+    if (before && !before.rolls && !moment.rolls && (silent || leads)) found[found.length - 1] = both(before, moment);
     else found.push(moment);
   }
   return found;
@@ -99,5 +99,6 @@ function both<Sight>(first: Moment<Sight>, second: Moment<Sight>): Moment<Sight>
     after: second.after,
     lines: [...first.lines, ...second.lines],
     happenings: [...first.happenings, ...second.happenings],
+    rolls: false,
   };
 }

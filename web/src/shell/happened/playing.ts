@@ -23,6 +23,8 @@ const MOST_WORDS = 24;
 const MOST_THINGS = 5;
 /** ms for a moment in which nothing can be seen to happen. */
 const GLANCE = 420;
+/** ms in which dice fall. */
+const FALL = 700;
 /** All that waits is shown in so many ms: what comes faster than that is shown faster. */
 const PATIENCE = 14_000;
 /** No moment is shown shorter than this, in ms: rather the first of those that wait are left out. */
@@ -37,10 +39,10 @@ export function idle<One>(): Playing<One> {
 }
 
 /** ms that a moment wants. */
-export function wanted({ lines, happenings }: Pick<Moment<unknown>, 'lines' | 'happenings'>): number {
-  if (happenings.length === 0) return GLANCE;
+export function wanted({ lines, happenings, rolls }: Pick<Moment<unknown>, 'lines' | 'happenings' | 'rolls'>): number {
+  if (happenings.length === 0 && !rolls) return GLANCE;
   const words = lines.reduce((sum, { text }) => sum + text.split(' ').length, 0);
-  return LOOK + WORD * Math.min(words, MOST_WORDS) + THING * Math.min(happenings.length, MOST_THINGS);
+  return (rolls ? FALL : 0) + LOOK + WORD * Math.min(words, MOST_WORDS) + THING * Math.min(happenings.length, MOST_THINGS);
 }
 
 /** More has happened. */

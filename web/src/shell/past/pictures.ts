@@ -1,7 +1,7 @@
-/** A battle that is watched again: pictures that follow each other, made of what was seen of it. */
+/** What was seen of a game, or of a battle of it: pictures that follow each other. */
 
 import { patched, type Difference } from '../happened/difference';
-import type { BattleAgain, LogEntry, View } from '../types';
+import type { BattleAgain, LogEntry, SeenChange, View } from '../types';
 
 export interface Picture<Sight = View> {
   /** After so many choices, or while the last of them was carried out. */
@@ -13,15 +13,37 @@ export interface Picture<Sight = View> {
   rolls: boolean;
 }
 
-/** The pictures of a battle in their order; each shares with the next what is the same. */
-export function pictures<Sight>({ view: last, steps }: BattleAgain): Picture<Sight>[] {
+/** The picture before changes and that after each of them, to the last; each shares with the next what is the same. */
+export function pictured<Sight>(changes: readonly SeenChange[], last: Sight): Picture<Sight>[] {
   const found: Picture<Sight>[] = [];
-  let view = last as Sight;
-  for (const { at, rolls, log, back } of steps.toReversed()) {
+  let view = last;
+  for (const { at, rolls, log, back } of changes.toReversed()) {
     found.unshift({ at, view, lines: log, rolls });
     if (back) view = patched(view, back as Difference);
   }
-  return announced(found);
+  return announced([{ at: (changes[0]?.at ?? 1) - 1, view, lines: [], rolls: false }, ...found]);
+}
+
+/** The pictures of a battle in their order: before the first nothing of it was seen. */
+export function pictures<Sight>({ view, steps }: BattleAgain): Picture<Sight>[] {
+  return pictured(steps, view as Sight).slice(1);
+}
+
+/** Pictures of battles and between them, apart; the picture in which a battle is over belongs to it. */
+export function byBattle<Sight>(found: readonly Picture<Sight>[], battleIn: (view: Sight) => string | null): { battle: boolean; pictures: Picture<Sight>[] }[] {
+  const runs: { place: string | null; over: boolean; pictures: Picture<Sight>[] }[] = [];
+  for (const picture of found) {
+    const place = battleIn(picture.view);
+    const run = runs.at(-1);
+    const ends = run !== undefined && !run.over && run.place !== null && place === null;
+    if (run && !run.over && (run.place === place || ends)) {
+      run.pictures.push(picture);
+      run.over = ends;
+    } else {
+      runs.push({ place, over: false, pictures: [picture] });
+    }
+  }
+  return runs.map(({ place, pictures }) => ({ battle: place !== null, pictures }));
 }
 
 /** The table tells of dice as soon as they lie; what it says of them is heard while they are looked at. */
