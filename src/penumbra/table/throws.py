@@ -8,16 +8,16 @@ from penumbra.table.log import readable
 from penumbra.table.moment import Line
 
 
-class Throw(NamedTuple):
+class SeenThrow(NamedTuple):
     """What a seat saw when dice had just fallen, and how many lines for it had been written since the last ones."""
 
     view: Mapping[str, Any]
     written: int
 
 
-def throws(state: State, line: Line, seat: int | None) -> list[Throw]:
+def throws(state: State, line: Line, seat: int | None) -> list[SeenThrow]:
     """The throws while the choice of a line is carried out in ``state``, which stays as it is, as ``seat`` saw them."""
-    found: list[Throw] = []
+    found: list[SeenThrow] = []
     journal: list[Entry] = []
     played = state.copy()
     played.journal = journal
@@ -25,7 +25,7 @@ def throws(state: State, line: Line, seat: int | None) -> list[Throw]:
     def see(happening: Happening) -> None:
         if isinstance(happening, Thrown):
             written = len(readable(journal, seat)) - sum(throw.written for throw in found)
-            found.append(Throw(played.view(seat), written))
+            found.append(SeenThrow(played.view(seat), written))
 
     played.witness = see
     played.play(line.seat, line.choice)
