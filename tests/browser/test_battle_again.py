@@ -125,6 +125,18 @@ def test_who_looks_back_watches_from_the_timeline_and_comes_back_to_it(page: Pag
     expect(page.get_by_test_id("timeline")).to_have_attribute("data-at", str(at))
 
 
+def test_its_buttons_stay_beneath_the_hand(page: Page, late: Server) -> None:
+    _opens(page, late, _GAME, _LAST)
+    bar = _still(page)
+    places = set()
+    while bar.get_attribute("data-place") != bar.get_attribute("data-last"):
+        page.keyboard.press("ArrowRight")
+        box = page.get_by_test_id("again-on").bounding_box()
+        assert box is not None
+        places.add((round(box["x"]), round(box["y"])))
+    assert len(places) == 1
+
+
 def test_moving_along_the_timeline_ends_it(page: Page, late: Server) -> None:
     _opens(page, late, _GAME, _LAST, seat=None)
     _still(page)
@@ -161,6 +173,7 @@ def test_the_other_game_shows_its_shots_and_who_got_away(page: Page, late: Serve
     page.keyboard.press("End")
     expect(bar).to_have_attribute("data-plays", "false")
     expect(page.get_by_test_id("battle-outcome")).to_contain_text("gets away with 1 scout")
+    expect(page.get_by_test_id("again-play")).to_be_focused()
     page.get_by_test_id("again-close").click()
     expect(page.get_by_test_id("battle-again")).to_have_count(0)
     expect(page.get_by_test_id("timeline")).to_have_count(0)
