@@ -129,6 +129,8 @@ def test_a_battle_on_a_phone_on_its_side_is_beside_its_map_with_what_is_asked_in
     assert galaxy["height"] >= 150
     assert galaxy["x"] + galaxy["width"] <= battle["x"]
     expect(phone.get_by_test_id("battle").locator("[data-choice]").first).to_be_in_viewport(ratio=1)
+    told = phone.get_by_test_id("told").locator("p")
+    assert told.evaluate("one => one.clientWidth >= 80 && one.scrollHeight <= one.clientHeight + 1")
 
 
 def test_the_sheet_of_a_phone_on_its_side_folds_to_a_row_below_the_map(phone: Page, table: Seats) -> None:
@@ -159,6 +161,22 @@ def test_what_is_told_of_seats_lies_on_no_other_seat(
         .map((one) => `${chip.dataset.testid}: ${one.textContent}`))"""
     assert chips.evaluate_all(beyond) == []
     assert phone.evaluate(_WIDER) <= 0
+
+
+def test_what_goes_on_in_a_sheet_fades_out_and_its_end_does_not(phone: Page, table: Seats) -> None:
+    table.show(sized(phone, _ON_ITS_SIDE))
+    phone.get_by_test_id("tab-log").click()
+    body = phone.get_by_role("tabpanel")
+    # How far what is told reaches below the upper edge of the fade.
+    covered = """one => {
+      const line = one.getBoundingClientRect().bottom - parseFloat(getComputedStyle(one, '::after').height);
+      const told = [...one.querySelectorAll('p, summary')].map((each) => each.getBoundingClientRect().bottom);
+      return Math.max(...told) - line;
+    }"""
+    body.evaluate("one => one.scrollTo({ top: 0 })")
+    assert body.evaluate(covered) > 1
+    body.evaluate("one => one.scrollTo({ top: one.scrollHeight })")
+    assert body.evaluate(covered) <= 1
 
 
 def test_what_is_chosen_is_seen_where_colours_are_forced(forced: Page, seats: Seats) -> None:
