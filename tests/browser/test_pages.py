@@ -184,3 +184,27 @@ def test_a_table_alone(page: Page, house: Server) -> None:
     page.get_by_test_id("table").wait_for()
     look.at("alone")
     assert look.wrong == {}
+
+
+def test_the_pages_of_seats(page: Page, house: Server) -> None:
+    wish = {"game": "second-dawn", "options": {"players": 4}}
+    people: list[dict[str, object]] = [{"name": "Ada"}, {}, {"open": True}, {"open": True}]
+    made = house.client.post("/api/tables", json={**wish, "seats": people}).json()
+    table, invitation = made["table"], made["invitations"][1]
+    look = Look(page)
+    page.goto(f"{house.address}#/seats/{table}/{made['host']}")
+    page.get_by_test_id("watching").wait_for()
+    look.at("handed out")
+    look.open("take-back", "taken back?")
+    for address, name in ((f"join/{table}/{invitation}", "invited"), (f"open/{table}", "open")):
+        page.goto(f"{house.address}#/{address}")
+        page.get_by_test_id("sit-down").wait_for()
+        look.at(name)
+    house.client.post(f"/api/tables/{table}/seats", json={"invitation": invitation}).raise_for_status()
+    page.goto(f"{house.address}#/join/{table}/{invitation}")
+    page.get_by_test_id("used").wait_for()
+    look.at("used")
+    page.goto(f"{house.address}#/")
+    page.get_by_test_id(f"table-{table}").get_by_test_id("open-seats").wait_for()
+    look.at("list")
+    assert look.wrong == {}
