@@ -55,6 +55,28 @@ def test_an_action_ends_unasked_once_nothing_is_left_to_choose(page: Page, seats
     at_version(page, position["version"] + 1)
 
 
+_APART = """names => {
+    const boxes = names.map((name) => document.querySelector(name).getBoundingClientRect());
+    return boxes.every((one, at) => boxes.slice(at + 1).every((other) => one.bottom <= other.top + 1
+        || other.bottom <= one.top + 1 || one.right <= other.left + 1 || other.right <= one.left + 1));
+}"""
+_CARD, _QUESTION, _MAP = '[data-testid="sector-card"]', '[data-testid="question"]', "svg.map"
+
+
+@pytest.mark.parametrize("device", ["page", "phone"])
+def test_what_opens_lies_neither_on_the_map_nor_on_what_was_open(
+    device: str, request: pytest.FixtureRequest, seats: Seats
+) -> None:
+    shown: Page = request.getfixturevalue(device)
+    seats.show(shown)
+    home = next(one["id"] for one in seats.position()["view"]["sectors"] if one["owner"] == seats.first)
+    shown.get_by_test_id(f"sector-{home}").click()
+    expect(shown.locator(_CARD)).to_be_visible()
+    press(shown, "pass")
+    expect(shown.locator(_QUESTION)).to_be_visible()
+    assert shown.evaluate(_APART, [_CARD, _QUESTION, _MAP])
+
+
 def test_an_action_ends_by_itself_though_something_may_be_traded(page: Page, seats: Seats) -> None:
     """What may be traded now may be traded later, too."""
     position = seats.play("research")
