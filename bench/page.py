@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Annotated, Any, NamedTuple
 
@@ -22,8 +23,8 @@ from bench.timing import Measure, table
 from penumbra.kernel import Record
 from tests.browser.chromium import launched
 from tests.browser.late import KEY, lay, show, waited_for
-from tests.browser.person import Person
-from tests.browser.shown import TABLE, at_version, version_of
+from tests.browser.shown import TABLE, until_shown, version_of
+from tests.table.hurry import hurried
 from tests.table.servers import Server, serving
 
 _RECORDS = Path(__file__).parents[1] / "tests" / "games"
@@ -35,6 +36,7 @@ _SLOWER = (1, 4)
 _IDLE = 3.0  # seconds that nothing is done
 _PANNED = 3.0  # seconds in which the map is moved by hand
 _PRESSES = 40
+_LET = 700  # ms that a page is let alone after a press
 _STEPS = 12  # choices of others that are played
 _PATIENCE = 60_000  # ms until they have been
 
@@ -142,27 +144,45 @@ def _watched(look: Look, server: Server, name: str, record: Record) -> float:
     return _frames(look, work)
 
 
-def _pressed(look: Look, server: Server, name: str, record: Record) -> list[float]:
-    """Milliseconds from presses to the changed page."""
+def _pressed(look: Look, server: Server, name: str) -> list[float]:
+    """Milliseconds from presses to the changed page, of whoever's turn it is."""
     found: list[float] = []
+    rng = Random(0)
+    page = look.page
     while len(found) < _PRESSES:
         seat = waited_for(server, name)
-        show(look.page, server, name, seat)
-        look.page.reload()
-        look.page.locator(TABLE).wait_for()
-        person = Person(look.page, server.client, touch=bool(look.page.evaluate("matchMedia('(hover: none)').matches")))
-        look.page.evaluate(_WATCH_PRESSES)
-        while len(found) < _PRESSES and (version := version_of(look.page)) < len(record.lines):
-            if record.lines[version][0] != seat:
-                break
-            position = person.position()
-            person.play(position, str(record.lines[version][1]))
-            at_version(look.page, version + 1)
-        times: list[float] = look.page.evaluate("window.__presses")
-        if not times:
-            _go_on(server, name, record, 1)
-        found += times
+        show(page, server, name, seat)
+        page.reload()
+        page.locator(TABLE).wait_for()
+        page.evaluate(_WATCH_PRESSES)
+        press = page.touchscreen.tap if page.evaluate("matchMedia('(hover: none)').matches") else page.mouse.click
+        while waited_for(server, name) == seat:
+            position = server.client.get(f"/api/tables/{name}", headers={"X-Penumbra-Key": KEY.format(seat)}).json()
+            choice = hurried(rng, position)
+            button = page.locator(f'button[data-choice="{choice}"]:not(.all):visible')
+            if not button.count():
+                _play(server, name, position, choice)
+                until_shown(page, f'{TABLE}:not([data-version="{position["version"]}"])')
+                continue
+            box = button.first.bounding_box()
+            assert box is not None
+            press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            # Whoever looks in between takes of the time that is measured.
+            page.wait_for_timeout(_LET)
+            asked = page.locator('[data-testid="confirm"]:visible')
+            if asked.count():
+                asked.first.click()
+                page.wait_for_timeout(_LET)
+            if version_of(page) == position["version"]:
+                _play(server, name, position, choice)
+                page.wait_for_timeout(_LET)
+        found += page.evaluate("window.__presses")
     return found
+
+
+def _play(server: Server, name: str, position: dict[str, Any], choice: str) -> None:
+    body = {"choice": choice, "version": position["version"], "key": KEY.format(position["seat"])}
+    server.client.post(f"/api/tables/{name}/choices", json=body).raise_for_status()
 
 
 def measures(game: str) -> Iterator[Measure]:
@@ -186,7 +206,7 @@ def measures(game: str) -> Iterator[Measure]:
                         frames = _watched(look, server, game, record)
                         yield Measure(f"{told}: while steps play", frames, "frames a second")
                     with _look(browser, size, slower, "off") as look:
-                        times = _pressed(look, server, game, record)
+                        times = _pressed(look, server, game)
                         yield Measure(f"{told}: press to changed page, median of {len(times)}", median(times), "ms")
 
 
