@@ -22,7 +22,7 @@ from penumbra.table.store import StoredSeat, StoredSeatEvent
 
 _USED = "This invitation has been used: it was good once, and somebody sits at seat {} now. Ask the host for another."
 _TAKEN = "Somebody else has sat down at seat {} by now."
-_KEPT = "Seat {} is not open to whoever comes."
+_KEPT = "Seat {} is kept for somebody who is invited."
 _NEVER_OPEN = "Nobody finds a private table without being invited: it has no open seats."
 _REPLACED = "This invitation is good no more: the host has taken it back. Ask for a new one."
 _UNKNOWN = "This is no invitation to this table. Look whether its address is complete."

@@ -42,7 +42,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
             Meta(
                 max_length=9,
                 description="The seats, by number, of those who sit at the maker's screen and are given their keys "
-                "with the answer; left out, the first person's that is not open. Others are invited.",
+                "with the answer; left out, the first person's that is kept for somebody. Others are invited.",
             ),
         ]
         | None

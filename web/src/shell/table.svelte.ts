@@ -384,7 +384,10 @@ export class Table<Sight extends View = View> {
   private ownMoment(before: Position<Sight>): Moment<Sight> {
     const last = before.log.at(-1)?.n ?? 0;
     const { view, log } = this.present;
-    return { before: before.view, after: view, lines: log.filter(({ n }) => n > last), happenings: this.happenings(before.view, view), rolls: false };
+    const lines = log.filter(({ n }) => n > last);
+    // What came of nobody's choice but one's own is not played, so that it need not be known.
+    const happenings = lines.every(({ seat }) => seat === this.seat) ? [] : this.happenings(before.view, view);
+    return { before: before.view, after: view, lines, happenings, rolls: false };
   }
 
   /** One's own choice has been made: where dice may have fallen it is asked how. */
