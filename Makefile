@@ -63,7 +63,8 @@ web: setup
 
 # pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
 # seed, and ARGS="--randomly-seed=<seed>" repeats it.
-test: setup style types floors web
+test: setup
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors web
 	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 soak: .venv/.ready

@@ -53,22 +53,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(params=["light", "dark"])
-def theme(request: pytest.FixtureRequest) -> str:
-    found: str = request.param
-    return found
-
-
-@pytest.fixture(params=[_DESK, _PHONE], ids=["desk", "phone"])
-def page(browser: Browser, request: pytest.FixtureRequest, theme: str) -> Iterator[Page]:
-    width, height = request.param
-    phone = request.param == _PHONE
+@pytest.fixture(params=[("light", _DESK), ("dark", _PHONE)], ids=["light desk", "dark phone"])
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Each light and each size once: colours know nothing of sizes, and sizes nothing of colours."""
+    theme, (width, height) = request.param
+    phone = (width, height) == _PHONE
     with browser.new_context(
         viewport={"width": width, "height": height},
         has_touch=phone,
         is_mobile=phone,
         reduced_motion="reduce",
-        color_scheme="light" if theme == "light" else "dark",
+        color_scheme=theme,
     ) as context:
         yield at_once(context).new_page()
 
