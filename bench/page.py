@@ -22,12 +22,12 @@ from rich.console import Console
 from bench.timing import Measure, table
 from penumbra.kernel import Record
 from tests.browser.chromium import launched
-from tests.browser.late import KEY, lay, show, waited_for
+from tests.browser.late import KEY, lay, play, served, show, waited_for
 from tests.browser.shown import TABLE, until_shown, version_of
+from tests.games.records import record
 from tests.table.hurry import hurried
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
-_RECORDS = Path(__file__).parents[1] / "tests" / "games"
 _GAMES = ("new-dawn-6-aliens", "second-dawn-6-events")
 _SCREENS = {"desk": ViewportSize(width=1440, height=900), "phone": ViewportSize(width=390, height=844)}
 _SLOWER = (1, 4)
@@ -117,23 +117,25 @@ _PAN = """milliseconds => new Promise((done) => {
 })"""
 
 
-def _go_on(server: Server, name: str, record: Record, number: int) -> None:
+def _go_on(server: Server, name: str, game: Record, number: int) -> None:
     """Plays the record's next choices, as from others' devices."""
     for _ in range(number):
-        version = server.client.get(f"/api/tables/{name}").raise_for_status().json()["version"]
-        seat, choice = record.lines[version]
-        body = {"choice": str(choice), "version": version, "key": KEY.format(seat)}
-        server.client.post(f"/api/tables/{name}/choices", json=body).raise_for_status()
+        seat, choice = game.lines[_version(server, name)]
+        play(server, name, seat, str(choice))
 
 
-def _watched(look: Look, server: Server, name: str, record: Record) -> float:
+def _version(server: Server, name: str) -> int:
+    return int(server.client.get(f"/api/tables/{name}").raise_for_status().json()["version"])
+
+
+def _watched(look: Look, server: Server, name: str, game: Record) -> float:
     """Frames a second while what others do is played."""
-    version = version_of(look.page)
-    seats = {seat for seat, _ in record.lines[version : version + _STEPS]}
-    show(look.page, server, name, min(set(range(len(record.seats))) - seats, default=0))
+    version = _version(server, name)
+    seats = {seat for seat, _ in game.lines[version : version + _STEPS]}
+    show(look.page, server, name, min(set(range(len(game.seats))) - seats, default=0))
 
     def work() -> None:
-        _go_on(server, name, record, _STEPS)
+        _go_on(server, name, game, _STEPS)
         look.page.wait_for_function(
             f"version => document.querySelector('{TABLE}').dataset.version == version"
             " && document.querySelector('[data-testid=\"happened\"]')?.dataset.plays === 'false'",
@@ -161,7 +163,7 @@ def _pressed(look: Look, server: Server, name: str) -> list[float]:
             choice = hurried(rng, position)
             button = page.locator(f'button[data-choice="{choice}"]:not(.all):visible')
             if not button.count():
-                _play(server, name, position, choice)
+                play(server, name, seat, choice)
                 until_shown(page, f'{TABLE}:not([data-version="{position["version"]}"])')
                 continue
             box = button.first.bounding_box()
@@ -174,27 +176,22 @@ def _pressed(look: Look, server: Server, name: str) -> list[float]:
                 asked.first.click()
                 page.wait_for_timeout(_LET)
             if version_of(page) == position["version"]:
-                _play(server, name, position, choice)
+                play(server, name, seat, choice)
                 page.wait_for_timeout(_LET)
         found += page.evaluate("window.__presses")
     return found
 
 
-def _play(server: Server, name: str, position: dict[str, Any], choice: str) -> None:
-    body = {"choice": choice, "version": position["version"], "key": KEY.format(position["seat"])}
-    server.client.post(f"/api/tables/{name}/choices", json=body).raise_for_status()
-
-
 def measures(game: str) -> Iterator[Measure]:
     """All figures of a game, screen by screen."""
-    record = Record.loads((_RECORDS / f"{game}.penumbra").read_text(encoding="utf-8"))
-    with tempfile.TemporaryDirectory() as folder, launched() as browser:
+    with launched() as browser:
         for screen, size in _SCREENS.items():
             for slower in _SLOWER:
                 told = f"{game}, {screen}" + ("" if slower == 1 else f", {slower} times as slow")
-                database = Path(folder) / f"{screen}{slower}.sqlite"
-                lay(database, [game])
-                with serving(database, "tests.table.eclipse_server") as server:
+                with (
+                    tempfile.TemporaryDirectory() as folder,
+                    served(Path(folder), lambda database: lay(database, [game])) as server,
+                ):
                     with _look(browser, size, slower, "calm") as look:
                         show(look.page, server, game)
                         yield Measure(f"{told}: main thread while nothing moves", _spent(look), "ms a second")
@@ -202,8 +199,7 @@ def measures(game: str) -> Iterator[Measure]:
                         yield Measure(f"{told}: panning", frames, "frames a second")
                     # Of a page that was traced once Chromium tells little more.
                     with _look(browser, size, slower, "calm") as look:
-                        show(look.page, server, game)
-                        frames = _watched(look, server, game, record)
+                        frames = _watched(look, server, game, record(game))
                         yield Measure(f"{told}: while steps play", frames, "frames a second")
                     with _look(browser, size, slower, "off") as look:
                         times = _pressed(look, server, game)

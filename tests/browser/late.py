@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ from penumbra.games import HOUSE
 from penumbra.kernel import Record, first_link, next_link
 from penumbra.table import keys, schema
 from penumbra.table.store import Store, database_url, now
+from tests.browser.conftest import built
 from tests.browser.shown import TABLE
-from tests.table.servers import Server
+from tests.games.records import record
+from tests.table.servers import Server, serving
 
-_RECORDS = Path(__file__).parents[1] / "games"
 KEY = "key-of-seat-{}"
 _NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Esther", "Farid", "Gwen", "Hugo", "Ines")
 
@@ -68,27 +70,26 @@ async def _lay(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -
     engine = sa.create_engine(f"sqlite:///{database}")
     # One transaction for all of it: the store keeps each choice on the disc before the next one.
     with engine.begin() as connection:
-        for name, (record, moment) in tables.items():
-            text = (_RECORDS / f"{record}.penumbra").read_text(encoding="utf-8")
-            _write(connection, name, Record.loads(text), moment)
+        for name, (recorded, moment) in tables.items():
+            _write(connection, name, record(recorded), moment)
     engine.dispose()
 
 
-def _write(connection: sa.Connection, name: str, record: Record, moment: Moment | int) -> None:
-    lines = _first(record, moment) if isinstance(moment, int) else _until(record, moment)
-    players = _NAMES[: len(record.seats)]
-    link = first_link(record.game, record.options, list(players), record.commitment, False)
+def _write(connection: sa.Connection, name: str, game: Record, moment: Moment | int) -> None:
+    lines = _first(game, moment) if isinstance(moment, int) else _until(game, moment)
+    players = _NAMES[: len(game.seats)]
+    link = first_link(game.game, game.options, list(players), game.commitment, False)
     rows = []
     for n, (seat, text) in enumerate(lines):
         rows.append({"table_id": name, "n": n, "seat": seat, "text": text, "link": link.hex(), "created": now()})
         link = next_link(link, seat, text)
     table = {
         "id": name,
-        "game": record.game,
-        "options": json.dumps(record.options),
-        "seed": record.seed,
+        "game": game.game,
+        "options": json.dumps(game.options),
+        "seed": game.seed,
         "seeded": False,
-        "commitment": record.commitment,
+        "commitment": game.commitment,
         "created": now(),
         "touched": now(),
         "version": len(lines),
@@ -105,23 +106,40 @@ def _write(connection: sa.Connection, name: str, record: Record, moment: Moment 
     connection.execute(sa.insert(schema.choices), rows)
 
 
-def _first(record: Record, number: int) -> list[tuple[int, str]]:
-    return [(seat, str(choice)) for seat, choice in record.lines[:number]]
+def _first(recorded: Record, number: int) -> list[tuple[int, str]]:
+    return [(seat, str(choice)) for seat, choice in recorded.lines[:number]]
 
 
-def _until(record: Record, moment: Moment) -> list[tuple[int, str]]:
+def _until(recorded: Record, moment: Moment) -> list[tuple[int, str]]:
     """The choices up to a moment."""
-    assert record.seed is not None
-    game = HOUSE.games[record.game]
-    state: Any = game.start(game.options(record.options), bytes.fromhex(record.seed))
+    assert recorded.seed is not None
+    game = HOUSE.games[recorded.game]
+    state: Any = game.start(game.options(recorded.options), bytes.fromhex(recorded.seed))
     played: list[tuple[int, str]] = []
-    for seat, choice in record.lines:
+    for seat, choice in recorded.lines:
         if moment(state.view(None)):
             return played
         state.play(seat, choice)
         played.append((seat, str(choice)))
     assert moment(state.view(None)), "the record ends before the moment"
     return played
+
+
+@contextmanager
+def served(folder: Path, lay: Callable[[Path], None]) -> Iterator[Server]:
+    """A server of the built page with what is laid into its database, which comes to stand in a folder."""
+    built()
+    database = folder / "table.sqlite"
+    lay(database)
+    with serving(database, "tests.table.eclipse_server") as server:
+        yield server
+
+
+def play(server: Server, table: str, seat: int, choice: str) -> None:
+    """A seat chooses, as from another device."""
+    version = server.client.get(f"/api/tables/{table}").raise_for_status().json()["version"]
+    body = {"choice": choice, "version": version, "key": KEY.format(seat)}
+    server.client.post(f"/api/tables/{table}/choices", json=body).raise_for_status()
 
 
 def waited_for(server: Server, table: str) -> int:

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import at_once, built
-from tests.browser.late import in_battle, last_round, lay_at, show
+from tests.browser.conftest import at_once
+from tests.browser.late import in_battle, last_round, lay_at, served, show
 from tests.browser.seats import Seats
 from tests.browser.test_blueshift_looks import Turn
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -57,10 +57,7 @@ def table(request: pytest.FixtureRequest) -> Seats:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    database = tmp_path_factory.mktemp("access") / "table.sqlite"
-    lay_at(database, _TABLES)
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("access"), lambda database: lay_at(database, _TABLES)) as server:
         yield server
 
 

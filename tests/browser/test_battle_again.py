@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built, watch
-from tests.browser.late import KEY, lay_after
-from tests.table.servers import Server, serving
+from tests.browser.conftest import watch
+from tests.browser.late import KEY, lay_after, served
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _GAME = "new-dawn-6-aliens"
@@ -23,10 +23,9 @@ _LAST = 20
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with games in which battles were fought."""
-    built()
-    database = tmp_path_factory.mktemp("again") / "table.sqlite"
-    lay_after(database, {_GAME: None, _ALONE: 150, _OTHER: 400})
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(
+        tmp_path_factory.mktemp("again"), lambda database: lay_after(database, {_GAME: None, _ALONE: 150, _OTHER: 400})
+    ) as server:
         yield server
 
 

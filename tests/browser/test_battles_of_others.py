@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
-from tests.browser.late import lay_after, show
-from tests.table.servers import Server, serving
+from tests.browser.conftest import watch
+from tests.browser.late import lay_after, served, show
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _TABLE = "new-dawn-3"
@@ -18,10 +18,7 @@ _AIMED = 545
 @pytest.fixture(scope="module")
 def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A table where others fight."""
-    built()
-    database = tmp_path_factory.mktemp("others") / "table.sqlite"
-    lay_after(database, {_TABLE: _AIMED})
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("others"), lambda database: lay_after(database, {_TABLE: _AIMED})) as server:
         yield server
 
 

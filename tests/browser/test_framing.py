@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import at_once, built, watch
-from tests.browser.late import lay, show
+from tests.browser.conftest import at_once, watch
+from tests.browser.late import lay, served, show
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -41,10 +41,7 @@ _WITHIN_THE_MAP = """one => {
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Games in their last round."""
-    built()
-    database = tmp_path_factory.mktemp("late") / "table.sqlite"
-    lay(database, _LATE)
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("late"), lambda database: lay(database, _LATE)) as server:
         yield server
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
-from tests.browser.late import lay, show, waited_for
-from tests.table.servers import Server, serving
+from tests.browser.conftest import watch
+from tests.browser.late import lay, served, show, waited_for
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -16,10 +16,7 @@ _GAME = "new-dawn-6-aliens"
 
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    database = tmp_path_factory.mktemp("late") / "table.sqlite"
-    lay(database, [_GAME])
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("late"), lambda database: lay(database, [_GAME])) as server:
         yield server
 
 

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import at_once, built
+from tests.browser.conftest import at_once
 from tests.browser.contrast import too_faint
-from tests.browser.late import in_battle, last_round, lay_at, over, show
+from tests.browser.late import in_battle, last_round, lay_at, over, served, show
 from tests.browser.seats import Seats
 from tests.browser.test_blueshift_looks import Turn
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -46,10 +46,7 @@ _LEAVES = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    database = tmp_path_factory.mktemp("pages") / "table.sqlite"
-    lay_at(database, _TABLES)
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("pages"), lambda database: lay_at(database, _TABLES)) as server:
         yield server
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
-from tests.browser.late import KEY, lay_after, show, waited_for
+from tests.browser.conftest import watch
+from tests.browser.late import KEY, lay_after, served, show, waited_for
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version, until_shown, version_of
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _VOLLEY, _DEBT = "new-dawn-3", "new-dawn-4-aliens"
@@ -67,10 +67,9 @@ def test_an_upgrade_is_planned_over_all_ships_and_applied_at_once(page: Page, up
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A table where four dice of a volley are to be aimed, and one where a player is three short at upkeep."""
-    built()
-    database = tmp_path_factory.mktemp("plans") / "table.sqlite"
-    lay_after(database, {_VOLLEY: 543, _DEBT: 507})
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(
+        tmp_path_factory.mktemp("plans"), lambda database: lay_after(database, {_VOLLEY: 543, _DEBT: 507})
+    ) as server:
         yield server
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import built, watch
-from tests.browser.late import KEY, lay
-from tests.table.servers import Server, serving
+from tests.browser.conftest import watch
+from tests.browser.late import KEY, lay, served
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _GAME = "new-dawn-6-aliens"
@@ -18,10 +18,7 @@ _OTHER = "second-dawn-6-events"
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with games in their last round."""
-    built()
-    database = tmp_path_factory.mktemp("late") / "table.sqlite"
-    lay(database, [_GAME, _OTHER])
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("late"), lambda database: lay(database, [_GAME, _OTHER])) as server:
         yield server
 
 
@@ -196,5 +193,5 @@ def test_what_comes_meanwhile_does_not_move_what_is_looked_at(page: Page, late: 
     held[0].continue_()
     _shows(page, 400)
     told = page.request.get(f"{late.address}api/tables/{_GAME}/past/400").json()["view"]
-    expect(page.locator('[data-cell][data-testid^="sector-"]')).to_have_count(len(told["sectors"]))
+    expect(_sectors(page)).to_have_count(len(told["sectors"]))
     assert [url.rsplit("/", 1)[1] for url in asked] == ["100", "400"], "what was passed on the way is not asked for"

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from penumbra.kernel import Record
-from tests.browser.conftest import built, watch
-from tests.browser.late import KEY, lay_after, show
-from tests.table.played import RECORDS
-from tests.table.servers import Server, serving
+from tests.browser.conftest import watch
+from tests.browser.late import lay_after, play, served, show
+from tests.games.records import record
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _TABLE = "second-dawn-4-all-modules"
@@ -22,10 +21,7 @@ _OTHER = 3
 @pytest.fixture
 def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A table where Cleo is asked whether to attack."""
-    built()
-    database = tmp_path_factory.mktemp("volleys") / "table.sqlite"
-    lay_after(database, {_TABLE: _VOLLEYS})
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("volleys"), lambda database: lay_after(database, {_TABLE: _VOLLEYS})) as server:
         yield server
 
 
@@ -70,12 +66,10 @@ def test_ones_own_volley_and_the_answer_are_seen_on_the_stage(lively: Page, foug
 
 
 def test_who_looks_on_sees_both_volleys_small(lively: Page, fought: Server) -> None:
-    record = Record.loads((RECORDS / f"{_TABLE}.penumbra").read_text(encoding="utf-8"))
     show(lively, fought, _TABLE, _OTHER)
     expect(lively.get_by_test_id("small-stage")).to_be_visible()
-    seat, choice = record.lines[_VOLLEYS]
-    body = {"choice": str(choice), "version": _VOLLEYS, "key": KEY.format(seat)}
-    fought.client.post(f"/api/tables/{_TABLE}/choices", json=body).raise_for_status()
+    seat, choice = record(_TABLE).lines[_VOLLEYS]
+    play(fought, _TABLE, seat, str(choice))
     _fall(lively, _SMALL, "2", "2")
     _fall(lively, _SMALL, "3")
 

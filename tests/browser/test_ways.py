@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import built, watch
-from tests.browser.late import KEY, lay, show, waited_for
+from tests.browser.conftest import watch
+from tests.browser.late import KEY, lay, play, served, show, waited_for
 from tests.browser.shown import at_version, version_of
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _TABLE = "new-dawn-2"
@@ -18,12 +18,9 @@ _TABLE = "new-dawn-2"
 @pytest.fixture
 def moving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A game of two in its last round; the first player's cruiser in the centre has two drives, and a Move begins."""
-    built()
-    database = tmp_path_factory.mktemp("ways") / "table.sqlite"
-    lay(database, [_TABLE])
-    with serving(database, "tests.table.eclipse_server") as server:
+    with served(tmp_path_factory.mktemp("ways"), lambda database: lay(database, [_TABLE])) as server:
         for seat, choice in ((0, "upgrade"), (0, "fit nuclear_drive cruiser 2"), (0, "end"), (1, "pass"), (0, "move")):
-            _play(server, seat, choice)
+            play(server, _TABLE, seat, choice)
         yield server
 
 
@@ -31,11 +28,6 @@ def _position(server: Server, seat: int) -> dict[str, Any]:
     answer = server.client.get(f"/api/tables/{_TABLE}", headers={"X-Penumbra-Key": KEY.format(seat)})
     found: dict[str, Any] = answer.raise_for_status().json()
     return found
-
-
-def _play(server: Server, seat: int, choice: str) -> None:
-    body = {"choice": choice, "version": _position(server, seat)["version"], "key": KEY.format(seat)}
-    server.client.post(f"/api/tables/{_TABLE}/choices", json=body).raise_for_status()
 
 
 def _cruisers(server: Server) -> dict[str, int]:

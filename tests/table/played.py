@@ -1,19 +1,16 @@
 """Tables at which games have been played: at random, or as records tell."""
 
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from penumbra.games import HOUSE
-from penumbra.kernel import Record
 from penumbra.table import moment
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
 from penumbra.table.trail import Trail
-
-RECORDS = Path(__file__).parents[1] / "games"
+from tests.games.records import record
 
 
 def played(game: str, options: dict[str, Any], number: int, choices: int) -> tuple[Table, list[Moment]]:
@@ -34,12 +31,12 @@ def played(game: str, options: dict[str, Any], number: int, choices: int) -> tup
 @cache
 def recorded(name: str, made: int | None = None) -> Table:
     """The table of a recorded game, after so many of its choices."""
-    record = Record.loads((RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
-    assert record.seed is not None
-    game = HOUSE.games[record.game]
-    seats = tuple(StoredSeat(f"P{seat}", None, "00") for seat in range(len(record.seats)))
-    choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in record.lines[:made])
-    seed = bytes.fromhex(record.seed)
-    stored = StoredTable("t", record.game, record.options, seats, seed, False, "c", "now", len(choices), False, choices)
+    found = record(name)
+    assert found.seed is not None
+    game = HOUSE.games[found.game]
+    seats = tuple(StoredSeat(f"P{seat}", None, "00") for seat in range(len(found.seats)))
+    choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in found.lines[:made])
+    seed = bytes.fromhex(found.seed)
+    stored = StoredTable("t", found.game, found.options, seats, seed, False, "c", "now", len(choices), False, choices)
     trail = Trail()
     return Table(stored, game, moment.resume(game, stored, trail.pass_by), trail=trail)

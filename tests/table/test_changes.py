@@ -9,9 +9,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra.games import HOUSE
+from penumbra.kernel import Thrown
 from penumbra.table.changes import MOST, changes_since, draw_changes
 from penumbra.table.log import lines_of
 from penumbra.table.open_table import Table
+from tests.games.records import record
 from tests.table.conftest import Sitter, sit
 from tests.table.patched import patched
 from tests.table.played import played, recorded
@@ -197,3 +200,21 @@ def test_what_is_seen_of_volleys_is_what_the_seat_alone_may_know() -> None:
             assert view["seat"] == seat
             hidden = [one["seat"] for one in view["seats"] if one["seat"] != seat and one["reputation"]["count"]]
             assert all(view["seats"][rival]["score"]["reputation"] is None for rival in hidden)
+
+
+@pytest.mark.parametrize("name", ["new-dawn-2", "second-dawn-solo-even", "blueshift-2"])
+def test_dice_never_fall_without_being_revealed(name: str) -> None:
+    """So that only choices that have revealed something are carried out again to look for dice."""
+    found = record(name)
+    assert found.seed is not None
+    game = HOUSE.games[found.game]
+    state = game.start(game.options(found.options), bytes.fromhex(found.seed))
+    thrown: list[Thrown] = []
+    state.witness = lambda happening: thrown.append(happening) if isinstance(happening, Thrown) else None
+    times = 0
+    for seat, choice in found.lines:
+        before, thrown[:] = state.revealed, []
+        state.play(seat, choice)
+        times += bool(thrown)
+        assert not thrown or state.revealed > before, choice
+    assert times > 20

@@ -7,16 +7,15 @@ from statistics import median
 import pytest
 
 from penumbra.games import HOUSE
-from penumbra.kernel import Record
 from penumbra.table import moment
 from penumbra.table.app import create_app
 from penumbra.table.open_table import Table
 from penumbra.table.position import Wanted, drawing
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
 from penumbra.table.trail import Trail
+from tests.games.records import record
 from tests.table.conftest import coin_house
 
-_RECORDS = Path(__file__).parents[1] / "games"
 _LATE = 40
 """So many choices before the end are looked at."""
 _UPDATE = 8_000
@@ -24,14 +23,14 @@ _FIRST = 18_000
 
 
 def _table(name: str) -> Table:
-    record = Record.loads((_RECORDS / f"{name}.penumbra").read_text(encoding="utf-8"))
-    choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in record.lines)
+    found = record(name)
+    choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in found.lines)
     stored = StoredTable(
         "t",
-        record.game,
-        record.options,
-        tuple(StoredSeat(name, None, "00") for name in record.seats),
-        bytes.fromhex(record.seed or ""),
+        found.game,
+        found.options,
+        tuple(StoredSeat(name, None, "00") for name in found.seats),
+        bytes.fromhex(found.seed or ""),
         False,
         "c",
         "now",
@@ -40,7 +39,7 @@ def _table(name: str) -> Table:
         choices,
     )
     trail = Trail()
-    table = Table(stored, HOUSE.games[record.game], moment.resume(HOUSE.games[record.game], stored, trail.pass_by))
+    table = Table(stored, HOUSE.games[found.game], moment.resume(HOUSE.games[found.game], stored, trail.pass_by))
     table.trail = trail
     table.read_at = 0
     return table

@@ -46,7 +46,9 @@ def _changes(current: Moment, moments: Iterable[Moment], seat: int | None) -> It
     seen = ((moment, moment.state.view(seat)) for moment in moments)
     for (earlier, before), (moment, after) in pairwise(seen):
         lines = written[moment.made]
-        for sight in throws(earlier.state, current.lines[earlier.made], seat):
+        # Dice that fall are revealed: where nothing was, none has fallen.
+        revealed = moment.state.revealed != earlier.state.revealed
+        for sight in throws(earlier.state, current.lines[earlier.made], seat) if revealed else ():
             told, lines = lines[: sight.written], lines[sight.written :]
             yield wire.SeenChange(moment.made, True, told, difference(sight.view, before))
             before = sight.view

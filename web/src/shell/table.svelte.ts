@@ -349,7 +349,7 @@ export class Table<Sight extends View = View> {
       const moves = this.present === before && position.version > before.version;
       if (moves) this.happened.asks(before.view, before.log.slice(-1));
       this.take(position, ticket);
-      if (moves) void this.hear(before.version);
+      if (moves) this.hear(before.version, (moments) => this.happened.hears(moments));
       this.fault = null;
     } catch (error) {
       this.unread(error);
@@ -358,18 +358,16 @@ export class Table<Sight extends View = View> {
     }
   }
 
-  /** What others did since a version; it is told in the order in which it is asked. */
-  private hear(since: number): Promise<void> {
+  /** What was done since a version is asked for, and `told` in the order in which it is asked: nothing where nobody answers. */
+  private hear(since: number, told: (moments: readonly Moment<Sight>[]) => void): void {
     const { version, view } = this.present;
     const before = this.heardOf;
     const asked = api.changes(this.id, this.key, since, version).then(({ changes }) => changes, () => []);
     this.heardOf = (async () => {
       await before;
       const changes = await asked;
-      if (this.closed) return;
-      this.happened.hears(this.moments(changes, view));
+      if (!this.closed) told(this.moments(changes, view));
     })();
-    return this.heardOf;
   }
 
   /** What happened while this page was closed. */
@@ -403,14 +401,7 @@ export class Table<Sight extends View = View> {
     this.happened.asks(before.view, before.log.slice(-1));
     this.take(answer);
     const own = this.ownMoment(before);
-    const { version, view } = this.present;
-    const heard = this.heardOf;
-    const asked = api.changes(this.id, this.key, before.version, version).then(({ changes }) => this.moments(changes, view), () => [own]);
-    this.heardOf = (async () => {
-      await heard;
-      const moments = await asked;
-      if (!this.closed) this.happened.sees(moments.length > 0 ? moments : [own], seat);
-    })();
+    this.hear(before.version, (moments) => this.happened.sees(moments.length > 0 ? moments : [own], seat));
   }
 
   /** What was seen to change until a view, as moments: battles as when they are watched again. */
