@@ -6,6 +6,8 @@
 #                for what else
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
+# make wheel     a package to install, in dist, with the compiled engine where there is a C compiler (PENUMBRA_COMPILED=0:
+#                without it, 1: not without it)
 .DEFAULT_GOAL := help
 .PHONY: help setup page schema play test check style types floors ledger web soak bench compiled bench-compiled wheel format clean
 .DELETE_ON_ERROR:
@@ -13,6 +15,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --retries 5
+# A checkout runs what is written there: nothing is fetched to compile it with.
+SOURCES := PENUMBRA_COMPILED=0
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -23,11 +27,11 @@ help:
 		|| { echo "Penumbra needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(PIP) -e '.[table,arena,envs,dev]'
+	@$(SOURCES) $(PIP) -e '.[table,arena,envs,dev]'
 	@touch $@
 
 .venv/.bench: .venv/.ready
-	@$(PIP) -e '.[bench]'
+	@$(SOURCES) $(PIP) -e '.[bench]'
 	@touch $@
 
 page: .venv/.ready

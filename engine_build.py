@@ -1,8 +1,8 @@
 """Compiles the engine with mypyc: the same source, two to three times as fast.
 
-``python engine_build.py`` lays a copy of the package with its compiled modules into build/compiled,
-which is used by putting it first on PYTHONPATH; the sources themselves stay as they are, so that
-nothing stale can be imported while one works on them.
+``python engine_build.py`` lays a copy of the package with its compiled modules into build/compiled, or into a folder
+that is named; it is used by putting that first on PYTHONPATH. The sources themselves stay as they are, so that nothing
+stale can be imported while one works on them. Wheels take the modules out of such a copy (``hatch_build.py``).
 """
 
 import os
@@ -84,4 +84,5 @@ def compile_engine(target: Path = TARGET) -> Path:
 
 
 if __name__ == "__main__":
-    print(f"The compiled engine lies in {compile_engine().relative_to(ROOT)}.", file=sys.stderr)
+    asked = Path(sys.argv[1]).absolute() if sys.argv[1:] else TARGET
+    print(f"The compiled engine lies in {compile_engine(asked)}.", file=sys.stderr)

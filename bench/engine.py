@@ -24,11 +24,8 @@ from bench import against, random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.position import galaxy
 from penumbra.kernel import State
-
-COMPILED = not (galaxy.__file__ or "").endswith(".py")
-"""Whether the engine that is measured was compiled (``make compiled``)."""
+from penumbra.kernel.compiled import is_compiled
 
 _SHOWN = 20
 """Every so manieth position of a game is timed."""
@@ -191,13 +188,13 @@ def engine(
         profile(seconds, players, modules == "all")
         return
     if other is not None:
-        Console().print(_paces(against.paces(other, seconds, COMPILED)))
+        Console().print(_paces(against.paces(other, seconds, is_compiled())))
         return
     rows = compare(seconds, players, modules == "all")
     if as_json:
         figures = [{**row._asdict(), "ratio": row.ratio} for row in rows]
         json.dump(
-            {"python": platform.python_version(), "compiled": COMPILED, "players": players, "figures": figures},
+            {"python": platform.python_version(), "compiled": is_compiled(), "players": players, "figures": figures},
             sys.stdout,
         )
         print()
@@ -216,7 +213,7 @@ def _paces(found: list[against.Pace]) -> Table:
 
 
 def _how() -> str:
-    return "compiled" if COMPILED else "not compiled"
+    return "compiled" if is_compiled() else "not compiled"
 
 
 def _table(rows: list[Row], players: int) -> Table:

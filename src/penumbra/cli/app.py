@@ -7,11 +7,18 @@ from rich.text import Text
 
 from penumbra import __version__
 from penumbra.cli.faults import Fault
+from penumbra.kernel.compiled import is_compiled
+
+
+def version() -> str:
+    """The version, and which engine runs."""
+    return f"Penumbra {__version__}, the engine {'compiled by mypyc' if is_compiled() else 'in pure Python'}"
+
 
 app = App(
     name="penumbra",
     help="Play, host and study space board games. An unofficial fan project.",
-    version=__version__,
+    version=version,
     result_action="return_value",
     error_formatter=lambda fault: Text(f"penumbra: {fault} See --help."),
 )
