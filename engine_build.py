@@ -29,16 +29,19 @@ _LEFT_OUT = {
 }
 
 _CONTRACTS = {"eclipse": "the floors of Eclipse", "blueshift": "the floors of BlueShift"}
-_INTERPRETED = {"kit", "greedy", "odds", "components", "rules"}
-"""The floors of a game that are not compiled whole: what stands on the rules, and their data."""
+_INTERPRETED = {
+    "eclipse": {"kit", "odds", "components", "rules"},
+    "blueshift": {"kit", "greedy", "odds", "components", "rules"},
+}
+"""The floors of each game that are not compiled whole: what stands on the rules, and their data."""
 
 
-def floors(contract: str) -> list[str]:
+def floors(game: str) -> list[str]:
     """The floors of a game that are compiled whole, as pyproject.toml has the floors."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {one["name"]: one for one in settings["tool"]["importlinter"]["contracts"]}
-    named = [floor for layer in contracts[contract]["layers"] for floor in layer.split(" | ")]
-    return [floor for floor in named if floor not in _INTERPRETED]
+    named = [floor for layer in contracts[_CONTRACTS[game]]["layers"] for floor in layer.split(" | ")]
+    return [floor for floor in named if floor not in _INTERPRETED[game]]
 
 
 def modules(package: Path) -> list[Path]:
@@ -48,8 +51,8 @@ def modules(package: Path) -> list[Path]:
     """
     found = [*package.glob("kernel/*.py"), package / "hexes.py"]
     found += [package / "eclipse" / "components" / f"{name}.py" for name in ("blueprints", "terms")]
-    for game, contract in _CONTRACTS.items():
-        found += [path for floor in floors(contract) for path in (package / game / floor).glob("*.py")]
+    for game in _CONTRACTS:
+        found += [path for floor in floors(game) for path in (package / game / floor).glob("*.py")]
     return sorted(
         path for path in found if path.name != "__init__.py" and path.relative_to(package).as_posix() not in _LEFT_OUT
     )

@@ -1,6 +1,7 @@
 """What every game must hold to, whatever its rules: each game is put through it with random choices.
 
 * what is offered is exactly what is not refused, and a refusal changes nothing and names a rule there is;
+* the choices of a verb are those of all choices that it begins;
 * what is offered fits a form of the game's notation and is told by numbers, which lead back to it;
 * words that fit no form are refused as :class:`MalformedChoice`, at every step and in no other way;
 * states that differ only in what a seat cannot know look the same to it, and it may choose the same;
@@ -99,6 +100,8 @@ def offered_is_not_refused(
         assert Choice.parse(str(choice)) == choice
         assert state.why_not(seat, choice) is None
         is_told_by_numbers(state, choice)
+    for verb in {choice.verb for choice in (*offered, *seen)}:
+        assert state.choices_of(seat, verb) == [choice for choice in offered if choice.verb == verb]
     for choice, refusal in state.refusals(seat).items():
         assert choice not in legal
         is_told_by_numbers(state, choice)

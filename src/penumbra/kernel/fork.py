@@ -73,6 +73,9 @@ class Fork(Step):
     def offered(self, state: State, seat: int) -> list[Choice]:
         return list(_each(choice for top in self._asking(seat) for choice in top.offered(state, seat)))
 
+    def offered_of(self, state: State, seat: int, verb: str) -> list[Choice]:
+        return list(_each(choice for top in self._asking(seat) for choice in top.offered_of(state, seat, verb)))
+
     def refused(self, state: State, seat: int) -> Iterable[tuple[Choice, Refusal]]:
         for top in self._asking(seat):
             for choice, _ in top.refused(state, seat):

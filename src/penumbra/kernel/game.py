@@ -112,6 +112,13 @@ class Step(Offering):
             found += extra.choices(state, seat)
         return found
 
+    def offered_of(self, state: Any, seat: int, verb: str) -> list[Choice]:
+        """Those of the legal choices of ``seat`` that a verb begins; nothing is asked about any other."""
+        offering = self._asked(state, verb)
+        if not offering.forms_of(state, verb):
+            return []
+        return [choice for choice in offering.choices(state, seat) if choice.verb == verb]
+
     def refused(self, state: Any, seat: int) -> Iterable[tuple[Choice, Refusal]]:
         """The candidates of the step and of its extras that may not be played, each with what speaks against it."""
         offerings: tuple[Offering, ...] = (self, *self.beside(state))
@@ -237,6 +244,10 @@ class State(ABC):
     def choices(self, seat: int) -> list[Choice]:
         """Every choice ``seat`` may play now; empty when it may not choose."""
         return self.steps[-1].offered(self, seat) if seat in self.may_choose() else []
+
+    def choices_of(self, seat: int, verb: str) -> list[Choice]:
+        """Those choices that a verb begins; much cheaper than all of them where one kind is looked for."""
+        return self.steps[-1].offered_of(self, seat, verb) if seat in self.may_choose() else []
 
     def refusals(self, seat: int) -> dict[Choice, Refusal]:
         """The choices one might think of now and may not play, each with its reason."""

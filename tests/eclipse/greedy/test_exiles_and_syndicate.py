@@ -1,10 +1,8 @@
 """What the greedy bot makes of orbitals that are ships, and of pillage."""
 
-from random import Random
-
 import pytest
 
-from penumbra import bots
+from penumbra.eclipse.components.terms import MONEY
 from penumbra.eclipse.greedy import building, weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
@@ -18,7 +16,7 @@ from tests.rules.setting import Setting
 
 def seen(s: Setting, letter: str) -> tuple[Sight, Economy]:
     """A position as the bot sees it in a seat."""
-    sight = Sight(bots.Position.of(s.state, ord(letter) - 65, Random(1)))
+    sight = Sight(s.state, ord(letter) - 65)
     return sight, Economy(sight)
 
 
@@ -30,10 +28,10 @@ def test_an_orbital_with_a_cube_is_worth_a_point_more_to_the_exiles() -> None:
     worth = {}
     for letter, number in (("A", "203"), ("B", "204")):
         sight, economy = seen(s, letter)
-        worth[letter, "empty"] = economy.holding(sight.by_id[number])
+        worth[letter, "empty"] = economy.holding(sight.named(number))
         s.cube(number, 3, "money")
         sight, economy = seen(s, letter)
-        worth[letter, "settled"] = economy.holding(sight.by_id[number]) - max(0.0, economy.cube_back("money"))
+        worth[letter, "settled"] = economy.holding(sight.named(number)) - max(0.0, economy.cube_back(MONEY))
     assert worth["A", "settled"] == pytest.approx(worth["A", "empty"] + weights.POINT_HELD)
     assert worth["B", "settled"] == pytest.approx(worth["B", "empty"])
 
@@ -43,9 +41,10 @@ def test_the_exiles_build_an_orbital_where_one_pays_and_no_starbase_technology()
     s.place("203", HERE, owner="A", cubes={0: "money", 1: "science", 2: "materials"})
     s.store("A", materials=12)
     s.play("A build")
-    order = building.plan(*seen(s, "A"), left=2)
+    order = building.plan(War(*seen(s, "A")), left=2)
     assert (order.what, order.where) == ("orbital", "203")
-    with_it, without = (technology_value(*seen(s, letter), "starbase") for letter in "BA")
+    starbase = s.parts.tech_number["starbase"]
+    with_it, without = (technology_value(*seen(s, letter), starbase) for letter in "BA")
     assert with_it > without
 
 
@@ -55,7 +54,7 @@ def test_pillage_makes_prey_worth_its_money() -> None:
     for letter in "AB":
         sight, economy = seen(s, letter)
         war = War(sight, economy)
-        gains.append((war.draw_gain(0), war.draw_gain(3) - 3 * economy.worth["money"] * (letter == "A")))
+        gains.append((war.draw_gain(0), war.draw_gain(3) - 3 * economy.worth[MONEY] * (letter == "A")))
     assert gains[0] == pytest.approx(gains[1])
     sight, economy = seen(s, "A")
     war = War(sight, economy)

@@ -1,10 +1,7 @@
 """What the greedy bot expects of an exploration."""
 
-from random import Random
-
 import pytest
 
-from penumbra.bots import Position
 from penumbra.eclipse.components.terms import RINGS
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.exploration import drawn_value, ring_value
@@ -18,7 +15,7 @@ def test_a_stack_is_worth_what_each_sector_is_by_its_chance_to_come() -> None:
     """Of homeworlds hidden in a stack one is as likely as the others, but not as likely as a sector surely there."""
     for count in (1, 3):
         s = Setting(modules=["secret_homeworld"], secret_homeworlds=count)
-        sight = Sight(Position.of(s.state, 0, Random(1)))
+        sight = Sight(s.state, 0)
         economy = Economy(sight)
         found = {tile: max(0.0, drawn_value(sight, economy, s.parts.sectors[tile])) for tile in s.parts.rings["middle"]}
         homeworlds = sum(found[tile] for tile in s.parts.guardians)

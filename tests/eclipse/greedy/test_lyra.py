@@ -11,14 +11,9 @@ from tests.rules.rise_of_the_ancients.lyra import build, duel, homes, lyra
 from tests.rules.setting import Setting
 
 
-def position(s: Setting) -> bots.Position:
-    """What A is given."""
-    return bots.Position.of(s.state, 0, Random(1))
-
-
 def choice(s: Setting) -> str:
     """What the bot would do for A."""
-    return str(GreedyBot(1).choose(position(s)))
+    return str(GreedyBot(1).choose(bots.Position.of(s.state, 0, Random(1))))
 
 
 @pytest.mark.parametrize(
@@ -67,6 +62,6 @@ def test_half_wormholes_serve_it_once_the_shrines_of_freedom_stand() -> None:
     s = lyra()
     homes(s)
     build(s, "freedom_money 203 1", "freedom_science 203 2")
-    assert Sight(position(s)).least == 2
+    assert Sight(s.state, 0).least == 2
     build(s, "freedom_materials 203 3")
-    assert Sight(position(s)).least == 1
+    assert Sight(s.state, 0).least == 1

@@ -7,21 +7,16 @@ import pytest
 from penumbra import bots
 from penumbra.eclipse.greedy import GreedyBot
 from penumbra.eclipse.greedy.economy import Economy
-from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.greedy.sight import Sight, with_more
 from penumbra.eclipse.greedy.war import War
 from tests.rules.battlefield import HERE, NORTH
 from tests.rules.rise_of_the_ancients.allied import court, league, partners
 from tests.rules.setting import Setting
 
 
-def position(s: Setting, letter: str) -> bots.Position:
-    """What a seat is given."""
-    return bots.Position.of(s.state, ord(letter) - 65, Random(1))
-
-
 def choice(s: Setting, letter: str) -> str:
     """What the bot would do in a seat."""
-    return str(GreedyBot(1).choose(position(s, letter)))
+    return str(GreedyBot(1).choose(bots.Position.of(s.state, ord(letter) - 65, Random(1))))
 
 
 def kept(s: Setting, **tiles: int) -> None:
@@ -94,11 +89,11 @@ def test_allies_are_no_foes_and_their_ships_help() -> None:
     s.ships("B", "310", dreadnought=2)
     s.ships("A", "316", interceptor=1)
     s.ships("D", "310", interceptor=1)
-    sight = Sight(position(s, "A"))
-    here, there = sight.by_id["316"], sight.by_id["310"]
+    sight = Sight(s.state, 0)
+    here, there = sight.named("316"), sight.named("310")
     war = War(sight, Economy(sight))
-    assert sight.foes(here) == {}
-    assert list(sight.foes(there)) == [3]
-    assert here not in war.targets()
-    assert there in war.targets()
-    assert war.chance(there, {"interceptor": 1}) > 0.9
+    assert here.foes == []
+    assert [foe.party for foe in there.foes] == [3]
+    assert here not in war.targets
+    assert there in war.targets
+    assert war.chance(there, with_more(sight.none, s.parts.ship_number["interceptor"], 1)) > 0.9

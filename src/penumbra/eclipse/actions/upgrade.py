@@ -32,10 +32,10 @@ class Upgrade(Action):
 
     def activations(self, state: EclipseState, seat: int) -> Iterable[Deed]:
         found: list[Deed] = []
-        on_hand = _on_hand(state, seat)
+        at_hand = on_hand(state, seat)
         for kind in state.players[seat].kinds:
             found += [Deed("return", where) for where in _returns(state, seat, kind)]
-            found += [Deed("fit", where) for where in self._fits(state, seat, kind, on_hand)]
+            found += [Deed("fit", where) for where in self._fits(state, seat, kind, at_hand)]
         return found
 
     def activation_choices(self, state: EclipseState, seat: int) -> list[Choice]:
@@ -44,10 +44,10 @@ class Upgrade(Action):
             return super().activation_choices(state, seat)
         found: list[Choice] = []
         player, parts = state.players[seat], state.box.parts
-        on_hand = _on_hand(state, seat) if self.left else ()
+        at_hand = on_hand(state, seat) if self.left else ()
         for kind in player.kinds:
             drives_allowed = player.blueprint(parts, kind).drives_allowed
-            found += _exchanges(parts, kind, tuple(player.tiles[kind]), on_hand, drives_allowed)
+            found += _exchanges(parts, kind, tuple(player.tiles[kind]), at_hand, drives_allowed)
         return found
 
     def _fits(self, state: EclipseState, seat: int, kind: int, on_hand: tuple[int, ...]) -> tuple[_Fit, ...]:
@@ -171,7 +171,7 @@ def _exchanges(
     )
 
 
-def _on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
+def on_hand(state: EclipseState, seat: int) -> tuple[int, ...]:
     """The kinds of part the player may take."""
     player = state.players[seat]
     return _takeable(state.box.parts, player.owned, tuple(player.parts_kept))

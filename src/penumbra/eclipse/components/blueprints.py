@@ -87,38 +87,64 @@ def add_up(parts: Components, blueprint: Blueprint, tiles: Sequence[int], attach
 
 @lru_cache(maxsize=4096)
 def _sums(parts: Components, blueprint: Blueprint, tiles: tuple[int, ...], attached: tuple[int, ...]) -> ShipStats:
-    stats = ShipStats()
     bonus = blueprint.bonus
+    stats = ShipStats()
     stats.initiative = blueprint.initiative
     stats.computer, stats.shield, stats.hull = bonus.computer, bonus.shield, bonus.hull
     stats.produced = max(bonus.energy, 0)
     stats.used = max(-bonus.energy, 0)
-    cannons: list[int] = []
-    missiles: list[int] = []
     counting = [part_in_slot(parts, blueprint, tiles, slot) for slot in range(blueprint.slots)]
     for number in (*counting, *attached):
-        if number == NONE:
-            continue
-        part = parts.parts[number]
-        stats.initiative += part.initiative
-        stats.movement += part.movement
-        stats.computer += part.computer
-        stats.shield += part.shield
-        stats.hull += part.hull
-        stats.drives += part.type == "drive"
-        stats.jumps += part.jump
-        stats.repair += part.repair
-        stats.bays += sum(part.carries.values())
-        if part.energy > 0:
-            stats.produced += part.energy
-        else:
-            stats.used -= part.energy
-        for weapon in part.weapons:
-            dice = cannons if weapon.kind == "cannon" else missiles
-            dice.extend([weapon.damage or RIFT] * weapon.dice)
-    stats.cannons = tuple(sorted(cannons, reverse=True))
-    stats.missiles = tuple(sorted(missiles, reverse=True))
+        stats = exchanged(stats, _EMPTY, part_figures(parts, number))
     return stats
+
+
+@lru_cache(maxsize=4096)
+def part_figures(parts: Components, number: int) -> ShipStats:
+    """What a part by itself adds to the sums of a blueprint; an empty slot (NONE) adds nothing."""
+    if number == NONE:
+        return _EMPTY
+    part = parts.parts[number]
+    stats = ShipStats()
+    stats.initiative, stats.movement, stats.jumps = part.initiative, part.movement, part.jump
+    stats.computer, stats.shield, stats.hull = part.computer, part.shield, part.hull
+    stats.drives, stats.repair, stats.bays = int(part.type == "drive"), part.repair, sum(part.carries.values())
+    stats.produced, stats.used = max(part.energy, 0), max(-part.energy, 0)
+    arm(stats, part.weapons)
+    return stats
+
+
+_EMPTY: Final = ShipStats()
+
+
+def exchanged(stats: ShipStats, out: ShipStats, into: ShipStats) -> ShipStats:
+    """The sums of a blueprint with the figures of a part in place of another's (nd.upgrade.cumulative)."""
+    after = ShipStats()
+    after.initiative = stats.initiative - out.initiative + into.initiative
+    after.movement = stats.movement - out.movement + into.movement
+    after.computer = stats.computer - out.computer + into.computer
+    after.shield = stats.shield - out.shield + into.shield
+    after.hull = stats.hull - out.hull + into.hull
+    after.produced = stats.produced - out.produced + into.produced
+    after.used = stats.used - out.used + into.used
+    after.drives = stats.drives - out.drives + into.drives
+    after.jumps = stats.jumps - out.jumps + into.jumps
+    after.repair = stats.repair - out.repair + into.repair
+    after.bays = stats.bays - out.bays + into.bays
+    after.cannons = _rearmed(stats.cannons, out.cannons, into.cannons)
+    after.missiles = _rearmed(stats.missiles, out.missiles, into.missiles)
+    return after
+
+
+def _rearmed(dice: tuple[int, ...], out: tuple[int, ...], into: tuple[int, ...]) -> tuple[int, ...]:
+    """The dice of weapons, the strongest first, with some in place of others."""
+    if not (out or into):
+        return dice
+    found = list(dice)
+    for damage in out:
+        found.remove(damage)
+    found += into
+    return tuple(sorted(found, reverse=True))
 
 
 def npc_stats(blueprint: NpcBlueprint) -> ShipStats:
@@ -155,22 +181,26 @@ def misplaced(part: Part, ship: str, drives_allowed: bool) -> Refusal | None:
     return None
 
 
-def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None:
-    """The rule a blueprint breaks, or None (nd.upgrade.energy, drive-required, starbase-no-drive).
+def lawful(blueprint: Blueprint, stats: ShipStats) -> bool:
+    """Whether a blueprint with these sums breaks no rule (nd.upgrade.energy, drive-required, starbase-no-drive).
 
     sd.part.jump-drive-counts, sd.part.drives-count.
     """
+    return stats.used <= stats.produced and (stats.drives > 0) == blueprint.drives_allowed
+
+
+def illegal(blueprint: Blueprint, stats: ShipStats, ship: str) -> Refusal | None:
+    """The rule a blueprint breaks, or None."""
+    if lawful(blueprint, stats):
+        return None
     if stats.used > stats.produced:
         return Refusal(
             "nd.upgrade.energy",
             f"The {ship} would use {stats.used} energy and produce only {stats.produced}.",
         )
     if blueprint.drives_allowed:
-        if not stats.drives:
-            return Refusal("nd.upgrade.drive-required", f"The {ship} needs at least one drive.")
-    elif stats.drives:
-        return no_drive(ship)
-    return None
+        return Refusal("nd.upgrade.drive-required", f"The {ship} needs at least one drive.")
+    return no_drive(ship)
 
 
 def no_drive(ship: str) -> Refusal:

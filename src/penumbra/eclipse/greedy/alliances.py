@@ -9,23 +9,25 @@ from collections.abc import Set
 
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
-from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.greedy.sight import Place, Sight
+from penumbra.eclipse.outlook.view import points_in_sight
+from penumbra.eclipse.seat.alliances import Consent, members
 from penumbra.kernel import Choice
 from penumbra.kernel.seats import seat_number
 
 
 def pact(sight: Sight) -> Choice | None:
     """The offer that gives the best share of those that are fair to all, during the first action of a round only."""
-    if sight.kind == "turn" or sight.discs_used != 1:
+    if sight.at_turn or sight.discs_used != 1 or not sight.parts.alliances:
         return None
     offers = {one: _together(sight, one) for verb in ("found", "join", "invite") for one in sight.of(verb)}
     fair = [one for one, together in offers.items() if all(_fair(sight, seat, together) for seat in together)]
     return max(fair, key=lambda one: (_share(sight, offers[one]), one), default=None)
 
 
-def consent(sight: Sight, economy: Economy) -> Choice:
+def consent(sight: Sight, step: Consent) -> Choice:
     """Agrees where the share that comes of it is worth having."""
-    together = {*sight.step["entering"], *_members(sight, sight.step["alliance"])}
+    together = {*step.entering, *members(sight.state, step.alliance)}
     return Choice("accept" if _fair(sight, sight.seat, together) else "refuse")
 
 
@@ -35,13 +37,17 @@ def betray(sight: Sight, economy: Economy) -> Choice | None:
     Not among the ships or at the disc of an ally, which would be an attack.
     """
     leave = Choice("betray")
-    if leave not in sight.allowed or not economy.pays(1) or sight.rounds_left > weights.BETRAYAL_ROUNDS:
+    if not sight.allies or sight.rounds_left > weights.BETRAYAL_ROUNDS or not economy.pays(1) or not sight.may(leave):
         return None
-    visited = [place for place in sight.places if sight.mine(place)]
-    if any(place.owner in sight.allies or sight.allies & place.fleets.keys() for place in visited):
+    if any(place.visited and _hosted(sight, place) for place in sight.places):
         return None
     alone = _points(sight, sight.seat) + sight.parts.alliance_terms.vp_betrayer_side
     return leave if alone > _share(sight, {sight.seat, *sight.allies}) + weights.BETRAYAL else None
+
+
+def _hosted(sight: Sight, place: Place) -> bool:
+    """Whether a sector holds an ally's disc or ships."""
+    return any(place.owner == ally or ally in place.sector.entered for ally in sight.allies)
 
 
 def _together(sight: Sight, offer: Choice) -> set[int]:
@@ -49,13 +55,9 @@ def _together(sight: Sight, offer: Choice) -> set[int]:
     if offer.verb == "found":
         return {sight.seat, seat_number(offer.args[1])}
     if offer.verb == "join":
-        return {sight.seat, *_members(sight, offer.args[0])}
+        alliance = [one.id for one in sight.parts.alliances].index(offer.args[0])
+        return {sight.seat, *members(sight.state, alliance)}
     return {sight.seat, seat_number(offer.args[0]), *sight.allies}
-
-
-def _members(sight: Sight, alliance: str) -> set[int]:
-    boards = [one for one in sight.view["seats"] if one["seated"] and one["alliance"] is not None]
-    return {one["seat"] for one in boards if one["alliance"]["id"] == alliance and not one["alliance"]["betrayer"]}
 
 
 def _fair(sight: Sight, seat: int, together: Set[int]) -> bool:
@@ -65,10 +67,11 @@ def _fair(sight: Sight, seat: int, together: Set[int]) -> bool:
 
 def _share(sight: Sight, together: Set[int]) -> float:
     """What each of these would score now, allied, by the points that all can see."""
-    return sight.parts.alliance_terms.vp_face_up + sum(_points(sight, seat) for seat in together) / len(together)
+    points = sum([_points(sight, seat) for seat in together])
+    return sight.parts.alliance_terms.vp_face_up + points / len(together)
 
 
 def _points(sight: Sight, seat: int) -> int:
     """A seat's points that all can see, without those for a tile of an alliance."""
-    score = sight.view["seats"][seat]["score"]
-    return int(score["total"] - (score["reputation"] or 0) - score["alliance"])
+    seen = points_in_sight(sight.state, seat, sight.seat)
+    return sum([points or 0 for source, points in seen.items() if source not in ("reputation", "alliance")])

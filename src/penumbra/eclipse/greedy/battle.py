@@ -1,108 +1,99 @@
 """Choices within a battle and right after it."""
 
-from penumbra.eclipse.components.blueprints import DIE_COLOURS
+from penumbra.eclipse.combat.draws import RoomFirst
+from penumbra.eclipse.combat.fleets import damage_of, fighting, key_of, keys_of_all, kind_of, party_of, stats_of
+from penumbra.eclipse.combat.hits import strikes
+from penumbra.eclipse.combat.rerolls import Reroll
 from penumbra.eclipse.greedy import weights
-from penumbra.eclipse.greedy.sight import NPC, Sight
-from penumbra.eclipse.greedy.skirmish import Group, Groups, win_chance
-from penumbra.eclipse.language.vocabulary import NPC_LETTER
+from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.greedy.skirmish import Groups, group_of, win_chance
+from penumbra.eclipse.language.notation import HIT
+from penumbra.eclipse.language.vocabulary import kind_in_party
 from penumbra.kernel import Choice
-from penumbra.kernel.seats import seat_number
 
 
 def _side(sight: Sight, own: bool) -> Groups:
-    """One side of the battle as it stands; damage is spread evenly over a kind's ships."""
+    """One side of the battle as it stands, the quickest first; damage is spread evenly over a kind's ships."""
+    state = sight.state
+    battle, place = fighting(state)
     found = []
-    battle = sight.view["battle"]
-    for row in battle["types"]:
-        if (row["seat"] in (sight.seat, *sight.allies)) != own:
-            continue
-        group = sight.group(row["seat"], row["ship"], row["count"], sight.by_id[battle["sector"]])
-        lost = sum(row["damage"]) // max(1, row["count"])
-        found.append(Group(*group[:3], max(0, group.hull - lost), *group[4:]))
+    for key in keys_of_all(place, battle.parties()):
+        if (party_of(state, key) in state.sides[sight.seat]) == own:
+            lost = sum(damage_of(place, key)) // place.ships[key]
+            found.append(group_of(stats_of(state, place, key), place.ships[key], lost))
+    found.sort(key=lambda group: -group.initiative)
     return tuple(found)
 
 
 def engage(sight: Sight) -> Choice:
     """Attacks, unless the battle is hopeless and there is somewhere to go."""
     retreats = sight.of("retreat")
-    fights = [choice for choice in sight.choices if choice.verb in ("attack", "hold")]
+    fights = [*sight.of("attack"), *sight.of("hold")]
     if not fights:
         return retreats[0]
     if retreats and win_chance(_side(sight, True), _side(sight, False)) < weights.HOPELESS:
-        return min(retreats, key=lambda one: (-sum(sight.mine(sight.by_id[one.args[1]]).values()), one))
-    return min(fights, key=lambda one: (one.verb != "attack", one))
+        return min([(-sum(sight.named(one.args[1]).mine), one) for one in retreats])[1]
+    return min([(one.verb != "attack", one) for one in fights])[1]
 
 
-def assign(sight: Sight) -> Choice:
+def assign(sight: Sight) -> Choice | None:
     """The die goes where it kills; else to the dearest ship that can still be killed; never where it is wasted."""
-    step = sight.step
-    die = step["die"]
-    pending = _aimed(sight)
-    hit: list[tuple[tuple[float, ...], Choice]] = []
+    state = sight.state
+    battle, place = fighting(state)
+    die = battle.dice[len(battle.aims)]
+    best: tuple[float, float] | None = None
+    chosen: Choice | None = None
     for choice in sight.of("hit"):
-        party, ship, number = _party(choice.args[0]), choice.args[1], int(choice.args[2])
-        if die["value"] != 6 and die["value"] < step["needs"][ship]:
+        party, ship, number = HIT.read(state, sight.seat, choice).values
+        key = key_of(state, party, kind_in_party(state, party, ship))
+        if not strikes(state, place, battle.shooter, key, die):
             continue
-        left = _left(sight, party, ship, number) - pending.get((party, ship, number), 0)
+        left = _left(sight, key, number - 1) - _aimed(sight, key, number - 1)
         if left <= 0:
             continue
-        kills = die["damage"] >= left
-        hit.append(((float(kills), -float(sight.ship_kind(party, ship).size) if kills else -float(left)), choice))
-    return max(hit, key=lambda one: one[0])[1] if hit else sight.choices[0]
+        kills = die.damage >= left
+        worth = (float(kills), -float(kind_of(state, key).size) if kills else -float(left))
+        if best is None or worth > best:
+            best, chosen = worth, choice
+    return chosen
 
 
-def reroll(sight: Sight) -> Choice:
+def _left(sight: Sight, key: int, number: int) -> int:
+    """The damage that still destroys a ship, before this roll."""
+    _, place = fighting(sight.state)
+    return stats_of(sight.state, place, key).hull + 1 - damage_of(place, key)[number]
+
+
+def _aimed(sight: Sight, key: int, number: int) -> int:
+    """Damage of dice already given to a ship in this roll."""
+    battle, _ = fighting(sight.state)
+    return sum([die.damage for die, aim in zip(battle.dice, battle.aims, strict=False) if aim == (key, number)])
+
+
+def reroll(sight: Sight, step: Reroll) -> Choice:
     """Rolls the strongest die again that misses: colony ships are turned up again before the next round."""
-    strength = list(DIE_COLOURS.values())
-    missed = {number: die for number, die in enumerate(sight.step["dice"], start=1) if not die["hits"]}
-    if not missed:
-        return Choice("decline")
-    best = max(missed, key=lambda number: (strength.index(missed[number]["die"]), -number))
-    return Choice("reroll", (str(best),))
+    missed = [(die.worth, -number) for number, die in enumerate(step.lying(sight.state), start=1) if not die.hits]
+    return Choice("reroll", (str(-max(missed)[1]),)) if missed else Choice("decline")
 
 
 def shoot_down(sight: Sight) -> Choice:
     """Shoots down the missile that does most to the dearest ship, those first that would destroy one."""
-    dice = sight.view["battle"]["dice"]
+    battle, _ = fighting(sight.state)
 
-    def worth(choice: Choice) -> tuple[float, ...]:
-        die = dice[int(choice.args[0]) - 1]
-        target = die["target"]
-        if target is None:
+    def worth(choice: Choice) -> tuple[float, float, float]:
+        at = int(choice.args[0]) - 1
+        die, (key, number) = battle.dice[at], battle.aims[at]
+        if key < 0:
             return (0.0, 0.0, 0.0)
-        kills = die["damage"] >= _left(sight, target["seat"], target["ship"], target["number"])
-        return (1.0 + kills, float(-sight.ship_kind(target["seat"], target["ship"]).size), float(die["damage"]))
+        kills = die.damage >= _left(sight, key, number)
+        return (1.0 + kills, -float(kind_of(sight.state, key).size), float(die.damage))
 
     return max(sight.of("shoot"), key=worth)
 
 
-def _party(letter: str) -> int:
-    return NPC if letter == NPC_LETTER else seat_number(letter)
-
-
-def _aimed(sight: Sight) -> dict[tuple[int, str, int], int]:
-    """Damage of dice already given to ships in this roll."""
-    found: dict[tuple[int, str, int], int] = {}
-    for die in sight.view["battle"]["dice"]:
-        target = die["target"]
-        if target is not None:
-            at = (target["seat"], target["ship"], target["number"])
-            found[at] = found.get(at, 0) + die["damage"]
-    return found
-
-
-def _left(sight: Sight, party: int, ship: str, number: int) -> int:
-    """The damage that still destroys a ship, before this roll."""
-    for row in sight.view["battle"]["types"]:
-        if row["seat"] == party and row["ship"] == ship:
-            return int(row["hull"] + 1 - row["damage"][number - 1])
-    return 1
-
-
 def stalemate(sight: Sight) -> Choice:
     """Ships are kept wherever they may go."""
-    retreats = sight.of("retreat")
-    return min(retreats) if retreats else Choice("scuttle")
+    return min(sight.of("retreat"), default=Choice("scuttle"))
 
 
 def reputation(sight: Sight) -> Choice:
@@ -110,21 +101,16 @@ def reputation(sight: Sight) -> Choice:
     kept = [(int(one.args[0]) - (int(one.args[1]) if len(one.args) > 1 else 0), one) for one in sight.of("keep")]
     gain, choice = max(kept)
     back = Choice("return")
-    return back if gain <= 0 and back in sight.allowed else choice
+    return back if gain <= 0 and sight.may(back) else choice
 
 
-def room_first(sight: Sight) -> Choice:
+def room_first(sight: Sight, step: RoomFirst) -> Choice:
     """Gives the lowest tile back where the draw is worth more than it on average."""
-    lowest = min(sight.me["reputation"]["tiles"])
-    drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, sight.step["count"])]
+    lowest = min(sight.player.reputation)
+    drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, step.number)]
     return Choice("drop", (str(lowest),)) if drawn > lowest else Choice("decline")
 
 
 def population(sight: Sight) -> Choice:
     """Bombs where there are bombs, else shoots: an empty sector changes hands."""
-    return next(choice for verb in ("bomb", "attack", "decline") for choice in sight.choices if choice.verb == verb)
-
-
-def destroy(sight: Sight) -> Choice:
-    """Any cubes will do: the owner loses most where income is highest, on the planets listed first."""
-    return sight.choices[0]
+    return next((choice for choice in (Choice("bomb"), Choice("attack")) if sight.may(choice)), Choice("decline"))

@@ -1,15 +1,16 @@
 """What to build, and where: ships for a battle that can be won with them, orbitals, monoliths."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from penumbra.eclipse.components import ShipKind
-from penumbra.eclipse.components.terms import ORBITAL
+from penumbra.eclipse.components.terms import MATERIALS, NOBODY, NONE, ORBITAL
 from penumbra.eclipse.greedy import weights
-from penumbra.eclipse.greedy.economy import Economy
-from penumbra.eclipse.greedy.sight import NPC, Place, Sight
+from penumbra.eclipse.greedy.sight import Place, ShipCounts, Sight, with_more
 from penumbra.eclipse.greedy.skirmish import Groups, win_chance
-from penumbra.eclipse.greedy.war import ShipCounts, War
+from penumbra.eclipse.greedy.war import War
 from penumbra.kernel import Choice
+
+_MONOLITH: Final = "monolith"
 
 
 class Purchase(NamedTuple):
@@ -20,148 +21,171 @@ class Purchase(NamedTuple):
     where: str
 
 
-_NOTHING = Purchase(0.0, "", "")
+_NOTHING: Final = Purchase(0.0, "", "")
 
 
-def plan(sight: Sight, economy: Economy, left: int) -> Purchase:
+class Batch(NamedTuple):
+    """So many ships of a kind that can be paid for and are in the supply."""
+
+    kind: int
+    number: int
+    price: float
+
+
+def plan(war: War, left: int) -> Purchase:
     """The best thing to build next, with ``left`` builds in the action."""
-    war = War(sight, economy)
+    batches = _batches(war, left)
     return max(
-        _monolith(sight, economy, left),
-        _orbital(sight, economy, left),
-        _for_battle(sight, war, left),
-        _for_defence(sight, war, left),
-        _for_guard(sight, war, left),
+        _monolith(war, left),
+        _orbital(war, left),
+        _for_battle(war, batches),
+        _for_defence(war, batches),
+        _for_guard(war, batches),
     )
 
 
-def _able(sight: Sight, economy: Economy, what: str, left: int) -> int:
+def _able(war: War, what: str, left: int) -> int:
     """How many of a thing the stored materials and the supply allow."""
-    count = min(left, economy.storage["materials"] // sight.me["costs"][what])
-    if what in sight.me["blueprints"] and sight.me["blueprints"][what]["supply"] is not None:
-        count = min(count, sight.me["blueprints"][what]["supply"])
-    return int(count)
+    sight = war.sight
+    count = min(left, war.economy.storage[MATERIALS] // sight.cost(what))
+    kind = sight.parts.ship_number.get(what, NONE)
+    if kind in sight.player.kinds and not sight.parts.ships[kind].settled:
+        count = min(count, sight.player.supply[kind])
+    return count
 
 
-def _kinds(sight: Sight) -> list[ShipKind]:
-    """The kinds of ship that the seat has the technology for, but for structures, which cubes make ships later."""
-    own = [sight.ship_kind(sight.seat, ship) for ship in sight.me["blueprints"]]
-    return [kind for kind in own if not kind.settled and (kind.technology is None or kind.technology in sight.techs)]
+def _batches(war: War, left: int) -> list[Batch]:
+    """What ships can be built, as many as there can be of each kind."""
+    parts = war.sight.parts
+    found = []
+    for kind in war.sight.player.kinds:
+        if _known(war.sight, parts.ships[kind]):
+            count = _able(war, parts.ship_ids[kind], left)
+            if count:
+                found.append(Batch(kind, count, war.price(with_more(war.sight.none, kind, count))))
+    return found
 
 
-def _monolith(sight: Sight, economy: Economy, left: int) -> Purchase:
-    able = _able(sight, economy, "monolith", left) if "monolith" in sight.techs else 0
-    sites = [place for place in sight.own if not place.raw["monolith"] and not sight.foes(place)]
-    if not able or not sites:
+def _known(sight: Sight, kind: ShipKind) -> bool:
+    """Whether the seat has the technology for a kind of ship; none for structures, which cubes make ships later."""
+    return not kind.settled and (kind.technology is None or sight.owns(kind.technology))
+
+
+def _monolith(war: War, left: int) -> Purchase:
+    sight = war.sight
+    able = _able(war, _MONOLITH, left) if sight.owns(_MONOLITH) else 0
+    sites = [place for place in sight.own if not place.sector.monolith and not place.foes] if able else []
+    if not sites:
         return _NOTHING
-    price = sight.me["costs"]["monolith"] * economy.worth["materials"]
-    safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))
+    price = sight.cost(_MONOLITH) * war.economy.worth[MATERIALS]
     gain = 3 * weights.POINT_HELD - price
-    return Purchase(gain * min(able, len(sites)), "monolith", safest.id)
+    return Purchase(gain * min(able, len(sites)), _MONOLITH, _safest(sight, sites))
+
+
+def _safest(sight: Sight, sites: list[Place]) -> str:
+    """The sector with the fewest connections to sectors of rivals."""
+    return min([(_exposed(sight, place), place.id) for place in sites])[1]
 
 
 def _exposed(sight: Sight, place: Place) -> int:
     """Connections to sectors of rivals."""
-    return sum(far.owner not in (None, sight.seat, *sight.allies) for far in sight.ways(place))
+    return sum([far.owner not in (NOBODY, sight.seat) and far.owner not in sight.allies for far in sight.ways(place)])
 
 
-def _orbital(sight: Sight, economy: Economy, left: int) -> Purchase:
-    able = _able(sight, economy, "orbital", left) if "orbital" in sight.techs else 0
-    sites = [place for place in sight.own if place.raw["orbital"] is None and not sight.foes(place)]
-    waiting = len(economy.open_squares) + sum(
-        place.raw["orbital"] is not None and place.raw["orbital"]["cube"] is None for place in sight.own
-    )
-    if not able or not sites or waiting >= economy.me["colony"]["total"]:
+def _orbital(war: War, left: int) -> Purchase:
+    sight, economy = war.sight, war.economy
+    able = _able(war, ORBITAL, left) if sight.owns(ORBITAL) else 0
+    sites = [place for place in sight.own if not place.sector.orbital and not place.foes] if able else []
+    if not sites:
         return _NOTHING
-    price = sight.me["costs"]["orbital"] * economy.worth["materials"]
-    if ORBITAL in sight.me["blueprints"]:
+    empty = sum([place.sector.orbital and not place.sector.settled_orbital() for place in sight.own])
+    if len(economy.open_squares()) + empty >= sight.player.colony_total:
+        return _NOTHING
+    price = sight.cost(ORBITAL) * economy.worth[MATERIALS]
+    if sight.parts.settled_orbital in sight.player.kinds:
         price *= 1 - weights.ORBITAL_GUARDS
-    cube = max(economy.cube("money"), economy.cube("science")) + economy.orbital_point
-    gain = weights.LATER_SHIP * cube - price
-    safest = min(sites, key=lambda place: (_exposed(sight, place), place.id))
-    return Purchase(gain * min(able, len(sites)), "orbital", safest.id)
+    gain = weights.LATER_SHIP * (economy.best_cube() + economy.orbital_point) - price
+    return Purchase(gain * min(able, len(sites)), ORBITAL, _safest(sight, sites))
 
 
-def _for_battle(sight: Sight, war: War, left: int) -> Purchase:
+def _for_battle(war: War, batches: list[Batch]) -> Purchase:
     """Ships that turn a battle which all free ships could fight."""
-    sites = [place for place in sight.own if not sight.foes(place)]
-    if not sites or sight.rounds_left == 0:
+    sight = war.sight
+    sites = [place for place in sight.own if not place.foes]
+    if not sites or not batches:
         return _NOTHING
     best = _NOTHING
-    before = war.potential({}, None)[0]
-    for kind in _kinds(sight):
-        ship, able = kind.id, _able(sight, war.economy, kind.id, left)
-        if not able or not kind.mobile:
+    before = war.potential(NONE, 0, None)[0]
+    for kind, count, price in batches:
+        if not sight.parts.ships[kind].mobile:
             continue
-        extra: ShipCounts = {ship: able}
-        value, target = war.potential(extra, sites[0])
-        gain = (value - before) * weights.LATER_BATTLE - war.price(extra)
+        value, target = war.potential(kind, count, sites[0])
+        gain = (value - before) * weights.LATER_BATTLE - price
         if target is not None and gain > best.value:
-            far = war.distances(target)
-            near = min(sites, key=lambda place: (far.get(place.id, 99), place.id))
-            best = Purchase(gain, ship, near.id)
+            best = Purchase(gain, sight.parts.ship_ids[kind], _nearest(war, sites, target))
     return best
 
 
-def _for_defence(sight: Sight, war: War, left: int) -> Purchase:
+def _nearest(war: War, sites: list[Place], target: Place) -> str:
+    """The site from which the way to a target is shortest."""
+    far = war.distances(target)
+    return min([(far[place.index] == NONE, far[place.index], place.id) for place in sites])[2]
+
+
+def _for_defence(war: War, batches: list[Batch]) -> Purchase:
     """Ships in an own sector that is under attack now."""
     best = _NOTHING
-    for place in sight.own:
-        if not sight.foes(place):
+    for place in war.sight.own:
+        if not place.foes:
             continue
-        here = dict(sight.mine(place))
-        before = war.chance(place, here) if here else 0.0
-        for kind in _kinds(sight):
-            ship, able = kind.id, _able(sight, war.economy, kind.id, left)
-            if not able:
-                continue
-            ships = {**here, ship: here.get(ship, 0) + able}
-            gain = (war.chance(place, ships) - before) * war.prize(place) - 0.5 * war.price({ship: able})
+        before = war.chance(place, place.mine) if place.visited else 0.0
+        for kind, count, price in batches:
+            gain = (war.chance(place, with_more(place.mine, kind, count)) - before) * war.prize(place) - 0.5 * price
             if gain > best.value:
-                best = Purchase(gain, ship, place.id)
+                best = Purchase(gain, war.sight.parts.ship_ids[kind], place.id)
     return best
 
 
-def _for_guard(sight: Sight, war: War, left: int) -> Purchase:
+def _for_guard(war: War, batches: list[Batch]) -> Purchase:
     """Ships where a rival's stronger fleet stands next door."""
+    sight = war.sight
     best = _NOTHING
-    for place in sight.own:
+    for place in sight.own if batches else ():
         threat = threats(sight, place)
-        if threat is None:
+        if not threat:
             continue
-        here = dict(sight.mine(place))
-        before = win_chance(threat, sight.fleet(sight.seat, here))
+        before = _falls_to(sight, threat, place, place.mine)
         fear = weights.GUARD * war.economy.holding(place)
-        for kind in _kinds(sight):
-            ship, able = kind.id, _able(sight, war.economy, kind.id, left)
-            if not able:
-                continue
-            ships = {**here, ship: here.get(ship, 0) + able}
-            gain = (before - win_chance(threat, sight.fleet(sight.seat, ships))) * fear - war.price({ship: able})
+        for kind, count, price in batches:
+            gain = (before - _falls_to(sight, threat, place, with_more(place.mine, kind, count))) * fear - price
             if gain > best.value:
-                best = Purchase(gain, ship, place.id)
+                best = Purchase(gain, sight.parts.ship_ids[kind], place.id)
     return best
 
 
-def threats(sight: Sight, place: Place) -> Groups | None:
+def _falls_to(sight: Sight, threat: Groups, place: Place, ships: ShipCounts) -> float:
+    """The odds of a threat against ships of the seat."""
+    return win_chance(threat, sight.fleet(sight.seat, ships, place))
+
+
+def threats(sight: Sight, place: Place) -> Groups:
     """The rival ships one step from an own sector that could come in together; the most numerous party's."""
     found: dict[int, ShipCounts] = {}
     for far in sight.ways(place):
-        for party, ships in far.fleets.items():
-            if party in (NPC, sight.seat) or party in sight.friends | sight.allies:
-                continue
-            for ship, count in ships.items():
-                if sight.view["seats"][party]["blueprints"][ship]["movement"]:
-                    found.setdefault(party, {}).setdefault(ship, 0)
-                    found[party][ship] += count
+        for foe in far.foes:
+            if foe.party != sight.state.npc and foe.party not in sight.friends:
+                stats = sight.state.players[foe.party].stats
+                for kind, count in enumerate(foe.ships):
+                    if count and stats[kind].movement:
+                        found[foe.party] = with_more(found.get(foe.party, sight.none), kind, count)
     if not found:
-        return None
-    party = max(found, key=lambda one: (sum(found[one].values()), one))
-    return sight.fleet(party, found[party])
+        return ()
+    _, party = max([(sum(ships), party) for party, ships in found.items()])
+    return sight.fleet(party, found[party], place)
 
 
-def build(sight: Sight, economy: Economy) -> Choice:
+def build(war: War, left: int) -> Choice:
     """Builds what is worth most, or ends."""
-    order = plan(sight, economy, sight.step["left"])
+    order = plan(war, left)
     choice = Choice("build", (order.what, order.where))
-    return choice if order.value > 0 and choice in sight.allowed else Choice("end")
+    return choice if order.value > 0 and war.sight.may(choice) else Choice("end")

@@ -1,24 +1,31 @@
 """Where to explore, how to turn what is drawn, and what to do with what is found."""
 
+from penumbra.eclipse.actions.explore import PlaceSector
 from penumbra.eclipse.board.sides import at_peace
 from penumbra.eclipse.components import Ability, SectorTile
-from penumbra.eclipse.components.terms import RINGS
+from penumbra.eclipse.components.terms import MATERIALS, NOBODY, RESOURCES
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
 from penumbra.eclipse.greedy.ships import part_value
-from penumbra.eclipse.greedy.sight import Place, Sight, Spot
+from penumbra.eclipse.greedy.sight import Place, Sight
+from penumbra.eclipse.outlook.sample import coming, unseen
 from penumbra.eclipse.position.galaxy import ring_of
-from penumbra.hexes import EDGES, neighbour, opposite, read_position, turned
+from penumbra.eclipse.seat.control import TakeControl
+from penumbra.eclipse.seat.diplomacy import in_use
+from penumbra.eclipse.seat.effects import Discover
+from penumbra.hexes import EDGES, EDGES_IN, Axial, neighbour, opposite, read_position, turned
 from penumbra.kernel import Choice
 
 
 def explore_value(sight: Sight, economy: Economy) -> float:
     """The worth of the best exploration in reach, its control disc included."""
-    spots = {spot for place in sight.places if _may_explore_from(sight, place) for spot in _doors(sight, place)}
+    rings = {
+        ring_of(spot) for place in sight.places if _may_explore_from(sight, place) for spot in _doors(sight, place)
+    }
     able = economy.pays(2)
     best = 0.0
-    for ring in {ring_of(spot) for spot in spots}:
+    for ring in rings:
         best = max(best, ring_value(sight, economy, ring, able))
     return best
 
@@ -26,86 +33,91 @@ def explore_value(sight: Sight, economy: Economy) -> float:
 def _may_explore_from(sight: Sight, place: Place) -> bool:
     if place.owner == sight.seat:
         return True
-    own = sum(sight.mine(place).values())
-    return own > sum(sum(ships.values()) for ships in sight.foes(place).values())
+    return place.visited and sum(place.mine) > sum([sum(foe.ships) for foe in place.foes])
 
 
-def _doors(sight: Sight, place: Place) -> list[Spot]:
+def _doors(sight: Sight, place: Place) -> list[Axial]:
     """Empty positions that a sector's wormholes lead to."""
-    edges = place.edges if sight.least == 1 else place.wormholes
-    return [spot for spot in (neighbour(place.position, edge) for edge in edges) if spot not in sight.at]
+    edges = place.sector.edges() if sight.least == 1 else EDGES_IN[place.sector.wormholes]
+    at = sight.state.galaxy.at
+    return [spot for edge in edges if (spot := neighbour(place.sector.position, edge)) not in at]
 
 
 def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
     """The average worth of what may be drawn in a ring; what is not wanted may be discarded."""
-    coming = sight.view["supply"]["stacks"][RINGS[ring]]["coming"]
-    if not coming:
+    chances = coming(sight.state, ring, unseen(sight.state)[ring])
+    if not chances:
         return 0.0
-    found = {tile: max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile])) for tile in coming}
-    average: float = sum(found[tile] * chance for tile, chance in coming.items())
+    average, most = 0.0, 0.0
+    for tile, chance in chances.items():
+        value = max(0.0, drawn_value(sight, economy, sight.parts.sectors[tile]))
+        average += value * chance
+        most = max(most, value)
     if sight.species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
-        average = (average + max(found.values())) / 2
+        average = (average + most) / 2
     return average * (1.0 if able else weights.NOT_CLAIMED)
 
 
 def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     """What a sector is worth when it comes."""
-    friends = sum(tile.defenders.get(kind, 0) for kind in at_peace(sight.species))
+    friends = sum([tile.defenders.get(kind, 0) for kind in at_peace(sight.species)])
     if friends and tile.hive_dice:
         return 0.0  # Friends of the Ancients put it back.
     if friends:
-        return economy.tile(tile, False) + friends
-    value = economy.tile(tile, bool(tile.discovery))
+        return economy.drawn(tile, False) + friends
+    value = economy.drawn(tile, bool(tile.discovery))
     return value * weights.ANCIENTS_IN_WAY if tile.defenders else value
 
 
 def where(sight: Sight, economy: Economy) -> Choice:
     """The position with the best ring and the most own sectors around it."""
     able = economy.pays(1)
-    found = [(_spot_value(sight, economy, choice, able), choice) for choice in sight.of("at")]
-    if not found or max(found)[0] <= 0:
-        return Choice("end")
-    return max(found)[1]
+    worth: dict[int, float] = {}
+    found = []
+    for choice in sight.of("at"):
+        spot = read_position(choice.args[0])
+        ring = ring_of(spot)
+        if ring not in worth:
+            worth[ring] = ring_value(sight, economy, ring, able)
+        found.append((_with_neighbours(sight, spot, worth[ring]) if economy.discs else worth[ring], choice))
+    best = max(found, default=None)
+    return Choice("end") if best is None or best[0] <= 0 else best[1]
 
 
-def _spot_value(sight: Sight, economy: Economy, choice: Choice, able: bool) -> float:
-    spot = read_position(choice.args[0])
-    value = ring_value(sight, economy, ring_of(spot), able)
+def _with_neighbours(sight: Sight, spot: Axial, value: float) -> float:
+    """The worth of a ring at one of its positions: wormholes of own sectors lead there, or those of others."""
     for edge in EDGES:
         near = sight.across(spot, edge)
-        if near is not None and opposite(edge) in near.wormholes:
+        if near is not None and near.sector.wormholes >> opposite(edge) & 1:
             value += 0.15 if near.owner == sight.seat else -0.1
     return value
 
 
-def place(sight: Sight, economy: Economy) -> Choice:
+def place(sight: Sight, economy: Economy, step: PlaceSector) -> Choice:
     """The sector and turn that join best; a sector nobody here wants goes to the discards."""
-    step = sight.step
-    if Choice("draw") in sight.allowed:
-        return Choice("draw")
-    spot: Spot = (step["position"][0], step["position"][1])
+    draw = Choice("draw")
+    if sight.may(draw):
+        return draw
+    looks = bool(sight.of("colony"))
     found = []
     for choice in sight.of("place"):
         tile = sight.parts.sectors[choice.args[0]]
         value = drawn_value(sight, economy, tile)
-        found.append((value + _joins(sight, tile, spot, int(choice.args[1])), value, choice))
+        found.append((value + _joins(sight, tile, step.position, int(choice.args[1]), looks), value, choice))
     best = max(found, default=None)
     if best is None or (best[1] < -1.0 and best[0] < 1.0):
         return Choice("discard")
     return best[2]
 
 
-def _joins(sight: Sight, tile: SectorTile, spot: Spot, turn: int) -> float:
-    """What the connections of a sector are worth."""
-    mask = turned(tile.wormholes, turn)
+def _joins(sight: Sight, tile: SectorTile, spot: Axial, turn: int, looks: bool) -> float:
+    """What the connections of a sector are worth, to one who looks at what lies around it."""
     value = 0.0
-    for edge in EDGES:
-        if not mask >> edge & 1:
-            continue
-        near = sight.across(spot, edge)
+    for edge in EDGES_IN[turned(tile.wormholes, turn)]:
+        near = sight.across(spot, edge) if looks else None
         if near is None:
             value += weights.OPEN_DOOR
-        elif opposite(edge) in near.wormholes:
+        elif near.sector.wormholes >> opposite(edge) & 1:
             value += _door(sight, near)
     return value
 
@@ -113,25 +125,25 @@ def _joins(sight: Sight, tile: SectorTile, spot: Spot, turn: int) -> float:
 def _door(sight: Sight, near: Place) -> float:
     if near.owner == sight.seat:
         return weights.CONNECTED
-    if near.owner is None:
-        return weights.CONNECTED / 2 if not near.fleets else weights.OPEN_DOOR
-    return weights.FRIEND_DOOR if sight.box.seats(len(sight.view["seats"])).diplomacy else weights.RIVAL_DOOR
+    if near.owner == NOBODY:
+        return weights.OPEN_DOOR if any(near.sector.ships) else weights.CONNECTED / 2
+    return weights.FRIEND_DOOR if in_use(sight.state) else weights.RIVAL_DOOR
 
 
-def take_control(sight: Sight, economy: Economy) -> Choice:
+def take_control(sight: Sight, economy: Economy, step: TakeControl) -> Choice:
     """A disc wherever a sector is worth more than its upkeep, and the upkeep can be paid."""
-    here = sight.by_id[sight.step["sector"]]
+    here = sight.places[step.sector]
     return Choice("disc") if economy.pays(1) and economy.claim(here) > 0 else Choice("decline")
 
 
-def discovery(sight: Sight, economy: Economy) -> Choice:
+def discovery(sight: Sight, economy: Economy, step: Discover) -> Choice:
     """Whatever the tile does best: a thing to use, or points."""
     ways = [choice for verb in ("use", "fit", "store", "keep") for choice in sight.of(verb)]
-    return max((_use_value(sight, economy, choice), choice) for choice in ways)[1]
+    return max([(_use_value(sight, economy, step, choice), choice) for choice in ways])[1]
 
 
-def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
-    tile = next(one for one in sight.parts.discoveries if one.id == sight.step["tile"])
+def _use_value(sight: Sight, economy: Economy, step: Discover, choice: Choice) -> float:
+    tile = sight.parts.discoveries[step.tile]
     early = weights.EARLY_USE if sight.rounds_left >= 5 else 1.0
     if choice.verb == "keep":
         return float(tile.vp_if_kept)
@@ -140,36 +152,43 @@ def _use_value(sight: Sight, economy: Economy, choice: Choice) -> float:
     if choice.verb == "fit" and tile.part is not None:
         return part_value(sight, economy, tile.part, choice.args[0], choice.args[1])
     if tile.kind == "technology":
-        return technology_value(sight, economy, choice.args[0])
-    value: float = sum(units * economy.worth[kind] for kind, units in tile.gain.items() if kind in economy.worth)
-    void = sight.step.get("void", {})
-    value += sum(sight.me["costs"][what] * economy.worth["materials"] for what in tile.place if what not in void)
+        return technology_value(sight, economy, sight.parts.tech_number[choice.args[0]])
+    value = 0.0
+    for kind, units in tile.gain.items():
+        if kind in RESOURCES:
+            value += units * economy.worth[RESOURCES.index(kind)]
+    void = step.void(sight.state)
+    placed = 0.0
+    for what in tile.place:
+        if what not in void:
+            placed += sight.cost(what) * economy.worth[MATERIALS]
+    value += placed
     if choice.args:
-        value += tile.gain["any_one_kind"] * economy.worth[choice.args[0]]
+        value += tile.gain["any_one_kind"] * economy.worth[RESOURCES.index(choice.args[0])]
     value += weights.ARTIFACT * tile.lays.artifact if tile.lays else 0
     return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)
 
 
 def lay_portal(sight: Sight) -> Choice:
     """In the sector with the fewest ways to anywhere else: a portal makes up for that."""
-    return min(sight.of("portal"), key=lambda one: (len(list(sight.ways(sight.by_id[one.args[0]]))), one))
+    return min([(len(sight.ways(sight.named(one.args[0]))), one) for one in sight.of("portal")])[1]
 
 
 def lay_shellworld(sight: Sight) -> Choice:
     """In the sector that is farthest from the ships of others, where its points are safest."""
-    return min(sight.of("shellworld"), key=lambda one: (_exposed(sight, sight.by_id[one.args[0]]), one))
+    return min([(_exposed(sight, sight.named(one.args[0])), one) for one in sight.of("shellworld")])[1]
 
 
 def _exposed(sight: Sight, there: Place) -> int:
     """How many ships of others are in a sector and those that lead to it."""
     near = [there, *sight.ways(there)]
-    return sum(sum(place.fleets[party].values()) for place in near for party in place.fleets if party != sight.seat)
+    return sum([sum(place.sector.ships) - place.sector.party(sight.seat) for place in near])
 
 
 def emerge(sight: Sight) -> Choice:
     """A ship comes back where it is at home, or at least alone."""
-    return min(sight.choices, key=lambda one: (_unease(sight, sight.by_id[one.args[0]]), one))
+    return min([(_unease(sight, sight.named(one.args[0])), one) for one in sight.of("emerge")])[1]
 
 
 def _unease(sight: Sight, there: Place) -> int:
-    return 2 * bool(sight.foes(there)) - (there.owner == sight.seat) + 4 * (there.owner in sight.friends)
+    return 2 * bool(there.foes) - (there.owner == sight.seat) + 4 * (there.owner in sight.friends)

@@ -1,17 +1,28 @@
 """Ship designs: how strong a blueprint is, and which parts make it stronger."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from penumbra.eclipse.actions.upgrade import on_hand
 from penumbra.eclipse.components import Blueprint, Components
-from penumbra.eclipse.components.blueprints import add_up, illegal, misplaced, part_in_slot
-from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.components.blueprints import (
+    RIFT,
+    ShipStats,
+    add_up,
+    exchanged,
+    lawful,
+    misplaced,
+    part_figures,
+    part_in_slot,
+)
+from penumbra.eclipse.components.terms import MATERIALS, NONE
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.language.vocabulary import OUTSIDE
 from penumbra.kernel import Choice
 
-_BEAM = 14
+_BEAM: Final = 14
 """Half-made designs that are thought further at each step."""
 
 Tiles = tuple[int, ...]
@@ -33,157 +44,165 @@ class Change(NamedTuple):
     part: int
 
 
-class Design(NamedTuple):
-    """A blueprint with part tiles on it, how strong it is, and the changes that made it."""
+class Design:
+    """A blueprint with part tiles on it, what it adds up to, how strong that is, and the changes that made it."""
 
-    power: float
-    tiles: Tiles
-    changes: tuple[Change, ...]
+    __slots__ = ("changes", "power", "stats", "tiles")
+
+    def __init__(self, tiles: Tiles, stats: ShipStats, power: float, changes: tuple[Change, ...]) -> None:
+        self.tiles = tiles
+        self.stats = stats
+        self.power = power
+        self.changes = changes
 
 
-def power(frame: Frame, tiles: Tiles) -> float:
+def power(stats: ShipStats) -> float:
     """The square root of what a ship deals by what it takes, against a usual enemy.
 
     The enemy has a computer of 1 and now and then a shield; shooting first counts like a better aim.
     """
-    stats = add_up(frame.parts, frame.blueprint, tiles, frame.attached)
     hits = min(5, 1 + stats.computer) / 6 * 0.7 + min(5, max(1, stats.computer)) / 6 * 0.3
-    # A rift die does a point on average, whatever computers and shields there are.
-    dealt = sum(min(damage, 3) * hits if damage else 1.0 for damage in stats.cannons)
-    dealt += 1.6 * sum(min(damage, 3) * hits if damage else 1.0 for damage in stats.missiles)
+    dealt = _dealt(stats.cannons, hits) + 1.6 * _dealt(stats.missiles, hits)
     stands = (stats.hull + 1) / max(1.0, 2.4 - stats.shield)
     speed = 1 + 0.05 * stats.initiative + 0.04 * min(3, stats.movement)
     return float(dealt**0.5 * stands**0.5 * speed)
 
 
-def legal(frame: Frame, tiles: Tiles) -> bool:
-    """Whether an upgrade may end with the blueprint like that."""
-    stats = add_up(frame.parts, frame.blueprint, tiles, frame.attached)
-    return illegal(frame.blueprint, stats, frame.ship) is None
+def _dealt(dice: tuple[int, ...], hits: float) -> float:
+    """The damage of dice; one of a rift does a point on average, whatever computers and shields there are."""
+    dealt = 0.0
+    for damage in dice:
+        dealt += min(damage, 3) * hits if damage != RIFT else 1.0
+    return dealt
 
 
 @lru_cache(maxsize=1 << 14)
-def best_design(frame: Frame, tiles: Tiles, on_hand: tuple[int, ...], left: int) -> Design:
+def best_design(frame: Frame, tiles: Tiles, at_hand: tuple[int, ...], left: int) -> Design:
     """The strongest legal blueprint within ``left`` more parts; the one there is when none of them help."""
-    best = Design(power(frame, tiles) if legal(frame, tiles) else 0.0, tiles, ())
+    parts, blueprint = frame.parts, frame.blueprint
+    fitting = [part for part in at_hand if misplaced(parts.parts[part], frame.ship, blueprint.drives_allowed) is None]
+    stats = add_up(parts, blueprint, tiles, frame.attached)
+    best = Design(tiles, stats, power(stats) if lawful(blueprint, stats) else 0.0, ())
     beam = [best]
-    for _ in range(left):
-        grown: dict[Tiles, Design] = {}
+    for more in range(left - 1, -1, -1):
+        grown: list[Design] = []
+        seen: set[Tiles] = set()
         for one in beam:
-            for change in _changes(frame, one.tiles, on_hand):
-                made = (*one.tiles[: change.slot], change.part, *one.tiles[change.slot + 1 :])
-                if made not in grown:
-                    grown[made] = Design(power(frame, made), made, (*one.changes, change))
-        for found in grown.values():
-            if found.power > best.power + 1e-9 and legal(frame, found.tiles):
-                best = found
-        beam = sorted(grown.values(), key=lambda one: -_promise(frame, one))[:_BEAM]
+            for content, slot in _contents(frame, one.tiles).items():
+                for part in fitting:
+                    if part == content:
+                        continue
+                    made = (*one.tiles[:slot], part, *one.tiles[slot + 1 :])
+                    if made in seen:
+                        continue
+                    seen.add(made)
+                    stats = exchanged(one.stats, part_figures(parts, content), part_figures(parts, part))
+                    legal = lawful(blueprint, stats)
+                    if not (legal or more):
+                        continue  # Nothing comes after it that could mend it.
+                    strength = power(stats)
+                    if more or strength > best.power + 1e-9:
+                        design = Design(made, stats, strength, (*one.changes, Change(slot, part)))
+                        grown.append(design)
+                        if legal and strength > best.power + 1e-9:
+                            best = design
+        beam = sorted(grown, key=_promise, reverse=True)[:_BEAM] if more else []
     return best
 
 
-def _promise(frame: Frame, design: Design) -> float:
-    """A design to go on from: its power, and energy to spare for the next part."""
-    stats = add_up(frame.parts, frame.blueprint, design.tiles, frame.attached)
-    return design.power + 0.12 * min(4, max(-4, stats.produced - stats.used))
-
-
-def _changes(frame: Frame, tiles: Tiles, on_hand: tuple[int, ...]) -> list[Change]:
-    """One change for each part and each different content of a slot."""
+def _contents(frame: Frame, tiles: Tiles) -> dict[int, int]:
+    """A slot for each part that counts, or for none: alike ones are changed alike."""
     slots: dict[int, int] = {}
     for slot in range(len(tiles)):
         slots.setdefault(part_in_slot(frame.parts, frame.blueprint, tiles, slot), slot)
-    allowed = frame.blueprint.drives_allowed
-    fitting = [part for part in on_hand if misplaced(frame.parts.parts[part], frame.ship, allowed) is None]
-    return [Change(slot, part) for content, slot in slots.items() for part in fitting if part != content]
+    return slots
 
 
-def on_hand(sight: Sight) -> tuple[int, ...]:
-    """The kinds of part the seat may put on slots."""
-    found = []
-    for number, part in enumerate(sight.parts.parts):
-        owned = part.tech is not None and part.tech in sight.techs
-        kept = part.id in sight.me["parts_kept"]
-        taken = part.source == "default" or (part.source == "technology" and owned) or kept
-        if taken and not part.outside_grid:
-            found.append(number)
-    return tuple(found)
+def _promise(design: Design) -> float:
+    """A design to go on from: its power, and energy to spare for the next part."""
+    return design.power + 0.12 * min(4, max(-4, design.stats.produced - design.stats.used))
 
 
-def tiles_of(sight: Sight, ship: str) -> Tiles:
-    """The part tile on each slot of a blueprint."""
-    numbers = sight.parts.part_number
-    return tuple(
-        NONE if slot["tile"] is None else numbers[slot["tile"]] for slot in sight.me["blueprints"][ship]["slots"]
-    )
+@lru_cache(maxsize=4096)
+def _on_grid(parts: Components, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of some kinds of part that go on slots."""
+    return tuple([number for number in numbers if not parts.parts[number].outside_grid])
 
 
-def frame_of(sight: Sight, ship: str) -> Frame:
+def _finished(sight: Sight, kind: int) -> bool:
+    """Whether an upgrade may end with a blueprint as it is."""
+    player = sight.player
+    return lawful(player.blueprint(sight.parts, kind), player.stats[kind])
+
+
+def frame_of(sight: Sight, kind: int) -> Frame:
     """What upgrades do not change of one of the seat's ships."""
-    attached = tuple(sight.parts.part_number[part] for part in sight.me["blueprints"][ship]["attached"])
-    return Frame(sight.parts, sight.species.blueprints[ship], ship, attached)
+    player, parts = sight.player, sight.parts
+    return Frame(parts, player.blueprint(parts, kind), parts.ship_ids[kind], tuple(player.attached[kind]))
 
 
-def fleet_worth(sight: Sight, economy: Economy, ship: str) -> float:
+def fleet_worth(sight: Sight, economy: Economy, kind: int) -> float:
     """What ships of a kind are worth: those there are, and those still to come."""
-    here = sum(sight.mine(place).get(ship, 0) for place in sight.places)
+    ship = sight.parts.ship_ids[kind]
+    here = sum([place.mine[kind] for place in sight.places if place.visited])
     coming = weights.PLANNED_SHIPS.get(ship, weights.PLANNED_OTHERS) * (sight.rounds_left - 1) / 8
-    worth = max(economy.worth["materials"], weights.LAST_BATTLE if sight.rounds_left == 1 else 0.0)
-    return float((here + coming) * sight.me["costs"][ship] * worth)
+    worth = max(economy.worth[MATERIALS], weights.LAST_BATTLE if sight.rounds_left == 1 else 0.0)
+    return (here + coming) * sight.cost(ship) * worth
 
 
-def design_gain(sight: Sight, economy: Economy, ship: str, left: int) -> tuple[float, tuple[Change, ...]]:
+def design_gain(sight: Sight, economy: Economy, kind: int, left: int) -> tuple[float, tuple[Change, ...]]:
     """What the best changes to one blueprint are worth, and the changes."""
-    frame, tiles = frame_of(sight, ship), tiles_of(sight, ship)
-    design = best_design(frame, tiles, on_hand(sight), left)
-    before = power(frame, tiles) if legal(frame, tiles) else 0.0
+    at_hand = _on_grid(sight.parts, on_hand(sight.state, sight.seat))
+    design = best_design(frame_of(sight, kind), tuple(sight.player.tiles[kind]), at_hand, left)
+    before = power(sight.player.stats[kind]) if _finished(sight, kind) else 0.0
     growth = min(weights.MOST_GROWTH, design.power / max(before, weights.UNARMED) - 1)
     if not design.changes or growth <= 0:
         return 0.0, ()
-    return growth * fleet_worth(sight, economy, ship) * weights.FLEET_SHARE, design.changes
+    return growth * fleet_worth(sight, economy, kind) * weights.FLEET_SHARE, design.changes
 
 
-def upgrade_plan(sight: Sight, economy: Economy, left: int) -> tuple[float, str, tuple[Change, ...]]:
+def upgrade_plan(sight: Sight, economy: Economy, left: int) -> tuple[float, int, tuple[Change, ...]]:
     """The blueprint whose change is worth most."""
-    found = [(*design_gain(sight, economy, ship, left), ship) for ship in sight.me["blueprints"]]
-    value, changes, ship = max(found, key=lambda one: one[0])
-    return value, ship, changes
+    best: tuple[float, int, tuple[Change, ...]] = (0.0, sight.player.kinds[0], ())
+    for kind in sight.player.kinds:
+        value, changes = design_gain(sight, economy, kind, left)
+        if value > best[0]:
+            best = (value, kind, changes)
+    return best
 
 
-def upgrade(sight: Sight, economy: Economy) -> Choice:
+def upgrade(sight: Sight, economy: Economy, left: int) -> Choice | None:
     """Makes the most valuable change; a tile in its place is returned first."""
-    left = sight.step["left"]
-    kinds = sight.me["blueprints"]
-    unfinished = next((ship for ship in kinds if not legal(frame_of(sight, ship), tiles_of(sight, ship))), None)
-    if unfinished is None:
-        value, ship, changes = upgrade_plan(sight, economy, left)
+    kinds = sight.player.kinds
+    unfinished = next((kind for kind in kinds if not _finished(sight, kind)), NONE)
+    if unfinished == NONE:
+        value, kind, changes = upgrade_plan(sight, economy, left)
     else:
-        ship = unfinished
-        value, changes = design_gain(sight, economy, ship, left)
+        kind = unfinished
+        value, changes = design_gain(sight, economy, kind, left)
     if changes and value > 0:
-        change = _first_step(sight, ship, changes)
-        if change in sight.allowed:
+        change = _first_step(sight, kind, changes)
+        if sight.may(change):
             return change
     end = Choice("end")
-    if end in sight.allowed:
+    if sight.may(end):
         return end
     # Returning every tile leads back to the printed ship, which is always legal.
-    return next((choice for choice in sight.of("return") if unfinished in (None, choice.args[0])), sight.choices[0])
+    ship = "" if unfinished == NONE else sight.parts.ship_ids[unfinished]
+    return next((choice for choice in sight.of("return") if ship in ("", choice.args[0])), None)
 
 
-def _first_step(sight: Sight, ship: str, changes: tuple[Change, ...]) -> Choice:
+def _first_step(sight: Sight, kind: int, changes: tuple[Change, ...]) -> Choice:
     slot, part = changes[0]
-    if tiles_of(sight, ship)[slot] != NONE:
+    ship = sight.parts.ship_ids[kind]
+    if sight.player.tiles[kind][slot] != NONE:
         return Choice("return", (ship, str(slot)))
-    return Choice("fit", (sight.parts.parts[part].id, ship, str(slot)))
+    return Choice("fit", (sight.parts.part_ids[part], ship, str(slot)))
 
 
 def part_value(sight: Sight, economy: Economy, part: str, ship: str, slot: str) -> float:
     """What a part found is worth on a slot, or beside the grid."""
-    frame, tiles = frame_of(sight, ship), tiles_of(sight, ship)
-    number = sight.parts.part_number[part]
-    before = max(power(frame, tiles), weights.UNARMED)
-    if slot.isdigit():
-        after = power(frame, (*tiles[: int(slot)], number, *tiles[int(slot) + 1 :]))
-    else:
-        after = power(frame._replace(attached=(*frame.attached, number)), tiles)
-    return min(weights.MOST_GROWTH, after / before - 1) * fleet_worth(sight, economy, ship)
+    kind, number = sight.parts.ship_number[ship], sight.parts.part_number[part]
+    before = max(power(sight.player.stats[kind]), weights.UNARMED)
+    after = power(sight.player.refitted(sight.parts, kind, number, NONE if slot == OUTSIDE else int(slot)))
+    return min(weights.MOST_GROWTH, after / before - 1) * fleet_worth(sight, economy, kind)

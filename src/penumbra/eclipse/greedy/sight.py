@@ -1,225 +1,234 @@
-"""A seat's view, arranged for thinking: sectors with their neighbours, fleets by party, own technologies."""
+"""What a seat sees at one decision: the map with the ships on it, by whose they are, and its own board.
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import Any, Final
+Everything is read off a state, which is a sample or one that was played on from a sample, and nothing that the seat
+could not know: no order of stacks, no tile face down, no reputation of others, no dice to come.
+"""
 
-from penumbra.bots.position import Position
+from functools import lru_cache
+
+from penumbra.eclipse.actions.build import cost_of
+from penumbra.eclipse.actions.move import Move
 from penumbra.eclipse.board.sides import at_peace
-from penumbra.eclipse.components import Components, Effect, SectorTile, ShipKind, Species, Square, Technology
-from penumbra.eclipse.components.blueprints import ShipStats
-from penumbra.eclipse.components.box import Box
-from penumbra.eclipse.greedy.skirmish import Group, Groups
-from penumbra.hexes import EDGES, neighbour, opposite
-from penumbra.kernel import Choice
+from penumbra.eclipse.board.wormholes import needed
+from penumbra.eclipse.combat.fleets import key_of, kinds_of, stats_of
+from penumbra.eclipse.components import ShipKind
+from penumbra.eclipse.components.terms import NONE
+from penumbra.eclipse.greedy.skirmish import Groups, group_of
+from penumbra.eclipse.phases.turn import Turn
+from penumbra.eclipse.position.galaxy import Sector
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.hexes import Axial, neighbour, opposite
+from penumbra.kernel import Choice, Step
 
-NPC: Final = -1
-"""The party of ships that nobody plays, as views name it."""
+ShipCounts = bytes
+"""How many ships of each kind, by the kind's number."""
 
-_FULL: Final = 2
-Spot = tuple[int, int]
+
+class Enemy:
+    """The ships of a party in a sector."""
+
+    __slots__ = ("party", "ships")
+
+    def __init__(self, party: int, ships: ShipCounts) -> None:
+        self.party = party
+        self.ships = ships
 
 
 class Place:
-    """A sector on the map."""
+    """A sector on the map: the seat's own ships in it, and those it would fight, of nobody first and then by seat."""
 
-    __slots__ = ("edges", "fleets", "id", "links", "owner", "planets", "position", "raw", "tile", "wormholes")
+    __slots__ = ("foes", "id", "index", "mine", "owner", "sector", "visited")
 
-    def __init__(self, raw: dict[str, Any], tile: SectorTile) -> None:
-        self.raw = raw
-        self.tile = tile
-        self.id: str = raw["id"]
-        self.position: Spot = (raw["q"], raw["r"])
-        self.owner: int | None = raw["owner"]
-        self.wormholes = frozenset(raw["wormholes"])
-        self.edges = frozenset(raw["subsector"]["edges"] if raw["subsector"] else EDGES)
-        self.planets = tuple(Square(square["kind"], square["advanced"]) for square in raw["squares"])
-        self.links: list[tuple[Place, int]] = []
-        self.fleets: dict[int, dict[str, int]] = {}
-        for ships in raw["ships"]:
-            fleet = self.fleets.setdefault(ships["seat"], {})
-            for ship, count in ((ships["ship"], ships["count"]), *ships["aboard"].items()):
-                fleet[ship] = fleet.get(ship, 0) + count
+    def __init__(self, index: int, sector: Sector, mine: ShipCounts, foes: list[Enemy]) -> None:
+        self.index = index
+        self.sector = sector
+        self.id = sector.tile.id
+        self.owner = sector.owner
+        self.mine = mine
+        self.visited = any(mine)
+        """Whether a ship of the seat is there."""
+        self.foes = foes
 
 
 class Sight:
     """What a seat sees at one decision."""
 
-    def __init__(self, position: Position) -> None:
-        self.view = position.view
-        self.seat = position.seat
-        self.choices = position.choices
-        self.step: dict[str, Any] = self.view["step"]
-        self.kind: str = self.step["kind"]
-        assert isinstance(position.printed, Box), "the greedy bot plays Eclipse only"
-        self.box = position.printed
-        self.parts: Components = self.box.parts
-        self.me: dict[str, Any] = self.view["seats"][self.seat]
-        self.rounds_left: int = self.view["rounds"] - self.view["round"] + 1
-        self.allowed = frozenset(position.choices)
-        self.at: dict[Spot, list[Place]] = {}
+    __slots__ = (
+        "_aboard",
+        "_own",
+        "_places",
+        "allies",
+        "at_turn",
+        "box",
+        "discs_used",
+        "friends",
+        "least",
+        "none",
+        "parts",
+        "player",
+        "rounds_left",
+        "seat",
+        "species",
+        "state",
+        "step",
+    )
+
+    def __init__(self, state: EclipseState, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.step: Step = state.facing(seat)
+        self.at_turn = isinstance(self.step, Turn)
+        self.box = state.box
+        self.parts = state.box.parts
+        self.player = state.players[seat]
+        self.species = self.player.species
+        self.rounds_left = state.box.rounds - state.round + 1
+        self.least = needed(state, seat)
+        """The weakest connection that serves the seat."""
+        self.friends = self.player.ambassadors
+        """Seats with which there are relations."""
+        self.allies = [ally for ally in state.sides[seat] if ally != seat]
+        self.discs_used = sum(self.player.on_action)
+        """How many of the seat's discs lie on actions."""
+        self.none: ShipCounts = bytes(self.parts.kinds_a_party)
+        """No ships at all."""
+        self._aboard: list[tuple[int, int, int]] = []
+        self._places: list[Place] | None = None
+        self._own: list[Place] | None = None
+
+    # Choices.
 
     def of(self, verb: str) -> list[Choice]:
         """The choices with a verb."""
-        return [choice for choice in self.choices if choice.verb == verb]
+        return self.state.choices_of(self.seat, verb)
 
-    @cached_property
+    def may(self, choice: Choice) -> bool:
+        """Whether a choice may be played."""
+        return self.state.why_not(self.seat, choice) is None
+
+    # The map.
+
+    @property
     def places(self) -> list[Place]:
-        """Every sector on the map, joined to its neighbours with the strength of each connection."""
-        found = [Place(raw, self._tile(raw)) for raw in self.view["sectors"]]
-        at: dict[Spot, list[Place]] = {}
-        for place in found:
-            at.setdefault(place.position, []).append(place)
-        self.at = at
-        portals = [place for place in found if place.raw["portal"]]
-        for place in found:
-            for edge in sorted(place.edges):
-                far = self.across(place.position, edge)
-                if far is not None:
-                    strength = (edge in place.wormholes) + (opposite(edge) in far.wormholes)
-                    place.links.append((far, strength))
-            joined = [*at[place.position], *(portals if place.raw["portal"] else ())]
-            place.links += [(far, _FULL) for far in joined if far is not place]
-        return found
+        """Every sector on the map."""
+        if self._places is None:
+            self._aboard = _in_bays(self.state)
+            self._places = [self._seen(index, sector) for index, sector in enumerate(self.state.galaxy.sectors)]
+        return self._places
 
-    def _tile(self, raw: dict[str, Any]) -> SectorTile:
-        """What is printed on a sector, and on what lies on it; on the whole of it, for a part of a nebula."""
-        tile = self.parts.sectors[raw["subsector"]["of"] if raw["subsector"] else raw["id"]]
-        for name in raw["laid"]:
-            tile = tile.under(name, self.parts.laid[name])
-        return tile
-
-    def across(self, spot: Spot, edge: int) -> Place | None:
-        """The sector that lies across an edge of a position: of a nebula the part that does."""
-        there = self.at.get(neighbour(spot, edge), ())
-        return next((place for place in there if opposite(edge) in place.edges), None)
-
-    @cached_property
-    def by_id(self) -> dict[str, Place]:
-        """Sectors by printed number."""
-        return {place.id: place for place in self.places}
-
-    @cached_property
+    @property
     def own(self) -> list[Place]:
         """Sectors with the seat's disc."""
-        return [place for place in self.places if place.owner == self.seat]
+        if self._own is None:
+            self._own = [place for place in self.places if place.owner == self.seat]
+        return self._own
 
-    @cached_property
-    def techs(self) -> frozenset[str]:
-        """The seat's technologies."""
-        return frozenset(tech for track in self.me["techs"].values() for tech in track)
+    def named(self, number: str) -> Place:
+        """The sector with a printed number."""
+        return self.places[self.state.galaxy.by_id[number]]
 
-    @cached_property
-    def owned(self) -> list[Technology]:
-        """The seat's technologies as printed."""
-        return [self.parts.techs[self.parts.tech_number[tech]] for tech in self.techs]
+    def across(self, spot: Axial, edge: int) -> Place | None:
+        """The sector that lies across an edge of a position: of a nebula the part that does."""
+        index = self.state.galaxy.facing(neighbour(spot, edge), opposite(edge))
+        return None if index is None else self.places[index]
 
-    def has(self, effect: Effect) -> bool:
-        """Whether a technology of the seat has an effect."""
-        return any(tech.effect == effect for tech in self.owned)
-
-    @cached_property
-    def advanced(self) -> frozenset[str]:
-        """The resources whose advanced squares the seat may use."""
-        return frozenset(kind for tech in self.owned if tech.effect == "advanced_squares" for kind in tech.squares)
-
-    @cached_property
-    def least(self) -> int:
-        """The weakest connection that serves: half of one with a wormhole generator, or a bonus as good as that."""
-        whole = (row for row in self.parts.row_of_shrine if row.id in self.me["shrine_rows"])
-        return 1 if self.has("half_wormholes") or any(row.bonus.half_wormholes for row in whole) else 2
-
-    @cached_property
-    def species(self) -> Species:
-        """The seat's species board."""
-        return self.parts.species_of[self.me["faction"]]
-
-    @cached_property
-    def friends(self) -> frozenset[int]:
-        """Seats with which there are relations."""
-        return frozenset(self.me["ambassadors"])
-
-    @cached_property
-    def allies(self) -> frozenset[int]:
-        """The other members of the seat's alliance."""
-        return frozenset(self.me["allies"])
-
-    @cached_property
-    def discs_used(self) -> int:
-        """How many of the seat's discs lie on actions."""
-        discs = self.me["discs"]
-        return int(sum(discs.values()) - discs["track"] - discs["aside"])
-
-    @cached_property
-    def envoys(self) -> int:
-        """Ambassadors on the seat's reputation track, minor species among them."""
-        return len(self.me["ambassadors"]) + len(self.me["minor_species"])
-
-    @cached_property
-    def rivals(self) -> list[dict[str, Any]]:
-        """The boards of all others who play."""
-        return [one for one in self.view["seats"] if one["seat"] != self.seat and one["seated"] and not one["out"]]
-
-    def ways(self, place: Place) -> Iterator[Place]:
+    def ways(self, place: Place) -> list[Place]:
         """The sectors that ships of the seat can go to from a sector."""
-        return (far for far, strength in place.links if strength >= self.least)
-
-    def foes(self, place: Place) -> dict[int, dict[str, int]]:
-        """The ships in a sector that the seat's would fight, by party."""
-        own = self.allies | {self.seat}
-        found = {party: ships for party, ships in place.fleets.items() if party not in own}
-        friends = at_peace(self.species)
-        if NPC in found and friends:
-            found[NPC] = {ship: count for ship, count in found[NPC].items() if ship not in friends}
-        return {party: ships for party, ships in found.items() if ships}
-
-    def mine(self, place: Place) -> dict[str, int]:
-        """The seat's own ships in a sector."""
-        return place.fleets.get(self.seat, {})
-
-    def backing(self, place: Place) -> Groups:
-        """The allies' ships in a sector, which fight beside the seat's."""
-        return tuple(group for seat in sorted(self.allies) for group in self.fleet(seat, place.fleets.get(seat, {})))
+        places = self.places
+        return [places[far] for far, strength in place.sector.links if strength >= self.least]
 
     def present(self, place: Place) -> bool:
         """Whether the seat's disc or a ship of it is in a sector."""
-        return place.owner == self.seat or bool(self.mine(place))
+        return place.visited or place.owner == self.seat
 
-    def group(self, party: int, ship: str, count: int, place: Place | None = None) -> Group:
-        """So many ships of a party, as they fight; those that nobody plays may have a tile of their own in a place."""
-        if party != NPC:
-            return blueprint_group(self.view["seats"][party]["blueprints"][ship], count)
-        if place is not None and ship in place.raw["defenders"]:
-            return blueprint_group(place.raw["defenders"][ship], count)
-        return npc_group(self.box.npc[self.parts.npc_number[ship]], count)
+    def _seen(self, index: int, sector: Sector) -> Place:
+        mine, foes = self.none, []
+        npc = self.state.npc
+        if sector.party(npc):
+            ships = self._without_friends(sector)
+            if any(ships):
+                foes.append(Enemy(npc, ships))
+        for seat in sorted(sector.entered):
+            if seat == self.seat:
+                mine = self.ships_of(index, sector, seat)
+            elif seat not in self.allies:
+                foes.append(Enemy(seat, self.ships_of(index, sector, seat)))
+        return Place(index, sector, mine, foes)
 
-    def ship_kind(self, party: int, ship: str) -> ShipKind:
-        """The kind of a party's ships of that name."""
-        parts = self.parts
-        return parts.npc_ships[parts.npc_number[ship]] if party == NPC else parts.ships[parts.ship_number[ship]]
+    def ships_of(self, index: int, sector: Sector, party: int) -> ShipCounts:
+        """The ships of a party in a sector, those in the bays of others too."""
+        at = party * sector.stride
+        ships = bytes(sector.ships[at : at + sector.stride])
+        for where, whose, count in self._aboard:
+            if where == index and whose == party:
+                ships = with_more(ships, self.parts.carried, count)
+        return ships
 
-    def fleet(self, party: int, ships: dict[str, int], place: Place | None = None) -> Groups:
-        """Ships of a party, as they fight, in a place."""
-        return tuple(self.group(party, ship, count, place) for ship, count in sorted(ships.items()) if count)
+    def _without_friends(self, sector: Sector) -> ShipCounts:
+        """The ships that nobody plays in a sector, but for those at peace with the seat."""
+        at = self.state.npc * sector.stride
+        ships = sector.ships[at : at + sector.stride]
+        for kind in at_peace(self.species):
+            ships[self.parts.npc_number[kind]] = 0
+        return bytes(ships)
+
+    # Ships.
+
+    def kind_of(self, party: int, kind: int) -> ShipKind:
+        """A kind of a party's ships."""
+        return kinds_of(self.state, party)[kind]
+
+    def fleet(self, party: int, ships: ShipCounts, place: Place) -> Groups:
+        """Ships of a party, as they fight in a place, in the order of their names: alike fleets make one question."""
+        state = self.state
+        return tuple(
+            [
+                group_of(stats_of(state, place.sector, key_of(state, party, kind)), ships[kind])
+                for kind in _by_name(kinds_of(state, party))
+                if ships[kind]
+            ]
+        )
+
+    def backing(self, place: Place) -> Groups:
+        """The allies' ships in a sector, which fight beside the seat's."""
+        found: Groups = ()
+        for ally in sorted(self.allies):
+            if ally in place.sector.entered:
+                found += self.fleet(ally, self.ships_of(place.index, place.sector, ally), place)
+        return found
+
+    def enemy(self, place: Place) -> Groups:
+        """All foes in a sector, as if they fought together."""
+        found: Groups = ()
+        for foe in place.foes:
+            found += self.fleet(foe.party, foe.ships, place)
+        return found
+
+    # The seat's own board.
+
+    def cost(self, what: str) -> int:
+        """The price in materials of a ship or structure."""
+        return cost_of(self.state, self.seat, what)
+
+    def owns(self, tech: str) -> bool:
+        """Whether the seat has a technology, by its id."""
+        number = self.parts.tech_number.get(tech, NONE)
+        return number != NONE and self.player.has(number)
 
 
-def npc_group(stats: ShipStats, count: int) -> Group:
-    """Ships that nobody plays."""
-    return Group(stats.initiative, stats.computer, stats.shield, stats.hull, stats.cannons, stats.missiles, count)
+def with_more(ships: ShipCounts, kind: int, count: int) -> ShipCounts:
+    """ShipCounts, and so many more of a kind."""
+    return ships[:kind] + bytes((ships[kind] + count,)) + ships[kind + 1 :]
 
 
-def _dice(weapons: list[dict[str, Any]]) -> tuple[int, ...]:
-    return tuple(weapon["damage"] for weapon in weapons for _ in range(weapon["dice"]))
+def _in_bays(state: EclipseState) -> list[tuple[int, int, int]]:
+    """The ships in the bays of others: in which sector these are, whose they are and how many."""
+    if state.box.parts.carried == NONE:
+        return []
+    return [(step.at, step.seat, step.cargo) for step in state.every_step() if isinstance(step, Move) and step.cargo]
 
 
-def blueprint_group(totals: dict[str, Any], count: int) -> Group:
-    """Ships with the sums that a view gives for their blueprint."""
-    return Group(
-        totals["initiative"],
-        totals["computer"],
-        totals["shield"],
-        totals["hull"],
-        _dice(totals["cannons"]),
-        _dice(totals["missiles"]),
-        count,
-    )
+@lru_cache(maxsize=256)
+def _by_name(kinds: tuple[ShipKind, ...]) -> tuple[int, ...]:
+    """The numbers of kinds of ship in the order of their names."""
+    return tuple(sorted(range(len(kinds)), key=lambda number: kinds[number].id))

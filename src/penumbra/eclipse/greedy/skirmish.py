@@ -8,11 +8,15 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from penumbra.odds.dice import RIFT_FACES
+from penumbra.eclipse.components.blueprints import RIFT, ShipStats
+from penumbra.odds.dice import ALWAYS_HITS, ALWAYS_MISSES, RIFT_FACES
 
 _TRIALS: Final = 48
 _LONGEST: Final = 14
 """Rounds after which an undecided battle counts as held by the defender."""
+
+_ANYTHING: Final = 99
+"""What reaches through all shields."""
 
 
 class Group(NamedTuple):
@@ -28,7 +32,19 @@ class Group(NamedTuple):
 
 
 Groups = tuple[Group, ...]
-_Ships = list[tuple[Group, list[int]]]
+
+
+def group_of(stats: ShipStats, ships: int, damage: int = 0) -> Group:
+    """So many ships with these sums, each of which has taken some damage; the weakest die is rolled first."""
+    return Group(
+        stats.initiative,
+        stats.computer,
+        stats.shield,
+        max(0, stats.hull - damage),
+        tuple(sorted(stats.cannons)),
+        tuple(sorted(stats.missiles)),
+        ships,
+    )
 
 
 @lru_cache(maxsize=1 << 15)
@@ -42,48 +58,56 @@ def win_chance(attacker: Groups, defender: Groups) -> float:
     return sum(_attacker_wins(rng, attacker, defender) for _ in range(_TRIALS)) / _TRIALS
 
 
+class _Squad:
+    """The ships of a group that are left in a battle: what destroys each."""
+
+    __slots__ = ("cannons", "computer", "initiative", "left", "missiles", "shield")
+
+    def __init__(self, group: Group) -> None:
+        self.initiative = group.initiative
+        self.computer = group.computer
+        self.shield = group.shield
+        self.cannons = group.cannons
+        self.missiles = group.missiles
+        self.left = [group.hull + 1] * group.ships
+
+
 def _attacker_wins(rng: Random, attacker: Groups, defender: Groups) -> bool:
-    sides: tuple[_Ships, _Ships] = (_ready(defender), _ready(attacker))
+    sides = ([_Squad(group) for group in defender], [_Squad(group) for group in attacker])
     # Python sorts stably, so the defender stays first among equals.
-    turns = sorted(
-        ((group, ships, 1 - side) for side in (0, 1) for group, ships in sides[side]),
-        key=lambda turn: -turn[0].initiative,
-    )
-    for group, ships, enemy in turns:
-        if group.missiles and _shoot(rng, group, group.missiles * len(ships), sides[enemy]):
+    turns = [(squad, 1 - side) for side in (0, 1) for squad in sides[side]]
+    turns.sort(key=lambda one: -one[0].initiative)
+    for squad, enemy in turns:
+        if squad.missiles and _shoot(rng, squad, squad.missiles, sides[enemy]):
             return enemy == 0
-    if not any(group.cannons for group, _, _ in turns):
+    if not any(squad.cannons for squad, _ in turns):
         return False
     for _ in range(_LONGEST):
-        for group, ships, enemy in turns:
-            if ships and group.cannons and _shoot(rng, group, group.cannons * len(ships), sides[enemy]):
+        for squad, enemy in turns:
+            if squad.left and squad.cannons and _shoot(rng, squad, squad.cannons, sides[enemy]):
                 return enemy == 0
     return False
 
 
-def _ready(fleet: Groups) -> _Ships:
-    return [(group, [group.hull + 1] * group.ships) for group in fleet]
-
-
-def _shoot(rng: Random, group: Group, dice: tuple[int, ...], enemy: _Ships) -> bool:
+def _shoot(rng: Random, squad: _Squad, weapons: tuple[int, ...], enemy: list[_Squad]) -> bool:
     """Rolls dice at an enemy; says whether nothing of it is left."""
-    for damage in dice:
+    for damage in weapons * len(squad.left):
         roll = int(rng.random() * 6) + 1
-        if not damage:
-            damage, reach = RIFT_FACES[roll - 1].damage, 99
-        elif roll == 1:
+        if damage == RIFT:
+            damage, reach = RIFT_FACES[roll - 1].damage, _ANYTHING
+        elif roll == ALWAYS_MISSES:
             continue
         else:
-            reach = 99 if roll == 6 else roll + group.computer - 6
-        weakest: list[int] | None = None
-        for target, ships in enemy:
-            if ships and reach >= target.shield and (weakest is None or ships[-1] < weakest[-1]):
-                weakest = ships
+            reach = _ANYTHING if roll == ALWAYS_HITS else roll + squad.computer - ALWAYS_HITS
+        weakest: _Squad | None = None
+        for target in enemy:
+            if target.left and reach >= target.shield and (weakest is None or target.left[-1] < weakest.left[-1]):
+                weakest = target
         if weakest is None:
             continue
-        weakest[-1] -= damage
-        if weakest[-1] <= 0:
-            weakest.pop()
-            if not any(ships for _, ships in enemy):
+        weakest.left[-1] -= damage
+        if weakest.left[-1] <= 0:
+            weakest.left.pop()
+            if not any(target.left for target in enemy):
                 return True
     return False

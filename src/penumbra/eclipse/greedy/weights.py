@@ -5,8 +5,11 @@ All of them were first guessed from how points are counted, then tried in games 
 
 from typing import Final
 
-UNIT: Final = {"money": 0.26, "science": 0.27, "materials": 0.27}
-"""A stored unit: 10 materials are a monolith of 3 points; money does no more than pay for actions."""
+UNIT: Final = (0.26, 0.27, 0.27)
+"""A stored unit of money, science and materials: 10 materials are a monolith of 3 points.
+
+Money does no more than pay for actions.
+"""
 
 SPENT_LATE: Final = 0.02
 """A unit kept in the last round: it only breaks ties."""
@@ -62,7 +65,7 @@ RIVAL_DOOR: Final = -0.5
 FRIEND_DOOR: Final = 0.4
 """The same with relations possible: an ambassador is a point and a cube."""
 
-TECHNOLOGY: Final = {
+TECHNOLOGY: Final[dict[str, float]] = {
     # ship parts: what each does for a fleet in most designs
     "improved_hull": 2.4,  # twice a hull in one slot and no energy
     "plasma_cannon": 2.2,  # the first weapon that kills an Ancient with one hit
@@ -131,7 +134,7 @@ UNARMED: Final = 0.05
 LAST_BATTLE: Final = 0.12
 """What a unit of materials in ships is worth in the last round, when it can still win a battle."""
 
-PLANNED_SHIPS: Final = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
+PLANNED_SHIPS: Final[dict[str, float]] = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
 """Ships of each kind that will yet be built with the design, in a whole game."""
 
 PLANNED_OTHERS: Final = 0.2

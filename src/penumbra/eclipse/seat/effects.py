@@ -195,6 +195,11 @@ class Discover(SeatStep):
         discovery = state.box.parts.discoveries[self.tile]
         return BENEFITS[discovery.kind], Found(self.tile, discovery, self.sector)
 
+    def void(self, state: EclipseState) -> dict[str, Refusal]:
+        """What of the tile is impossible where it was found, by what it would be, and why: the rest may be used."""
+        benefit, found = self._benefit(state)
+        return {} if self.sector == NONE else benefit.void(state, self.seat, found)
+
     def forms_of(self, state: EclipseState, verb: str) -> tuple[Form, ...]:
         benefit, found = self._benefit(state)
         return self.forms.get(verb) or benefit.forms(found).get(verb, ())
@@ -231,7 +236,7 @@ class Discover(SeatStep):
 
     def view(self, state: EclipseState, seat: int | None) -> DiscoveryView:
         benefit, found = self._benefit(state)
-        void = {} if self.sector == NONE else benefit.void(state, self.seat, found)
+        void = self.void(state)
         shown: DiscoveryView = {
             "kind": self.kind,
             "seat": self.seat,
