@@ -29,11 +29,8 @@ _LEFT_OUT = {
 }
 
 _CONTRACTS = {"eclipse": "the floors of Eclipse", "blueshift": "the floors of BlueShift"}
-_INTERPRETED = {
-    "eclipse": {"kit", "odds", "components", "rules"},
-    "blueshift": {"kit", "greedy", "odds", "components", "rules"},
-}
-"""The floors of each game that are not compiled whole: what stands on the rules, and their data."""
+_INTERPRETED = {"kit", "odds", "components", "rules"}
+"""The floors of a game that are not compiled whole: what stands on the rules, and their data."""
 
 
 def floors(game: str) -> list[str]:
@@ -41,7 +38,7 @@ def floors(game: str) -> list[str]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {one["name"]: one for one in settings["tool"]["importlinter"]["contracts"]}
     named = [floor for layer in contracts[_CONTRACTS[game]]["layers"] for floor in layer.split(" | ")]
-    return [floor for floor in named if floor not in _INTERPRETED[game]]
+    return [floor for floor in named if floor not in _INTERPRETED]
 
 
 def modules(package: Path) -> list[Path]:

@@ -5,6 +5,7 @@
 
 import time
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 from typing import Annotated
 
@@ -13,11 +14,16 @@ from rich.console import Console
 
 from bench.timing import Measure, microseconds, table
 from penumbra import bots
+from penumbra.blueshift.greedy import policy
 from penumbra.blueshift.kit import BOTS, KITS
+from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.kernel import State, seed_from
 
 _SHOWN = 20
 """Every so manieth position of a game is timed."""
+
+_ROLLED_OUT = 100
+"""Choices of a rollout."""
 
 _MOST = 4000
 """Choices after which a game between bots that are in no hurry is left for the next one."""
@@ -54,8 +60,8 @@ def decisions(players: int, seconds: float, name: str) -> Measure:
     return Measure(f"BlueShift, {players} players, {name}: decisions", choices / took, "a second")
 
 
-def parts(players: int) -> list[Measure]:
-    """What is done with a position, over those of a game between the strongest bots."""
+def _positions(players: int) -> list[tuple[State, int]]:
+    """Positions of a game between the strongest bots, and whose turn it is in them."""
     found: list[tuple[State, int]] = []
     met = 0
 
@@ -66,7 +72,35 @@ def parts(players: int) -> list[Measure]:
         met += 1
 
     _play(players, 0, [*BOTS][-1], keep)
-    rng = Random(players)
+    return found
+
+
+def rollouts(players: int, seconds: float) -> Measure:
+    """Samples of positions that the greedy policy plays on for a while: choices a second, thinking and playing."""
+    found, rng = cycle(_positions(players)), Random(players)
+    choices = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        at, seat = next(found)
+        choices += _roll_out(at.sample(seat, rng))
+    took = time.perf_counter() - began
+    return Measure(f"BlueShift, {players} players, greedy rolled out: decisions", choices / took, "a second")
+
+
+def _roll_out(state: State) -> int:
+    """Plays a sample on; returns how many choices that took."""
+    assert isinstance(state, BlueShiftState)
+    for done in range(_ROLLED_OUT):
+        if state.over:
+            return done
+        seat = state.waiting()[0]
+        state.play(seat, policy.choose(state, seat))
+    return _ROLLED_OUT
+
+
+def parts(players: int) -> list[Measure]:
+    """What is done with a position, over those of a game between the strongest bots."""
+    found, rng = _positions(players), Random(players)
     works: dict[str, Callable[[tuple[State, int]], object]] = {
         "copy a state": lambda at: at[0].copy(),
         "list the choices": lambda at: at[0].choices(at[1]),
@@ -80,7 +114,7 @@ def parts(players: int) -> list[Measure]:
 def measures(seconds: float) -> list[Measure]:
     """All of them: two, three and six players, and what is done with positions of four."""
     played = [decisions(players, seconds, name) for name in BOTS for players in (2, 3, 6)]
-    return [*played, *parts(4)]
+    return [*played, *(rollouts(players, seconds) for players in (2, 3, 6)), *parts(4)]
 
 
 def blueshift(*, seconds: Annotated[float, Parameter(help="How long to play games of each kind.")] = 5) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from penumbra.blueshift import BlueShiftGame
-from penumbra.blueshift.greedy import GreedyBot
+from penumbra.blueshift.greedy import GreedyBot, policy
+from penumbra.blueshift.outlook.seen_state import SeenState
 from penumbra.blueshift.phases.action_card import PlayCard
 from penumbra.blueshift.phases.land import LandActions
 from penumbra.blueshift.phases.movement import Movement
@@ -17,6 +18,7 @@ from penumbra.blueshift.phases.space_combat import SpaceCombat
 from penumbra.blueshift.phases.tribute import Tribute
 from penumbra.blueshift.phases.turn_end import TurnEnd
 from penumbra.blueshift.setup.options import BEGINNER, STANDARD
+from penumbra.blueshift.setup.seating import ChooseSpecies
 from penumbra.bots import Bot, Position, RandomBot
 from penumbra.kernel import Choice, State, seat_number, seed_from
 from tests.rules.blueshift.battlefield import HERE, field
@@ -572,7 +574,7 @@ def test_the_dearest_target_is_hit_that_is_nearest_to_falling() -> None:
 # ---- whole games
 
 
-def begun(phrase: str, **options: Any) -> State:
+def begun(phrase: str, **options: Any) -> SeenState:
     """A game before anything is chosen."""
     game = BlueShiftGame()
     return game.start(game.options(options), seed_from(phrase))
@@ -634,26 +636,31 @@ def test_it_beats_chance(players: int, seat: int) -> None:
     assert winner == seat
 
 
-def test_a_choice_does_not_change_when_only_hidden_things_do() -> None:
-    state = begun("hidden", players=3)
-    chance, number = Random(7), 0
-    asked: Counter[str] = Counter()
-    while not state.over:
+@pytest.mark.parametrize(("players", "by_chance"), [(2, 0.0), (3, 0.0), (5, 0.0), (2, 0.5), (4, 0.5)])
+def test_no_choice_changes_when_only_hidden_things_do(players: int, by_chance: float) -> None:
+    """On the state itself as on samples of it; where others play by chance, also in positions it would not come to."""
+    state = begun(f"hidden/{players}/{by_chance}", players=players)
+    rng, others = Random(7), RandomBot(7)
+    differed: set[str] = set()
+    for _ in range(1200):
+        if state.over:
+            break
         seat = state.waiting()[0]
-        choice = GreedyBot(number).choose(Position.of(state, seat, Random(1)))
-        if number % 3 == 0:
-            twin = state.sample(seat, chance)
-            assert GreedyBot(number).choose(Position.of(twin, seat, Random(2))) == choice
-            asked[state.view(seat)["step"]["kind"]] += 1
-        state.play(seat, choice)
-        number += 1
-    assert {"play_card", "movement", "land_actions", "purchases", "turn_end"} <= asked.keys()
+        choices = state.choices(seat)
+        choice = policy.choose(state, seat, choices)
+        for sample in (state.sample(seat, rng) for _ in range(2)):
+            assert policy.choose(sample, seat, choices) == choice
+            assert policy.choose(sample, seat) == choice
+            differed |= {name for name, told in sample.plain().items() if told != state.plain()[name]}
+        at_random = rng.random() < by_chance
+        state.play(seat, others.choose(Position.of(state, seat, rng)) if at_random else choice)
+    assert {"sectors", "players", "deck"} <= differed, "something was hidden"
 
 
 def test_the_base_is_placed_where_planets_are_near() -> None:
     """On the map for two the spot that is nearer to three planets is taken before the one nearer to two."""
     state = begun("base")
-    while state.view(None)["step"]["kind"] == "choose_species":
+    while isinstance(state.steps[-1], ChooseSpecies):
         seat = state.waiting()[0]
         state.play(seat, GreedyBot(1).choose(Position.of(state, seat, Random(1))))
     (seat,) = state.waiting()

@@ -76,12 +76,12 @@ class Rolled(SeatStep):
     def settle(self, state: BlueShiftState) -> None:
         """What comes of the dice as they lie."""
 
-    def _fresh(self) -> list[int]:
+    def fresh(self) -> list[int]:
         """The places of the dice that were rolled once."""
         return [place for place in range(1, len(self.dice) + 1) if place not in self.again]
 
     def runs(self, state: BlueShiftState) -> bool:
-        return not _rerolls(state, self.seat) or not self._fresh()
+        return not _rerolls(state, self.seat) or not self.fresh()
 
     def run(self, state: BlueShiftState) -> None:
         self._show(state, range(1, len(self.dice) + 1))
@@ -107,11 +107,11 @@ class Rolled(SeatStep):
         return twin
 
     def candidates(self, state: BlueShiftState, seat: int) -> Iterable[Deed]:
-        yield from (Deed("reroll", (place,)) for place in self._fresh())
+        yield from (Deed("reroll", (place,)) for place in self.fresh())
         yield Deed("keep")
 
     def why_not(self, state: BlueShiftState, seat: int, deed: Deed) -> Refusal | None:
-        if deed.verb == "reroll" and deed.values[0] not in self._fresh():
+        if deed.verb == "reroll" and deed.values[0] not in self.fresh():
             return Refusal("bs.deck.fortunes-favor", "Only dice of this roll are rolled again, each once.")
         return None
 
@@ -133,7 +133,7 @@ class Rolled(SeatStep):
             "seat": self.seat,
             "dice": list(self.dice),
             "succeed": self.succeed(state),
-            "fresh": self._fresh(),
+            "fresh": self.fresh(),
             "rerolls": _rerolls(state, self.seat),
         }
 

@@ -9,20 +9,27 @@ from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 
 
-def allowance(state: BlueShiftState, seat: int, ship: Ship) -> int:
-    """How many sectors a ship may move this turn: by its kind, by where its turn began, and by what was given to it.
+def usual_steps(state: BlueShiftState, seat: int, moves: int, origin: int) -> int:
+    """How many sectors a ship of a kind that ``moves`` so many may move in a turn of a player that begins in a sector.
 
     bs.move.one-sector, bs.move.scout-two, bs.move.power-link, bs.move.power-link-start, bs.move.power-link-once,
-    bs.space.slipstream, bs.move.turret-interceptor-immobile, bs.purchase.new-no-act.
+    bs.space.slipstream, bs.move.turret-interceptor-immobile.
     """
+    if not moves:
+        return 0
+    linked = has_building(state, origin, POWER_LINK) and state.sectors[origin].owner == seat
+    bonus = state.content.units["power_link"].movement_bonus if linked else 0
+    streams = carried(state, origin, BonusMovement)
+    swept = sum(effect.amount for effect in streams if effect.ships == "starting_in_this_sector")
+    return moves + bonus + swept
+
+
+def allowance(state: BlueShiftState, seat: int, ship: Ship) -> int:
+    """How many sectors a ship may move this turn, with what was given to it (bs.purchase.new-no-act)."""
     moves = unit_of(state, ship).moves
     if not moves or ship.origin == NONE:
         return 0
-    linked = has_building(state, ship.origin, POWER_LINK) and state.sectors[ship.origin].owner == seat
-    bonus = state.content.units["power_link"].movement_bonus if linked else 0
-    streams = carried(state, ship.origin, BonusMovement)
-    swept = sum(effect.amount for effect in streams if effect.ships == "starting_in_this_sector")
-    return moves + ship.extra + bonus + swept
+    return usual_steps(state, seat, moves, ship.origin) + ship.extra
 
 
 def steps_left(state: BlueShiftState, seat: int, ship: Ship) -> int:

@@ -1,6 +1,8 @@
 """What things cost."""
 
-from penumbra.blueshift.board.standing import carried, use_up, working_for
+from collections.abc import Iterable
+
+from penumbra.blueshift.board.standing import abilities_of, carried, use_up, working_for
 from penumbra.blueshift.components.effects import PriceModifier, RepairPrice
 from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.position.player import Player
@@ -13,8 +15,16 @@ def price(state: BlueShiftState, seat: int, unit: UnitId) -> int:
     bs.purchase.prices, bs.site.price-floor, bs.planet.omega-construction, bs.site.ironmantle, bs.site.quillon,
     bs.site.cinder, bs.tivare.buildings.
     """
-    changes = sum(effect.amount for effect in working_for(state, seat, PriceModifier) if unit in effect.units)
-    return max(0, state.content.units[unit].price + changes)
+    return _changed(state, unit, working_for(state, seat, PriceModifier))
+
+
+def usual_price(state: BlueShiftState, seat: int, unit: UnitId) -> int:
+    """What a unit or building costs a player but for what cards do to prices for a while."""
+    return _changed(state, unit, abilities_of(state, seat, PriceModifier))
+
+
+def _changed(state: BlueShiftState, unit: UnitId, changes: Iterable[PriceModifier]) -> int:
+    return max(0, state.content.units[unit].price + sum(one.amount for one in changes if unit in one.units))
 
 
 def use_up_discounts(player: Player, unit: UnitId) -> None:

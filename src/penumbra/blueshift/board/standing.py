@@ -20,8 +20,8 @@ def carried(state: BlueShiftState, sector: int, kind: type[_Effect]) -> Iterator
                 yield effect
 
 
-def working_for(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterator[_Effect]:
-    """The effects of a kind that work for a player: the species', those of sites it controls, and its boons.
+def abilities_of(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterator[_Effect]:
+    """The effects of a kind that a player has from its species and from the sites it controls.
 
     A trade alliance gives nothing of this (bs.general.control-only, bs.planet.abilities).
     """
@@ -34,7 +34,12 @@ def working_for(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterat
     for sector, place in enumerate(state.sectors):
         if place.owner == seat:
             yield from (effect for effect in carried(state, sector, kind) if effect.while_ == "controlled")
-    for boon in player.boons:
+
+
+def working_for(state: BlueShiftState, seat: int, kind: type[_Effect]) -> Iterator[_Effect]:
+    """The effects of a kind that work for a player: its abilities and its boons."""
+    yield from abilities_of(state, seat, kind)
+    for boon in state.players[seat].boons:
         if isinstance(boon.effect, kind):
             yield boon.effect
 

@@ -1,11 +1,12 @@
 """Chances on the ground: to take a site with the ships that are there, by bombarding first where that is better."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from penumbra.blueshift.greedy.sight import Craft, Place
+from penumbra.blueshift.components.terms import DEFENSE
+from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Place
 
 _FACES = 6
 
@@ -17,35 +18,32 @@ class Assault(NamedTuple):
     bombarding: int
 
 
-class Attacker(NamedTuple):
-    """What a ship can do on the ground: the dice with which it bombards, and what is added to its invasion, or None."""
+Attacker = tuple[int, int]
+"""What a ship can do on the ground: what is added to its invasion, or ``CANNOT``, and the dice with which it bombards.
 
-    dice: int
-    bonus: int | None
+These are less than nothing: of ships that invade alike those with more dice come first.
+"""
 
-
-def attackers(crafts: Iterable[Craft], bonus: int = 0) -> tuple[Attacker, ...]:
-    """Ships as attackers, those that invade worst first."""
-    found = [
-        Attacker(craft.unit.bombard_dice, craft.infantry + bonus if craft.invades else None)
-        for craft in crafts
-        if craft.invades or craft.unit.bombard_dice
-    ]
-    return tuple(sorted(found, key=_as_invader))
+CANNOT: Final = -1
+"""For a ship that does not invade."""
 
 
-def as_invader(craft: Craft) -> tuple[int, int]:
-    """The order in which ships bombard: those first that invade worst."""
-    return _as_invader(Attacker(craft.unit.bombard_dice, craft.infantry if craft.invades else None))
+def as_attacker(craft: Craft, bonus: int = 0) -> Attacker:
+    """A ship as an attacker; those that invade worst are the least, and bombard first."""
+    return craft.infantry + bonus if craft.invades else CANNOT, -craft.kind.dice
 
 
-def _as_invader(one: Attacker) -> tuple[int, int]:
-    return (-1 if one.bonus is None else one.bonus), -one.dice
+def attackers(crafts: list[Craft], bonus: int = 0) -> tuple[Attacker, ...]:
+    """Ships as attackers, in the order in which they bombard."""
+    found = [as_attacker(craft, bonus) for craft in crafts if craft.invades or craft.kind.dice]
+    if len(found) > 1:
+        found.sort()
+    return tuple(found)
 
 
 def softened(place: Place) -> tuple[int, ...]:
     """What a roll must reach after 0, 1, 2, ... bombardments that succeed: infantry goes first, which counts least."""
-    ranks = place.track("defense")[: place.cell("defense") + 1]
+    ranks = place.track(DEFENSE)[: place.ranks[DEFENSE] + 1]
     return (*range(place.defense, ranks[-1], -1), *reversed(ranks))
 
 
@@ -54,9 +52,10 @@ def assault(ships: tuple[Attacker, ...], needed: tuple[int, ...], least: int) ->
     """The best that ships can do against a site: ``needed`` is :func:`softened`, ``least`` what bombards it."""
     best = Assault(0.0, 0)
     for number in range(len(ships)):
-        if number and not all(one.dice for one in ships[:number]):
+        if number and not ships[number - 1][1]:
             break
-        chance = _after(sum(one.dice for one in ships[:number]), ships[number:], needed, least)
+        dice = -sum([less for _, less in ships[:number]])
+        chance = _after(dice, ships[number:], needed, least)
         if chance > best.chance + _WORTHWHILE * (number > 0):
             best = Assault(chance, number)
     return best
@@ -78,7 +77,7 @@ def _after(dice: int, ships: tuple[Attacker, ...], needed: tuple[int, ...], leas
 
 def _invades(ships: tuple[Attacker, ...], needed: int) -> float:
     fails = 1.0
-    for one in ships:
-        if one.bonus is not None:
-            fails *= 1 - min(max(_FACES + 1 - needed + one.bonus, 0), _FACES) / _FACES
+    for bonus, _ in ships:
+        if bonus != CANNOT:
+            fails *= 1 - min(max(_FACES + 1 - needed + bonus, 0), _FACES) / _FACES
     return 1 - fails

@@ -1,54 +1,69 @@
 """What the effects of a card would do now: each effect of the vocabulary has its worth here."""
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cache
 from typing import Any, Final
 
 from penumbra.blueshift.components import effects as vocabulary
+from penumbra.blueshift.components.content import Content
 from penumbra.blueshift.components.effects import Effect
 from penumbra.blueshift.components.printed import ActionCard
-from penumbra.blueshift.components.terms import STATS
+from penumbra.blueshift.components.terms import NOBODY, STATS
 from penumbra.blueshift.greedy import changes, weights
 from penumbra.blueshift.greedy.assault import assault, attackers, softened
+from penumbra.blueshift.greedy.place import Place
 from penumbra.blueshift.greedy.planning import Plan
-from penumbra.blueshift.greedy.sight import Place, Sight
+from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.threats import Threats
 from penumbra.blueshift.greedy.worth import Worth
+from penumbra.blueshift.phases.action_card import PlayCard
+from penumbra.blueshift.phases.turn_end import TurnEnd
 from penumbra.kernel import Choice
+
+
+@cache
+def _printed(content: Content) -> dict[str, ActionCard]:
+    """The cards of a box by their words."""
+    return {card.id: card for card in content.cards}
 
 
 class Hand:
     """The worth of cards at one decision."""
 
-    def __init__(self, sight: Sight, worth: Worth) -> None:
+    def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.worth = worth
+        self.worth = Worth(sight)
         self.threats = Threats(sight)
         self._known: dict[str, float] = {}
+        self._plan: Plan | None = None
+        self._hastened: Plan | None = None
 
     def card(self, name: str) -> float:
         """What it is worth to play a card now."""
         if name not in self._known:
-            self._known[name] = self.all_of(self._printed[name].effects)
+            self._known[name] = self.all_of(_printed(self.sight.content)[name].effects)
         return self._known[name]
 
-    @cached_property
-    def _printed(self) -> dict[str, ActionCard]:
-        return {card.id: card for card in self.sight.content.cards}
-
-    @cached_property
+    @property
     def plan(self) -> Plan:
         """Where ships could go as they are."""
-        return Plan(self.sight, self.worth, self.threats, next_turn=True)
+        if self._plan is None:
+            self._plan = Plan(self.sight, self.worth, self.threats, next_turn=True)
+        return self._plan
 
-    @cached_property
+    @property
     def hastened(self) -> Plan:
         """Where ships could go with two further steps."""
-        return Plan(self.sight, self.worth, self.threats, next_turn=True, extra=2)
+        if self._hastened is None:
+            self._hastened = Plan(self.sight, self.worth, self.threats, next_turn=True, extra=2)
+        return self._hastened
 
     def all_of(self, found: Iterable[Effect]) -> float:
         """What effects are worth together."""
-        return sum(self.effect(one) for one in found)
+        total = 0.0
+        for effect in found:
+            total += self.effect(effect)
+        return total
 
     def effect(self, effect: Effect) -> float:
         """What an effect is worth."""
@@ -60,9 +75,9 @@ class Hand:
         return max((worth(place) for place in self.sight.places if place.is_site and place.discovered), default=0.0)
 
 
-def play(sight: Sight, worth: Worth) -> Choice:
+def play(sight: Sight, step: PlayCard) -> Choice:
     """The card that does most now, or what the species may do in place of one."""
-    hand = Hand(sight, worth)
+    hand = Hand(sight)
 
     def value(choice: Choice) -> float:
         if choice.verb == "play":
@@ -73,12 +88,12 @@ def play(sight: Sight, worth: Worth) -> Choice:
     return max(sight.choices, key=value)
 
 
-def end_turn(sight: Sight, worth: Worth) -> Choice:
+def end_turn(sight: Sight, step: TurnEnd) -> Choice:
     """Surplus goes aboard where it can; the card that does least is exchanged, where it does hardly anything."""
     for verb in ("board", "disband"):
         if sight.of(verb):
             return sight.of(verb)[0]
-    hand = Hand(sight, worth)
+    hand = Hand(sight)
     for verb in ("discard", "recycle"):
         cards = sight.of(verb)
         if cards:
@@ -92,10 +107,8 @@ def end_turn(sight: Sight, worth: Worth) -> Choice:
 
 
 def _change_rank(hand: Hand, effect: vocabulary.ChangeRank) -> float:
-    stats = STATS if effect.stat == "choice" else (effect.stat,)
-    seats = [hand.sight.seat]
-    if effect.who == "controlled_by_each_opponent":
-        seats = [one["seat"] for one in hand.sight.rivals]
+    stats = [stat for stat, name in enumerate(STATS) if effect.stat in ("choice", name)]
+    seats = hand.sight.rivals if effect.who == "controlled_by_each_opponent" else [hand.sight.seat]
     total = 0.0
     for seat in seats:
         found = [
@@ -116,12 +129,12 @@ def _gain_credits(hand: Hand, effect: vocabulary.GainCredits) -> float:
 
 
 def _steal_credits(hand: Hand, effect: vocabulary.StealCredits) -> float:
-    return max((robbing(hand.sight, hand.worth, one["seat"], effect.amount) for one in hand.sight.rivals), default=0.0)
+    return max((robbing(hand.sight, hand.worth, seat, effect.amount) for seat in hand.sight.rivals), default=0.0)
 
 
 def robbing(sight: Sight, worth: Worth, seat: int, amount: int) -> float:
     """What it is worth to take credits from a rival."""
-    return min(amount, sight.view["players"][seat]["credits"]) * weights.CREDIT * (1 + worth.rival(seat))
+    return min(amount, sight.state.players[seat].credits) * weights.CREDIT * (1 + worth.rival(seat))
 
 
 def _roll_then(hand: Hand, effect: vocabulary.RollThen) -> float:
@@ -134,8 +147,8 @@ def _roll_table(hand: Hand, effect: vocabulary.RollTable) -> float:
 
 
 def _place_unit(hand: Hand, effect: vocabulary.PlaceUnit) -> float:
-    placed = min(effect.count, hand.sight.me["supply"][effect.unit])
-    return weights.PLACED * placed * hand.sight.content.units[effect.unit].price * weights.CREDIT
+    placed = min(effect.count, hand.sight.supply(effect.unit))
+    return weights.PLACED * placed * hand.sight.classes[effect.unit].price * weights.CREDIT
 
 
 def _bonus_movement(hand: Hand, effect: vocabulary.BonusMovement) -> float:
@@ -144,7 +157,7 @@ def _bonus_movement(hand: Hand, effect: vocabulary.BonusMovement) -> float:
 
 def haste(hand: Hand, place: Place, most: int | None) -> float:
     """What so many ships of a place could do with further steps beyond what they can do as they are."""
-    crafts = [craft for craft in place.of(hand.sight.seat) if craft.unit.moves]
+    crafts = [craft for craft in place.mine if craft.kind.moves]
     gains = sorted((hand.hastened.best(craft)[0] - hand.plan.best(craft)[0] for craft in crafts), reverse=True)
     return weights.HASTE * sum(gain for gain in gains[:most] if gain > 0)
 
@@ -156,13 +169,12 @@ def _sector_hazard(hand: Hand, effect: vocabulary.SectorHazard) -> float:
 
 def _repair_damage(hand: Hand, effect: vocabulary.RepairDamage) -> float:
     price = hand.sight.content.figures.repair_price_per_damage * weights.CREDIT
-    return price * max(sum(craft.damage for craft in place.of(hand.sight.seat)) for place in hand.sight.places)
+    return price * max(sum(craft.damage for craft in place.mine) for place in hand.sight.places)
 
 
 def _price_modifier(hand: Hand, effect: vocabulary.PriceModifier) -> float:
-    units = hand.sight.content.units
-    credits = hand.sight.me["credits"] + hand.sight.me["income"]
-    usual = max(1, sum(units[unit].price for unit in effect.units) // len(effect.units))
+    credits = hand.sight.me.credits + hand.sight.income
+    usual = max(1, sum(hand.sight.classes[unit].price for unit in effect.units) // len(effect.units))
     bought = min(credits // usual, 9 if effect.uses == "all" else effect.uses)
     return -effect.amount * bought * weights.CREDIT
 
@@ -174,7 +186,7 @@ def _roll_modifier(hand: Hand, effect: vocabulary.RollModifier) -> float:
 
 
 def _better_invasion(hand: Hand, place: Place, amount: int) -> float:
-    if place.owner == hand.sight.seat or not place.inhabited or place.foes(hand.sight.seat):
+    if place.owner == hand.sight.seat or not place.inhabited or place.foes:
         return 0.0
     crafts = [craft for craft in hand.sight.fleet if not hand.plan.turns(craft, place)]
     needed, least = softened(place), hand.sight.bombards_on(place)
@@ -183,7 +195,7 @@ def _better_invasion(hand: Hand, place: Place, amount: int) -> float:
 
 
 def _combat_modifier(hand: Hand, effect: vocabulary.CombatModifier) -> float:
-    near = [place for place in hand.sight.places if place.foes(hand.sight.seat)]
+    near = [place for place in hand.sight.places if place.foes]
     ready = [craft for craft in hand.sight.fleet if craft.armed]
     return weights.LOOK * any(not hand.plan.turns(craft, place) for place in near for craft in ready)
 
@@ -199,7 +211,7 @@ def _reroll(hand: Hand, effect: vocabulary.Reroll) -> float:
 def _force_rebellion(hand: Hand, effect: vocabulary.ForceRebellion) -> float:
     def worth(place: Place) -> float:
         base = effect.exclude_base and place.tile is not None and place.tile.kind == "base_planet"
-        if base or place.stat("prosperity") > effect.max_prosperity:
+        if base or place.prosperity > effect.max_prosperity:
             return 0.0
         return changes.rebellion(hand.sight, hand.worth, place)
 
@@ -207,7 +219,7 @@ def _force_rebellion(hand: Hand, effect: vocabulary.ForceRebellion) -> float:
 
 
 def _inspect_hand(hand: Hand, effect: vocabulary.InspectHand) -> float:
-    return weights.LOOK + max((hand.worth.rival(one["seat"]) for one in hand.sight.rivals), default=0.0) * weights.LOOK
+    return weights.LOOK + max((hand.worth.rival(seat) for seat in hand.sight.rivals), default=0.0) * weights.LOOK
 
 
 def _peek(hand: Hand, effect: vocabulary.PeekSectors) -> float:
@@ -221,7 +233,7 @@ def _remote(hand: Hand, effect: vocabulary.RemoteNegotiation) -> float:
 
 def talk(sight: Sight, worth: Worth, place: Place, modifier: int = 0) -> float:
     """What it is worth to negotiate with a site now."""
-    may = place.inhabited and place.owner is None and place.ally != sight.seat
+    may = place.inhabited and place.owner == NOBODY and place.ally != sight.seat
     return worth.negotiating(place, modifier) if may else 0.0
 
 

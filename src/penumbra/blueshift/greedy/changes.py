@@ -2,23 +2,25 @@
 
 from collections.abc import Iterable
 
-from penumbra.blueshift.components.effects import NoRebellion
-from penumbra.blueshift.components.terms import Stat
+from penumbra.blueshift.board.rebellion import never_rebels
+from penumbra.blueshift.components.terms import DEFENSE, NOBODY, POPULATION, PROSPERITY
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.sight import Craft, Place, Sight
+from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.worth import Worth
 
 
-def rank(sight: Sight, worth: Worth, place: Place, stat: Stat, steps: int) -> float:
+def rank(sight: Sight, worth: Worth, place: Place, stat: int, steps: int) -> float:
     """What it is worth that the marker of a stat moves by so many cells."""
-    values, cell = place.track(stat), place.cell(stat)
+    values, cell = place.track(stat), place.ranks[stat]
     after = min(max(cell + steps, 0), len(values) - 1)
-    if stat == "defense":
+    if stat == DEFENSE:
         return _for_holder(sight, worth, place, (after - cell) * weights.RANK_OF_DEFENSE)
-    if stat == "population" and place.owner is None:
+    if stat == POPULATION and place.owner == NOBODY:
         return 0.0
     changed = (values[after] - values[cell]) * worth.income
-    if stat == "prosperity" and place.owner is not None:
+    if stat == PROSPERITY and place.owner != NOBODY:
         changed += (bool(values[after]) - bool(values[cell])) * _unrest(worth, place)
     return _for_holder(sight, worth, place, changed)
 
@@ -30,37 +32,23 @@ def _unrest(worth: Worth, place: Place) -> float:
 
 def _for_holder(sight: Sight, worth: Worth, place: Place, changed: float) -> float:
     """What a site gains, to the seat: its own good, a rival's harm."""
-    holder = place.ally if place.owner is None else place.owner
-    if holder is None:
+    holder = place.ally if place.owner == NOBODY else place.owner
+    if holder == NOBODY:
         return 0.0
     return changed if holder == sight.seat else -changed * worth.rival(holder)
 
 
 def rebellion(sight: Sight, worth: Worth, place: Place) -> float:
     """What it is worth that a rival's site attempts a rebellion."""
-    if place.owner in (None, sight.seat) or never_rebels(sight, place):
+    if place.owner in (NOBODY, sight.seat) or never_rebels(sight.state, place.index):
         return 0.0
     return max(0, 6 - place.defense) / 6 * worth.loss(place)
-
-
-def never_rebels(sight: Sight, place: Place) -> bool:
-    """Whether a controlled site attempts no rebellion, by its tile or by the species that controls it."""
-    if any(place.carries(NoRebellion)) or place.owner is None:
-        return True
-    species = sight.view["players"][place.owner]["species"]
-    return any(
-        isinstance(effect, NoRebellion)
-        for one in sight.content.species
-        if one.id == species
-        for ability in one.abilities
-        for effect in ability.effects
-    )
 
 
 def harm(sight: Sight, worth: Worth, crafts: Iterable[Craft], share: float) -> float:
     """What it is worth that each ship takes a damage with a chance."""
     total = 0.0
     for craft in crafts:
-        loss = share * craft.unit.price / craft.unit.hp * weights.CREDIT
+        loss = share * craft.kind.price / craft.kind.hp * weights.CREDIT
         total += -loss if craft.seat == sight.seat else loss * worth.rival(craft.seat)
     return total

@@ -1,18 +1,26 @@
 """Phase 5: what ships do at planets and stations, and what is answered to that."""
 
+from penumbra.blueshift.board.negotiation import AllianceOffer
+from penumbra.blueshift.components.terms import DEFENSE, NOBODY
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.assault import as_invader, assault, attackers, softened
-from penumbra.blueshift.greedy.sight import Craft, Place, Sight
+from penumbra.blueshift.greedy.assault import as_attacker, assault, attackers, softened
+from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.worth import Worth
+from penumbra.blueshift.phases.bombardment import Bombarded
+from penumbra.blueshift.phases.colonizing import LandCargo
+from penumbra.blueshift.phases.land import LandActions
 from penumbra.kernel import Choice
 
 
-def act(sight: Sight, worth: Worth) -> Choice:
+def act(sight: Sight, step: LandActions) -> Choice:
     """The land action that is worth most, or none."""
+    worth = Worth(sight)
     acting: dict[int, tuple[Place, list[Craft]]] = {}
     for choice in sight.choices:
         if choice.verb != "done":
-            craft = sight.by_ship[choice.args[0]]
+            craft = sight.ship(choice.args[0])
             _, crafts = acting.setdefault(craft.place.index, (craft.place, []))
             if craft not in crafts:
                 crafts.append(craft)
@@ -25,9 +33,9 @@ def act(sight: Sight, worth: Worth) -> Choice:
 
 def _at(sight: Sight, worth: Worth, place: Place, crafts: list[Craft]) -> Choice | None:
     """The next action at a site, or None."""
-    settlers = [choice for choice in sight.of("colonize") if sight.by_ship[choice.args[0]] in crafts]
+    settlers = [choice for choice in sight.of("colonize") if sight.ship(choice.args[0]) in crafts]
     if settlers:
-        return min(settlers, key=lambda one: sight.by_ship[one.args[0]].infantry)
+        return min(settlers, key=lambda one: sight.ship(one.args[0]).infantry)
     return _attack(sight, worth, place, crafts)
 
 
@@ -36,7 +44,7 @@ def _attack(sight: Sight, worth: Worth, place: Place, crafts: list[Craft]) -> Ch
     invaders = [craft for craft in crafts if Choice("invade", (craft.word,)) in sight.allowed]
     bombers = [craft for craft in crafts if Choice("bombard", (craft.word,)) in sight.allowed]
     talkers = [craft for craft in crafts if Choice("negotiate", (craft.word,)) in sight.allowed]
-    ready = sorted({*invaders, *bombers}, key=lambda craft: (as_invader(craft), craft.word))
+    ready = sorted({*invaders, *bombers}, key=lambda craft: (as_attacker(craft), craft.word))
     plan = assault(attackers(ready, sight.invasion_bonus), softened(place), sight.bombards_on(place))
     seized = plan.chance * worth.taking(place) if plan.chance else 0.0
     allied = worth.negotiating(place) if talkers else 0.0
@@ -45,35 +53,35 @@ def _attack(sight: Sight, worth: Worth, place: Place, crafts: list[Craft]) -> Ch
     if plan.chance and invaders:
         if plan.bombarding:
             return Choice("bombard", (ready[0].word,))
-        return Choice("invade", (max(invaders, key=lambda craft: (as_invader(craft), craft.word)).word,))
-    if bombers and place.owner is not None and _can_soften(place):
+        return Choice("invade", (max(invaders, key=lambda craft: (as_attacker(craft), craft.word)).word,))
+    if bombers and place.owner != NOBODY and _can_soften(place):
         return Choice("bombard", (min(bombers, key=lambda craft: craft.word).word,))
     return None
 
 
 def _can_soften(place: Place) -> bool:
-    return bool(place.cell("defense") or place.garrison)
+    return bool(place.ranks[DEFENSE] or place.garrison)
 
 
 def _use(craft: Craft) -> tuple[int, str]:
     """The order in which ships negotiate: those first that could do least else."""
-    return craft.unit.bombard_dice + craft.infantry, craft.word
+    return craft.kind.dice + craft.infantry, craft.word
 
 
-def offer(sight: Sight, worth: Worth) -> Choice:
+def offer(sight: Sight, step: AllianceOffer) -> Choice:
     """An alliance is paid for where it is worth its price."""
-    place = sight.by_word[sight.step["sector"]]
-    return Choice("pay" if worth.allying(place) > sight.step["price"] * weights.CREDIT else "decline")
+    worth = Worth(sight).allying(sight.places[step.sector])
+    return Choice("pay" if worth > step.price * weights.CREDIT else "decline")
 
 
-def bombarded(sight: Sight) -> Choice:
+def bombarded(sight: Sight, step: Bombarded) -> Choice:
     """A rank of defense or an infantry is lost, whichever counts for less; ranks may rise again, so they go first."""
-    place = sight.by_word[sight.step["sector"]]
-    values, cell = place.track("defense"), place.cell("defense")
+    place = sight.places[step.sector]
+    values, cell = place.track(DEFENSE), place.ranks[DEFENSE]
     return Choice("lower" if values[cell] - values[cell - 1] <= 1 else "lose")
 
 
-def unload(sight: Sight) -> Choice:
+def unload(sight: Sight, step: LandCargo) -> Choice:
     """All that a colony ship carried is put down."""
     found = sight.of("land")
     return found[0] if found else Choice("done")

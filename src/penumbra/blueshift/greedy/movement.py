@@ -2,37 +2,37 @@
 
 from collections.abc import Iterator
 
+from penumbra.blueshift.components.terms import NOBODY
+from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Place
 from penumbra.blueshift.greedy.planning import Mission, Plan
-from penumbra.blueshift.greedy.sight import Craft, Place, Sight
+from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.threats import Threats
 from penumbra.blueshift.greedy.worth import Worth
+from penumbra.blueshift.phases.movement import Movement
 from penumbra.kernel import Choice
 
 _DONE = Choice("done")
 
 
-def move(sight: Sight, worth: Worth) -> Choice:
+def move(sight: Sight, step: Movement) -> Choice:
     """The next choice of the movement phase.
 
     What is planned does not hang on which ships are picked, so that a squadron that is picked also moves.
     """
     threats = Threats(sight)
-    orders = dict(_orders(sight, Plan(sight, worth, threats).make()))
-    picked: list[str] = sight.step["picked"]
-    if picked:
-        return _go_on(sight, orders, picked)
+    orders = dict(_orders(sight, Plan(sight, Worth(sight), threats).make()))
+    if step.picked:
+        words = sight.content.piece_words
+        return _go_on(sight, orders, [words[piece] for piece in step.picked])
     cargo = _transfer(sight, threats, orders)
     if cargo is not None:
         return cargo
     wanted = sorted(
         (word for word in orders if Choice("pick", (word,)) in sight.allowed),
-        key=lambda word: (not _explores(orders[word]), sight.by_ship[word].unit.price, word),
+        key=lambda word: (orders[word].discovered, sight.ship(word).kind.price, word),
     )
     return Choice("pick", (wanted[0],)) if wanted else _DONE
-
-
-def _explores(place: Place) -> bool:
-    return not place.discovered
 
 
 def _go_on(sight: Sight, orders: dict[str, Place], picked: list[str]) -> Choice:
@@ -44,12 +44,12 @@ def _go_on(sight: Sight, orders: dict[str, Place], picked: list[str]) -> Choice:
     strays = [word for word in picked if goal is None or orders.get(word) is not goal]
     if goal is None or strays:
         return Choice("drop", (strays[0],))
-    here = sight.by_ship[picked[0]].place
+    here = sight.ship(picked[0]).place
     if goal.discovered:
         for word, place in orders.items():
-            if place is goal and sight.by_ship[word].place is here and Choice("pick", (word,)) in sight.allowed:
+            if place is goal and sight.ship(word).place is here and Choice("pick", (word,)) in sight.allowed:
                 return Choice("pick", (word,))
-    return Choice("move", (goal.word,))
+    return Choice("move", (sight.word(goal),))
 
 
 def _orders(sight: Sight, plan: Plan) -> Iterator[tuple[str, Place]]:
@@ -57,15 +57,15 @@ def _orders(sight: Sight, plan: Plan) -> Iterator[tuple[str, Place]]:
     for mission in plan.missions.values():
         for craft in mission.team:
             if craft.steps and not _waits(plan, mission, craft):
-                step = _step(sight, craft, mission.place)
-                if step is not None:
-                    yield craft.word, step
+                near = _step(sight, craft, mission.place)
+                if near is not None:
+                    yield craft.word, near
     rally = _rally(sight)
     for craft in plan.idle:
         if rally is not None and craft.armed and craft.steps and craft.place is not rally:
-            step = _step(sight, craft, rally)
-            if step is not None:
-                yield craft.word, step
+            near = _step(sight, craft, rally)
+            if near is not None:
+                yield craft.word, near
 
 
 def _waits(plan: Plan, mission: Mission, craft: Craft) -> bool:
@@ -77,18 +77,20 @@ def _step(sight: Sight, craft: Craft, goal: Place) -> Place | None:
     """The next sector on a way of a ship to a place, round what is dangerous where that costs nothing."""
     if goal is craft.place:
         return None
-    ways = [near for near in craft.place.ways if not sight.full(near) and (near is goal or not near.foes(sight.seat))]
-    far = {near.word: sight.far(near)[goal.index] + near.step for near in ways}
-    nearest = min(ways, key=lambda near: (far[near.word], not near.discovered, near.index), default=None)
-    return None if nearest is None or far[nearest.word] > sight.far(craft.place)[goal.index] else nearest
+    ways = [near for near in sight.around(craft.place) if not near.full and (near is goal or not near.foes)]
+    if not ways:
+        return None
+    far, _, nearest = min([(sight.far(near)[goal.index] + near.step, not near.discovered, near.index) for near in ways])
+    return None if far > sight.far(craft.place)[goal.index] else sight.places[nearest]
 
 
 def _rally(sight: Sight) -> Place | None:
     """The own site that is nearest to what others have: warships without a task wait there."""
-    theirs = [place for place in sight.places if place.owner not in (None, sight.seat) or place.foes(sight.seat)]
+    theirs = [place for place in sight.places if place.owner not in (NOBODY, sight.seat) or place.foes]
     if not theirs or not sight.own:
         return None
-    return min(sight.own, key=lambda own: (min(sight.far(own)[place.index] for place in theirs), own.index))
+    _, nearest = min([(sight.nearest(own, theirs), own.index) for own in sight.own])
+    return sight.places[nearest]
 
 
 def _transfer(sight: Sight, threats: Threats, orders: dict[str, Place]) -> Choice | None:
@@ -97,12 +99,12 @@ def _transfer(sight: Sight, threats: Threats, orders: dict[str, Place]) -> Choic
     One is never done after the other: what is loaded is spared, and what is put down is not.
     """
     for choice in sight.of("load"):
-        craft = sight.by_ship[choice.args[1]]
+        craft = sight.ship(choice.args[1])
         kept = 1 if threats.near(craft.place) else 0
         if craft.word in orders and (choice.args[0] == "interceptor" or craft.place.garrison > kept):
             return choice
     for choice in sight.of("unload"):
-        craft = sight.by_ship[choice.args[1]]
+        craft = sight.ship(choice.args[1])
         stays = choice.args[0] == "infantry" and craft.word not in orders
         if stays and not craft.place.garrison and threats.near(craft.place):
             return choice

@@ -1,12 +1,13 @@
 """Which ships are wanted where: every place is worth something to a team of ships, and ships go where they add most."""
 
-from collections.abc import Sequence
-from math import ceil
 from typing import Final
 
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.prospects import Prospects
-from penumbra.blueshift.greedy.sight import FAR, Alike, Craft, Place, Sight
+from penumbra.blueshift.greedy.chart import FAR
+from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.prospects import Prospect, Prospects
+from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import force, win_chance
 from penumbra.blueshift.greedy.threats import Threats
 from penumbra.blueshift.greedy.worth import Worth
@@ -17,8 +18,6 @@ _STEP: Final = 0.01
 
 class Mission:
     """A place, the ships that are to be there, and the turns after which the last of them is."""
-
-    __slots__ = ("place", "team", "turns")
 
     def __init__(self, place: Place, team: list[Craft], turns: int = 0) -> None:
         self.place = place
@@ -37,44 +36,53 @@ class Plan:
         self.missions: dict[int, Mission] = {}
         self.idle: list[Craft] = []
         prospects = Prospects(sight, worth, threats)
-        found = ((place, prospects.of(place)) for place in sight.places)
-        self._prospects = {place.index: prospect for place, prospect in found if prospect is not None}
-        self.targets = [place for place in sight.places if place.index in self._prospects]
-        self._gains: dict[int, dict[Alike, float]] = {place.index: {} for place in self.targets}
+        self._prospects: list[Prospect | None] = [prospects.of(place) for place in sight.places]
+        self.targets = [place for place in sight.places if self._prospects[place.index] is not None]
+        self._gains: list[dict[int, float]] = [{} for _ in sight.places]
         self._base: dict[int, float] = {}
-        self._best: dict[Alike, tuple[float, Place | None]] = {}
+        self._best: dict[int, tuple[float, Place | None]] = {}
+        self._turns: dict[int, list[int]] = {}
 
     # ---- when ships are there
 
     def first(self, craft: Craft) -> int:
         """The steps of a ship in the turn that is planned."""
         usual = self.sight.stride(craft) if self.next_turn else craft.steps
-        return usual + self.extra * (craft.unit.moves > 0)
+        return usual + self.extra if craft.kind.moves else usual
 
     def turns(self, craft: Craft, place: Place) -> int:
         """After how many further turns a ship is at a place; ``FAR`` where it never comes there."""
-        far = self.sight.far(craft.place)[place.index]
-        if far >= FAR:
-            return FAR
-        left = far - self.first(craft)
-        return 0 if left <= 0 else ceil(left / max(1, craft.unit.moves))
+        kin = self.sight.kin(craft)
+        known = self._turns.get(kin)
+        if known is None:
+            known = self._turns[kin] = self._travel(craft)
+        return known[place.index]
 
-    def value(self, place: Place, team: Sequence[Craft]) -> float:
+    def _travel(self, craft: Craft) -> list[int]:
+        """By place after how many further turns a ship is there."""
+        first, each = self.first(craft), max(1, craft.kind.moves)
+        return [
+            FAR if steps >= FAR else 0 if steps <= first else (steps - first + each - 1) // each
+            for steps in self.sight.far(craft.place)
+        ]
+
+    def value(self, place: Place, team: list[Craft]) -> float:
         """What it is worth that a team is at a place."""
-        prospect = self._prospects.get(place.index)
+        prospect = self._prospects[place.index]
         return 0.0 if prospect is None else prospect.value(team)
 
     def gain(self, craft: Craft, place: Place) -> float:
         """What a ship adds to those that are to be at a place; to a battle only where a fleet has been called to it."""
-        known = self._gains[place.index]
-        alike = craft.alike
-        if alike not in known:
-            known[alike] = self._reckon(craft, place)
-        return known[alike]
+        gains = self._gains[place.index]
+        kin = self.sight.kin(craft)
+        known = gains.get(kin)
+        if known is None:
+            known = gains[kin] = self._reckon(craft, place)
+        return known
 
     def _reckon(self, craft: Craft, place: Place) -> float:
         turns = self.turns(craft, place)
-        called = place.index in self.missions or not place.foes(self.sight.seat)
+        called = place.index in self.missions or not place.foes
         if turns > weights.MUSTER or not called or (place.owner == self.sight.seat and turns):
             return 0.0
         team = self._team(place)
@@ -89,14 +97,15 @@ class Plan:
 
     def best(self, craft: Craft) -> tuple[float, Place | None]:
         """Where a ship adds most now, and how much."""
-        known = self._best.get(craft.alike)
+        kin = self.sight.kin(craft)
+        known = self._best.get(kin)
         if known is None:
-            known = (0.0, None)
+            most, where = 0.0, None
             for place in self.targets:
                 gain = self.gain(craft, place)
-                if gain > known[0]:
-                    known = (gain, place)
-            self._best[craft.alike] = known
+                if gain > most:
+                    most, where = gain, place
+            known = self._best[kin] = (most, where)
         return known
 
     # ---- the missions
@@ -106,7 +115,7 @@ class Plan:
 
         Those that have moved already may be called to a battle in a later turn, else they are where they are.
         """
-        left = self._muster([craft for craft in self.sight.fleet if craft.unit.moves])
+        left = self._muster([craft for craft in self.sight.fleet if craft.kind.moves])
         free = [craft for craft in left if self.first(craft)]
         for craft in left:
             if craft not in free:
@@ -120,7 +129,7 @@ class Plan:
         self.idle = free
         return self
 
-    def _most(self, free: Sequence[Craft]) -> tuple[Craft, Place | None]:
+    def _most(self, free: list[Craft]) -> tuple[Craft, Place | None]:
         """The ship that adds most anywhere, and where."""
         found = [(self.best(craft), craft) for craft in free]
         (_, place), craft = max(found, key=lambda one: one[0][0])
@@ -128,15 +137,14 @@ class Plan:
 
     def _join(self, place: Place, craft: Craft) -> None:
         self.missions.setdefault(place.index, Mission(place, [])).team.append(craft)
-        if place.index in self._gains:
-            self._gains[place.index] = {}
-            self._base.pop(place.index, None)
-            self._best = {alike: best for alike, best in self._best.items() if best[1] is not place}
+        self._gains[place.index] = {}
+        self._base.pop(place.index, None)
+        self._best = {kin: best for kin, best in self._best.items() if best[1] is not place}
 
     def _muster(self, free: list[Craft]) -> list[Craft]:
         """Sends fleets against ships of others, the best battle first; the ships that are left."""
         solo = {craft.word: self.best(craft)[0] for craft in free}
-        held = [place for place in self.targets if place.foes(self.sight.seat)]
+        held = [place for place in self.targets if place.foes]
         while free and held:
             found = [self._called(place, free, solo) for place in held]
             worth, mission = max(found, key=lambda one: one[0])
@@ -149,34 +157,42 @@ class Plan:
             self.missions[mission.place.index].turns = mission.turns
         return free
 
-    def _called(self, place: Place, free: Sequence[Craft], solo: dict[str, float]) -> tuple[float, Mission | None]:
+    def _called(self, place: Place, free: list[Craft], solo: dict[str, float]) -> tuple[float, Mission | None]:
         """The fleet that is best called together against ships in a place, and what it is worth beyond other uses."""
-        coming = sorted(
-            ((self.turns(craft, place), -craft.unit.price, craft.word, craft) for craft in free if craft.unit.power),
-        )
-        foes = force(place.foes(self.sight.seat))
+        coming = self._coming(place, free)
+        foes = force(place.foes)
         least = self._least_chance(place)
         best: tuple[float, Mission | None] = (0.0, None)
         team = self._team(place)[:]
+        own = force(team)
         given_up = 0.0
         called: list[Craft] = []
         for turns, _, word, craft in coming:
-            if turns > weights.MUSTER:
-                break
             team.append(craft)
+            own.join(craft)
             called.append(craft)
             given_up += solo[word]
-            if win_chance(force(team), foes) < least:
+            if win_chance(own, foes) < least:
                 continue
             worth = self.value(place, team) * self.worth.delay**turns - given_up
             if worth > best[0]:
                 best = (worth, Mission(place, called[:], turns))
         return best
 
+    def _coming(self, place: Place, free: list[Craft]) -> list[tuple[int, int, str, Craft]]:
+        """The ships that may be called to a place, those first that are there first, and of these the dearest."""
+        found = []
+        for craft in free:
+            turns = self.turns(craft, place)
+            if craft.kind.fights and turns <= weights.MUSTER:
+                found.append((turns, -craft.kind.price, craft.word, craft))
+        found.sort()
+        return found
+
     def _least_chance(self, place: Place) -> float:
         """The chance from which a battle in a place is sought: any will do to stop who would win."""
         if place.is_site and self.worth.loss(place) >= weights.STOP / 2:
             return 0.0
         since, more = weights.BOLDER
-        late = max(0, self.sight.view["round"] - since) * more
+        late = max(0, self.sight.state.round - since) * more
         return max(weights.BOLDEST, weights.CONFIDENT - late)

@@ -1,25 +1,27 @@
 """Dice that may be rolled again: those are that do not do what the seat wants of them."""
 
+from penumbra.blueshift.board.dice import Rolled
+from penumbra.blueshift.board.rebellion import RebellionRoll
+from penumbra.blueshift.effects.hazards import HazardRoll
 from penumbra.blueshift.greedy.sight import Sight
-from penumbra.blueshift.greedy.worth import Worth
-from penumbra.kernel import Choice, seat_letter
+from penumbra.blueshift.phases.invasion import InvasionRoll
+from penumbra.kernel import Choice
 
 
-def again(sight: Sight, worth: Worth) -> Choice:
+def again(sight: Sight, step: Rolled) -> Choice:
     """The first die that may be rolled again and is not as it is wanted; of an invasion only where none has taken."""
-    wanted = _wanted(sight)
-    if sight.step["kind"] == "invasion_roll" and any(wanted):
+    wanted = _wanted(sight, step)
+    if isinstance(step, InvasionRoll) and any(wanted):
         return Choice("keep")
-    bad = [place for place in sight.step["fresh"] if not wanted[place - 1]]
+    bad = [place for place in step.fresh() if not wanted[place - 1]]
     return Choice("reroll", (str(bad[0]),)) if bad else Choice("keep")
 
 
-def _wanted(sight: Sight) -> list[bool]:
+def _wanted(sight: Sight, step: Rolled) -> list[bool]:
     """Of each die whether it is as the seat wants it: nobody wants an own site to rebel, or own ships to be damaged."""
-    succeed: list[bool] = sight.step["succeed"]
-    if sight.step["kind"] == "rebellion_roll":
+    succeed = step.succeed(sight.state)
+    if isinstance(step, RebellionRoll):
         return [not one for one in succeed]
-    if sight.step["kind"] == "hazard_roll":
-        own = seat_letter(sight.seat)
-        return [one != (ship.split()[0] == own) for one, ship in zip(succeed, sight.step["ships"], strict=True)]
+    if isinstance(step, HazardRoll):
+        return [one != (owner == sight.seat) for one, (owner, _) in zip(succeed, step.ships, strict=True)]
     return succeed

@@ -3,10 +3,9 @@
 The exact chances take longer and are not needed to tell a good battle from a bad one.
 """
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from penumbra.blueshift.greedy.sight import Craft
+from penumbra.blueshift.greedy.craft import Craft
 
 _SHARP: Final = 3.2
 """How fast the chance rises with the ratio of what both sides can do: so the exact chances are met within 7 %."""
@@ -14,34 +13,31 @@ _FIGHTER: Final = 1 / 6
 """What an interceptor hits in a round."""
 
 
-class Force(NamedTuple):
+class Force:
     """The hits that a fleet scores in a round, about, and those that it takes until nothing is left."""
 
-    fire: float
-    hull: int
+    def __init__(self) -> None:
+        self.fire = 0.0
+        self.hull = 0
 
     @property
     def mass(self) -> float:
         """What it can do before it is gone."""
         return self.fire * self.hull
 
+    def join(self, craft: Craft) -> None:
+        """A ship and the interceptors aboard it add to what it can do."""
+        self.fire += craft.kind.fire
+        self.fire += craft.interceptors * _FIGHTER
+        self.hull += craft.kind.hp - craft.damage + craft.interceptors
 
-def force(crafts: Iterable[Craft]) -> Force:
+
+def force(crafts: list[Craft]) -> Force:
     """Ships as a force, with the interceptors aboard."""
-    fire, hull = 0.0, 0
+    found = Force()
     for craft in crafts:
-        fire += _FIRE.get(craft.unit.power, 0.0) or _fire(craft.unit.power)
-        fire += craft.interceptors * _FIGHTER
-        hull += craft.unit.hp - craft.damage + craft.interceptors
-    return Force(fire, hull)
-
-
-_FIRE: dict[tuple[int, ...], float] = {}
-
-
-def _fire(power: tuple[int, ...]) -> float:
-    _FIRE[power] = sum((7 - needed) / 6 for needed in power)
-    return _FIRE[power]
+        found.join(craft)
+    return found
 
 
 def win_chance(own: Force, other: Force) -> float:

@@ -5,6 +5,8 @@ All of them were first guessed from how points are counted, then tried in games 
 
 from typing import Final
 
+from penumbra.blueshift.components.terms import Pile
+
 CREDIT: Final = 0.09
 """A credit: some 30 buy what takes a planet of 3 points."""
 
@@ -53,7 +55,7 @@ AGAIN: Final = 0.6
 BESIDE: Final = 0.3
 """The share of the second best use of a place that is still to be had after the first."""
 
-UNKNOWN: Final = {"planet": 2.2, "space": 0.75}
+UNKNOWN: Final[dict[Pile, float]] = {"planet": 2.2, "space": 0.75}
 """What is behind the back of a tile, on average, for who turns it up: two planets of three are inhabited."""
 
 HAZARD: Final = 0.12
@@ -124,3 +126,8 @@ PLACED: Final = 0.9
 
 NEAR: Final = 0.55
 """A sector that is a step farther from the base counts for so much of one nearer: others come there as soon."""
+
+
+def unknown(pile: Pile | None) -> float:
+    """What is behind the back of a tile of a pile; nothing where none lies."""
+    return 0.0 if pile is None else UNKNOWN.get(pile, 0.0)

@@ -1,8 +1,13 @@
 """What sites are worth to the seat: points, income for the rounds that are left, and what rivals lose."""
 
+from penumbra.blueshift.board.negotiation import agreed
+from penumbra.blueshift.board.points import points
 from penumbra.blueshift.components.effects import NoRebellion, RollModifier
+from penumbra.blueshift.components.printed import PointValues
+from penumbra.blueshift.components.terms import NOBODY, POPULATION
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.sight import Place, Sight
+from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.sight import Sight
 
 
 class Worth:
@@ -10,16 +15,16 @@ class Worth:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.points = {one["seat"]: one["points"] for one in sight.view["players"]}
-        first = max(self.points.values())
+        self.points = [points(sight.state, seat) for seat in sight.state.seats]
         usual, more = weights.ROUNDS
-        self.rounds = usual + more * max(0, sight.goal - first)
+        self.rounds = usual + more * max(0, sight.goal - max(self.points))
         self.income = weights.CREDIT * self.rounds
-        last = any(self.points[one["seat"]] >= sight.goal for one in sight.rivals)
+        last = any(self.points[seat] >= sight.goal for seat in sight.rivals)
         self.delay = weights.TOO_LATE if last else weights.DELAY
         self._calm = any(one.where == "all_controlled_sites" for one in sight.abilities(NoRebellion))
         self._taking: dict[tuple[int, int], float] = {}
-        self._figures = sight.content.figures.victory_points
+        self._negotiation_bonus: int | None = None
+        self._figures: PointValues = sight.content.figures.victory_points
 
     def rival(self, seat: int) -> float:
         """What a point that a rival loses is worth."""
@@ -39,35 +44,36 @@ class Worth:
 
     def control(self, place: Place, ranks: int = 0) -> float:
         """What it is worth to control a site, with so many further ranks of population."""
-        values = place.track("population")
-        population = values[min(place.cell("population") + ranks, len(values) - 1)]
-        prosperity = place.stat("prosperity")
+        values = place.track(POPULATION)
+        population = values[min(place.ranks[POPULATION] + ranks, len(values) - 1)]
+        prosperity = place.prosperity
         worth = self.points_for(place) + (population + prosperity) * self.income
-        worth += sum(weights.BUILDING.get(one, 0.0) for one in place.buildings)
-        worth += weights.ABILITY * any(True for _ in place.tile.effects) if place.tile is not None else 0.0
+        buildings = 0.0
+        for building in place.buildings:
+            buildings += weights.BUILDING.get(building, 0.0)
+        worth += buildings
+        worth += weights.ABILITY if place.effects else 0.0
         return worth if prosperity else worth * self.lasting(place)
 
     def lasting(self, place: Place) -> float:
         """The share of its worth that a poor site has, by what its defense does against rebellions."""
-        if self._calm or any(place.carries(NoRebellion)):
+        if self._calm or place.carries(NoRebellion):
             return 1.0
         return weights.POOR + (1 - weights.POOR) * min(1.0, place.defense / 6)
 
     def alliance(self, place: Place) -> float:
         """What it is worth to have the trade alliance with a site."""
-        return self.points_allied(place) + place.stat("prosperity") * self.income
+        return self.points_allied(place) + place.prosperity * self.income
 
     def loss(self, place: Place) -> float:
         """What others lose, to the seat, where it takes a site."""
-        if place.owner not in (None, self.sight.seat):
+        if place.owner not in (NOBODY, self.sight.seat):
             return self.rival(place.owner) * self.control(place) + self._stops(place.owner, self.points_for(place))
-        if place.ally not in (None, self.sight.seat):
-            return self.loss_of_alliance(place)
-        return 0.0
+        return self.loss_of_alliance(place)
 
     def loss_of_alliance(self, place: Place) -> float:
         """What another loses, to the seat, where it loses the alliance with a site."""
-        if place.ally in (None, self.sight.seat):
+        if place.ally in (NOBODY, self.sight.seat):
             return 0.0
         return self.rival(place.ally) * self.alliance(place) + self._stops(place.ally, self.points_allied(place))
 
@@ -80,7 +86,7 @@ class Worth:
 
     def taking(self, place: Place, ranks: int = 0) -> float:
         """What it is worth to take a site: what the seat gains and others lose."""
-        key = (place.index, ranks)
+        key = place.index, ranks
         if key not in self._taking:
             self._taking[key] = self._reckon_taking(place, ranks)
         return self._taking[key]
@@ -97,17 +103,24 @@ class Worth:
 
     def negotiating(self, place: Place, modifier: int = 0) -> float:
         """What a negotiation with a site comes to on average, by the table and what can be paid for."""
-        worth, replacing = self.allying(place), place.ally is not None
-        rows = self.sight.content.figures.negotiation_table.rows
-        added = modifier + sum(one.amount for one in self.sight.abilities(RollModifier) if one.roll == "negotiation")
-        credits = max(self.sight.me["credits"], self.sight.me["income"])
+        worth, replacing = self.allying(place), place.ally != NOBODY
+        added = modifier + self._negotiation()
+        credits = max(self.sight.me.credits, self.sight.income)
         total = 0.0
         for die in range(1, 7):
-            row = rows[min(die + added, len(rows)) - 1]
-            price = row.pay_replacing - row.gain_replacing if replacing else row.pay - row.gain
-            if row.result == "alliance" and price <= credits:
-                total += max(0.0, worth - price * weights.CREDIT) / 6
+            agreement = agreed(self.sight.content, die + added, replacing)
+            if agreement is not None:
+                price = agreement.price - agreement.gain
+                if price <= credits:
+                    total += max(0.0, worth - price * weights.CREDIT) / 6
         return total
+
+    def _negotiation(self) -> int:
+        """What the seat's abilities add to its negotiations."""
+        if self._negotiation_bonus is None:
+            modifiers = self.sight.abilities(RollModifier)
+            self._negotiation_bonus = sum([one.amount for one in modifiers if one.roll == "negotiation"])
+        return self._negotiation_bonus
 
     def _wins(self, gained: int) -> float:
         """What is added where points bring the seat to those that win."""

@@ -33,6 +33,15 @@ def dice_of(state: BlueShiftState, seat: int, unit: Unit) -> int:
     return unit.bombard_dice + more
 
 
+def least_to_bombard(state: BlueShiftState, sector: int) -> int:
+    """What a die has to show to bombard a site (bs.deck.bunker-network)."""
+    least, owner = state.content.figures.bombard_hits_on, state.sectors[sector].owner
+    if owner == NOBODY:
+        return least
+    overrides = working_for(state, owner, ThresholdOverride)
+    return max([least, *(one.at_least for one in overrides if one.roll == "bombardment")])
+
+
 class BombardmentRoll(SectorRoll):
     """The dice of a bombardment; the defender answers for each success.
 
@@ -43,16 +52,8 @@ class BombardmentRoll(SectorRoll):
     kind = "bombardment_roll"
     rolled_for = "bombardment"
 
-    def _least(self, state: BlueShiftState) -> int:
-        """What a die has to show."""
-        least, owner = state.content.figures.bombard_hits_on, state.sectors[self.sector].owner
-        if owner == NOBODY:
-            return least
-        overrides = working_for(state, owner, ThresholdOverride)
-        return max([least, *(one.at_least for one in overrides if one.roll == "bombardment")])
-
     def succeed(self, state: BlueShiftState) -> list[bool]:
-        least = self._least(state)
+        least = least_to_bombard(state, self.sector)
         return [die >= least for die in self.dice]
 
     def settle(self, state: BlueShiftState) -> None:
