@@ -53,6 +53,7 @@ class Purse:
         self.worth = worth
         self.threats = Threats(sight)
         self.plan = Plan(sight, worth, self.threats, next_turn=True).make()
+        self._outgunned: bool | None = None
         self._infantry = self.price("infantry")
         self._infest = {unit: price for one in sight.abilities(ColonizeWithShip) for unit, price in one.prices.items()}
 
@@ -130,7 +131,7 @@ class Purse:
                 spare = self.sight.me.credits - price
                 loads = [load for load in _LOADS if load <= kind.capacity and load * self._infantry <= max(0, spare)]
                 rates = [self._use(unit, port, load) / (price + load * self._infantry) for load in loads]
-                usual = weights.WARSHIP * weights.CREDIT if kind.dice and self._outgunned() else 0.0
+                usual = weights.WARSHIP * weights.CREDIT if kind.dice and self.outgunned else 0.0
                 rate = max([usual, *rates])
                 near = self._near_the_front(port)
                 yield Bargain(rate - near, price, Choice("buy", (unit, word)))
@@ -153,10 +154,14 @@ class Purse:
         far = min([self.sight.far(place)[port.index] for place in self.sight.theirs], default=0)
         return min(far, 9) * 1e-5
 
-    def _outgunned(self) -> bool:
+    @property
+    def outgunned(self) -> bool:
         """Whether more warships are wanted for themselves: rivals may have as many, or credits lie idle."""
-        if self.sight.me.credits >= weights.RICH:
-            return True
+        if self._outgunned is None:
+            self._outgunned = self.sight.me.credits >= weights.RICH or self._weaker()
+        return self._outgunned
+
+    def _weaker(self) -> bool:
         masses = [force(self._mobile(seat)).mass for seat in self.sight.state.seats]
         own = masses.pop(self.sight.seat)
         return own < weights.WELL_ARMED * max(masses)
