@@ -15,8 +15,7 @@ from penumbra.blueshift.effects.supplies import PlaceUnits
 from penumbra.blueshift.greedy import changes, weights
 from penumbra.blueshift.greedy.cards import Hand, haste, robbing, talk
 from penumbra.blueshift.greedy.chart import FAR
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import force, win_chance
 from penumbra.blueshift.greedy.threats import Threats

@@ -5,8 +5,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from penumbra.blueshift.components.terms import DEFENSE
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 
 _FACES = 6
 

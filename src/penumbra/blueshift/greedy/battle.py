@@ -6,8 +6,7 @@ from penumbra.blueshift.combat.flight import Decision, Retreat
 from penumbra.blueshift.combat.losses import Shelter
 from penumbra.blueshift.combat.volley import Assigning, Firing
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import force, win_chance
 from penumbra.blueshift.phases.space_combat import SpaceCombat

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from penumbra.blueshift.board.rebellion import never_rebels
 from penumbra.blueshift.components.terms import DEFENSE, NOBODY, POPULATION, PROSPERITY
 from penumbra.blueshift.greedy import weights
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.worth import Worth
 

@@ -4,8 +4,7 @@ from penumbra.blueshift.board.negotiation import AllianceOffer
 from penumbra.blueshift.components.terms import DEFENSE, NOBODY
 from penumbra.blueshift.greedy import weights
 from penumbra.blueshift.greedy.assault import as_attacker, assault, attackers, softened
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.worth import Worth
 from penumbra.blueshift.phases.bombardment import Bombarded

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from penumbra.blueshift.components.terms import NOBODY
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.planning import Mission, Plan
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.threats import Threats

@@ -1,4 +1,4 @@
-"""Sectors as a seat sees them: what it does not know is not there."""
+"""Sectors as a seat sees them, with the ships in them: what it does not know is not there."""
 
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ from penumbra.blueshift.components.terms import (
     PROSPERITY,
     Pile,
 )
-from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.ship_class import ShipClass
 from penumbra.blueshift.position.state import BlueShiftState
 
 _Effect = TypeVar("_Effect", bound=Effect)
@@ -108,10 +108,53 @@ class Place:
         """Whether two others have ships there, so that nobody else may enter."""
         return any(craft.seat != self.foes[0].seat for craft in self.foes)
 
-    def of(self, seat: int) -> list[Craft]:
+    def of(self, seat: int) -> list["Craft"]:
         """The ships of a seat that are there."""
         return [craft for craft in self.crafts if craft.seat == seat]
 
     def carries(self, kind: type[_Effect]) -> list[_Effect]:
         """The effects of a kind that its tile prints."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
+
+
+class Craft:
+    """A ship on the map, or one that might be bought; ``steps`` are those that it may still make this turn.
+
+    ``stride`` are those of a turn that it begins where it is, ``kin`` the number that it shares with all that are like
+    it; both are -1 until they are asked for.
+    """
+
+    def __init__(self, seat: int, kind: ShipClass, place: Place, word: str = "") -> None:
+        self.seat = seat
+        self.kind = kind
+        self.place = place
+        self.word = word
+        self.damage = 0
+        self.infantry = 0
+        self.interceptors = 0
+        self.steps = 0
+        self.stride = -1
+        self.kin = -1
+
+    @property
+    def space(self) -> int:
+        """How many units it can still take aboard."""
+        return self.kind.capacity - self.infantry - self.interceptors
+
+    @property
+    def armed(self) -> bool:
+        """Whether it is a warship: what bombards and blockades."""
+        return self.kind.dice > 0
+
+    @property
+    def invades(self) -> bool:
+        """Whether it may invade as it is laden."""
+        return self.kind.invades or (self.kind.invades_laden and self.infantry > 0)
+
+
+def price_of(crafts: list[Craft], infantry: int, interceptor: int) -> int:
+    """What ships and their cargo cost, by the prices of the cargo."""
+    total = 0
+    for craft in crafts:
+        total += craft.kind.price + craft.infantry * infantry + craft.interceptors * interceptor
+    return total

@@ -4,8 +4,7 @@ from typing import Final
 
 from penumbra.blueshift.greedy import weights
 from penumbra.blueshift.greedy.chart import FAR
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.prospects import Prospect, Prospects
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import force, win_chance

@@ -6,8 +6,7 @@ from penumbra.blueshift.components.effects import ColonizeWithShip
 from penumbra.blueshift.components.terms import NOBODY, UnitId
 from penumbra.blueshift.greedy import weights
 from penumbra.blueshift.greedy.assault import assault, attackers, softened
-from penumbra.blueshift.greedy.craft import Craft, price_of
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place, price_of
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import Force, force, lost_share, win_chance
 from penumbra.blueshift.greedy.threats import Threats

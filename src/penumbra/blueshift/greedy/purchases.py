@@ -8,8 +8,7 @@ from penumbra.blueshift.components.effects import ColonizeWithShip
 from penumbra.blueshift.components.terms import UnitId
 from penumbra.blueshift.greedy import weights
 from penumbra.blueshift.greedy.chart import FAR
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.planning import Plan
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import force

@@ -15,8 +15,8 @@ from penumbra.blueshift.components.effects import Effect, RollModifier
 from penumbra.blueshift.components.printed import Species
 from penumbra.blueshift.components.terms import INFANTRY, INTERCEPTOR, NOBODY, NONE, UnitId
 from penumbra.blueshift.greedy.chart import Chart, Passage, chart_of
-from penumbra.blueshift.greedy.craft import Craft, ShipClass, classes_of_pieces, ship_classes
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
+from penumbra.blueshift.greedy.ship_class import ShipClass, classes_of_pieces, ship_classes
 from penumbra.blueshift.phases.bombardment import least_to_bombard
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.player import Player

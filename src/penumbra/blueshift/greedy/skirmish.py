@@ -5,7 +5,7 @@ The exact chances take longer and are not needed to tell a good battle from a ba
 
 from typing import Final
 
-from penumbra.blueshift.greedy.craft import Craft
+from penumbra.blueshift.greedy.place import Craft
 
 _SHARP: Final = 3.2
 """How fast the chance rises with the ratio of what both sides can do: so the exact chances are met within 7 %."""

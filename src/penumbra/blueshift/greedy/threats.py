@@ -2,8 +2,7 @@
 
 from penumbra.blueshift.greedy.assault import assault, attackers, softened
 from penumbra.blueshift.greedy.chart import FAR
-from penumbra.blueshift.greedy.craft import Craft
-from penumbra.blueshift.greedy.place import Place
+from penumbra.blueshift.greedy.place import Craft, Place
 from penumbra.blueshift.greedy.sight import Sight
 from penumbra.blueshift.greedy.skirmish import Force, force, win_chance
 
