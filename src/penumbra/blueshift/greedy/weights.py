@@ -10,8 +10,11 @@ from penumbra.blueshift.components.terms import Pile
 CREDIT: Final = 0.09
 """A credit: some 30 buy what takes a planet of 3 points."""
 
-ROUNDS: Final = (2.0, 0.45)
-"""The rounds that income is still paid: so many, and more for each point that the first is still short of winning."""
+ROUNDS: Final = 2.0
+"""The rounds that income is still paid in any case."""
+
+ROUNDS_FOR_A_POINT: Final = 0.45
+"""The rounds more for each point that the first is still short of winning."""
 
 BUILDING: Final = {"spaceport": 0.6, "power_link": 0.4}
 """What stands on a site: ships are built nearer to where they are wanted, or come there sooner."""

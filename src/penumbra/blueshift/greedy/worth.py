@@ -16,8 +16,7 @@ class Worth:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.points = [points(sight.state, seat) for seat in sight.state.seats]
-        usual, more = weights.ROUNDS
-        self.rounds = usual + more * max(0, sight.goal - max(self.points))
+        self.rounds = weights.ROUNDS + weights.ROUNDS_FOR_A_POINT * max(0, sight.goal - max(self.points))
         self.income = weights.CREDIT * self.rounds
         last = any(self.points[seat] >= sight.goal for seat in sight.rivals)
         self.delay = weights.TOO_LATE if last else weights.DELAY
