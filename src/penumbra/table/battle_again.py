@@ -115,7 +115,7 @@ def _until(entries: Sequence[Entry], nth: int) -> Sequence[Entry]:
 
 def _told(film: _Film, current: Moment, number: int) -> wire.BattleAgain:
     first, last = film.steps[0], film.steps[-1]
-    lines = iter([line for line in lines_of(current, film.seat) if line.at >= first.at])
+    lines = iter(lines_of(current, film.seat, first.at - 1))
     steps = []
     before = first
     for step in film.steps:

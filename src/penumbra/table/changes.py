@@ -36,12 +36,12 @@ def changes(table: Table, seat: int | None, first: int, last: int) -> Iterable[w
     They are made of the views and log lines that the seat was given at the time, and of nothing else. It is to be asked
     before the table goes on, and worked out whenever there is time.
     """
-    return _changes(table.moment, table.past(first, last), seat)
+    return _changes(table.moment, table.past(first, last), seat, first)
 
 
-def _changes(current: Moment, moments: Iterable[Moment], seat: int | None) -> Iterator[wire.SeenChange]:
+def _changes(current: Moment, moments: Iterable[Moment], seat: int | None, first: int) -> Iterator[wire.SeenChange]:
     written = defaultdict(list)
-    for line in lines_of(current, seat):
+    for line in lines_of(current, seat, first):
         written[line.at].append(line)
     seen = ((moment, moment.state.view(seat)) for moment in moments)
     for (earlier, before), (moment, after) in pairwise(seen):

@@ -5,7 +5,7 @@ from itertools import count
 
 from penumbra.kernel import Entry, Landmark
 from penumbra.table import wire
-from penumbra.table.moment import Moment
+from penumbra.table.moment import NOT_BEGUN, Moment
 
 
 def readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
@@ -13,13 +13,18 @@ def readable(log: Sequence[Entry], seat: int | None) -> list[Entry]:
     return [entry for entry in log if entry.private_to is None or entry.private_to == seat]
 
 
-def lines_of(current: Moment, seat: int | None) -> list[wire.LogLine]:
-    """The whole log that ``seat`` (None: a spectator) may read, its lines numbered from 1."""
-    read = ((made, entry) for made, entries in current.entries_by_choice() for entry in readable(entries, seat))
-    battles = count(1)
+def lines_before(current: Moment, seat: int | None, made: int) -> int:
+    """How many lines of the log ``seat`` may read that were written of the first ``made`` choices."""
+    return len(readable(current.log[: current.logged(made)], seat))
+
+
+def lines_of(current: Moment, seat: int | None, after: int = NOT_BEGUN) -> list[wire.LogLine]:
+    """The log that ``seat`` (None: a spectator) may read, its lines numbered from 1; of choices ``after`` so many."""
+    battles = count(1 + sum(map(begins_battle, current.log[: current.logged(after)])))
+    read = ((made, entry) for made, entries in current.entries_by_choice(after) for entry in readable(entries, seat))
     return [
         wire.LogLine(n, made, entry.round, entry.seat, entry.sentence, next(battles) if begins_battle(entry) else None)
-        for n, (made, entry) in enumerate(read, start=1)
+        for n, (made, entry) in enumerate(read, start=1 + lines_before(current, seat, after))
     ]
 
 

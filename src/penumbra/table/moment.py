@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from penumbra import __version__
 from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
@@ -20,6 +20,9 @@ from penumbra.table.take_back import Withdrawal
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
 _PAST = 32
 
+
+NOT_BEGUN: Final = -1
+"""Fewer choices than any position has behind it, its first one too."""
 
 SEED_CHOSEN = (
     "The seed of this game was chosen by the maker of the table, not drawn: the maker may know dice, tiles and draws."
@@ -146,10 +149,16 @@ class Moment:
         """The version at which a seat chose last; 0 where it has not chosen yet."""
         return next((line.version for line in reversed(self.lines) if line.seat == seat), 0)
 
-    def entries_by_choice(self) -> Iterator[tuple[int, Sequence[Entry]]]:
-        """The entries of the log, by how many choices had been made when they were written."""
-        borders = (0, *(line.logged for line in self.lines), len(self.log))
-        for made, (first, last) in enumerate(pairwise(borders)):
+    def logged(self, made: int) -> int:
+        """How many entries of the log are of the first ``made`` choices, or stood before them."""
+        if made == NOT_BEGUN:
+            return 0
+        return self.lines[made].logged if made < self.made else len(self.log)
+
+    def entries_by_choice(self, after: int = NOT_BEGUN) -> Iterator[tuple[int, Sequence[Entry]]]:
+        """The entries of the log, by how many choices had been made when they were written: more than ``after``."""
+        borders = [self.logged(made) for made in range(after, self.made + 1)]
+        for made, (first, last) in enumerate(pairwise(borders), start=after + 1):
             yield made, self.log[first:last]
 
     def before(self, made: int, state: State) -> "Moment":

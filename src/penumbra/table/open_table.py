@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from penumbra.bots import longest_waiting
-from penumbra.kernel import Game
+from penumbra.kernel import Game, State
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
 from penumbra.table.moment import Moment, retold
@@ -20,6 +20,14 @@ from penumbra.table.watching import Watching
 
 _PRIVATE: Final = "This table is private: only those who sit there see it. Ask its host for an invitation."
 _TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no more. Ask for an invitation."
+
+
+class Shown(NamedTuple):
+    """A position as it was drawn for a seat: of which state, at which version of the table, and the plain data."""
+
+    state: State
+    version: int
+    plain: Mapping[str, Any]
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +43,7 @@ class Table:
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
     drawn: dict[Hashable, bytes] = field(default_factory=dict)  # answers as JSON by their questions, of drawn_version
     drawn_version: int = -1
+    shown: dict[int | None, Shown] = field(default_factory=dict)  # what was drawn last, by seat
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
     watching: Watching | None = None  # once somebody has asked for its chronicle
@@ -44,12 +53,12 @@ class Table:
     def __post_init__(self) -> None:
         """A table begins its trail where it is."""
         self.read_at = self.moment.version
-        self.trail.pass_by(self.moment.made, self.moment.state)
+        self.trail.stop_at(self.moment.made, self.moment.state)
 
     def go_on(self, after: Moment) -> None:
         """A choice has been made."""
         self.moment = after
-        self.trail.pass_by(after.made, after.state)
+        self.trail.stop_at(after.made, after.state)
 
     def go_back(self, before: Moment) -> None:
         """The last choice has been taken back."""
@@ -71,6 +80,7 @@ class Table:
         self.stored = replace(self.stored, seats=tuple(seats), events=events)
         # Names and notes stand in positions, whatever their version.
         self.drawn, self.drawn_version = {}, -1
+        self.shown = {}
 
     @property
     def news(self) -> wire.News:

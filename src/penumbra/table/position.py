@@ -9,9 +9,9 @@ import msgspec
 from penumbra.table import wire
 from penumbra.table.changes import changes
 from penumbra.table.difference import difference
-from penumbra.table.log import lines_of
+from penumbra.table.log import lines_before, lines_of
 from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
+from penumbra.table.open_table import Shown, Table
 from penumbra.table.seat_events import TOLD
 
 
@@ -26,6 +26,9 @@ class Wanted(NamedTuple):
 
 
 WHOLE: Final = Wanted()
+
+MOST_SHOWN: Final = 2
+"""So many seats' positions are kept of each table, of some 300 kilobytes each: until what has changed is told."""
 
 
 Drawing = Callable[[Moment, int | None], bytes]
@@ -55,12 +58,9 @@ def draw_position(table: Table, current: Moment, seat: int | None, lines: int | 
 
 def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None) -> bytes:
     """A :class:`wire.PositionSince` as JSON: what makes the position of an ``earlier`` moment the ``current`` one."""
-    log = lines_of(current, seat)
-    told = [line for line in log if line.at > earlier.made]
     change = difference(_plain(table, earlier, seat), _plain(table, current, seat))
-    return msgspec.json.encode(
-        wire.PositionSince(earlier.version, change, table.names(), _notes(table), len(log) - len(told), told)
-    )
+    before, told = lines_before(current, seat, earlier.made), lines_of(current, seat, earlier.made)
+    return msgspec.json.encode(wire.PositionSince(earlier.version, change, table.names(), _notes(table), before, told))
 
 
 def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[], bytes]:
@@ -75,8 +75,15 @@ def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[
 
 
 def _plain(table: Table, moment: Moment, seat: int | None) -> Mapping[str, Any]:
-    """A position with nothing of its log, as plain data."""
-    return msgspec.structs.asdict(_seen(table, moment, seat))
+    """A position with nothing of its log, as plain data; whoever chooses has seen the one before last."""
+    shown = table.shown.get(seat)
+    if shown is not None and shown.state is moment.state and shown.version == moment.version:
+        return shown.plain
+    plain = msgspec.structs.asdict(_seen(table, moment, seat))
+    if len(table.shown) == MOST_SHOWN:
+        table.shown.clear()
+    table.shown[seat] = Shown(moment.state, moment.version, plain)
+    return plain
 
 
 def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition:

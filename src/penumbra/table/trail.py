@@ -4,6 +4,7 @@ What stands of a table are its choices; whatever it was after some of them is fo
 takes no longer late in a game than early, some of the positions on the way are kept.
 """
 
+from collections import deque
 from typing import Final
 
 from penumbra.kernel import State
@@ -14,12 +15,16 @@ APART: Final = 64
 MOST: Final = 48
 """So many positions of a table are kept, of some 25 kilobytes each; in longer games they lie further apart."""
 
+RECENT: Final = 8
+"""So many of the last positions are kept beside them: who looks at the table has one of these before the next."""
+
 
 class Trail:
     """Positions of a table by how many choices led to them; the first one is always among them."""
 
     def __init__(self) -> None:
         self._kept: dict[int, State] = {}
+        self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
         self._apart = APART
 
     def pass_by(self, made: int, state: State) -> None:
@@ -31,11 +36,17 @@ class Trail:
             self._apart *= 2
             self._kept = {at: one for at, one in self._kept.items() if at % self._apart == 0}
 
+    def stop_at(self, made: int, state: State) -> None:
+        """The table is at a position after ``made`` choices, which never changes: the next one is another's."""
+        self.pass_by(made, state)
+        self._recent.append((made, state))
+
     def go_back(self, made: int) -> None:
         """Only the first ``made`` choices stand any more."""
         self._kept = {at: one for at, one in self._kept.items() if at <= made}
+        self._recent = deque((one for one in self._recent if one[0] <= made), maxlen=RECENT)
 
     def nearest(self, made: int) -> tuple[int, State]:
         """The last position kept that is not after ``made`` choices, and how many led to it."""
-        at = max(at for at in self._kept if at <= made)
-        return at, self._kept[at]
+        found = [*self._kept.items(), *self._recent]
+        return max((one for one in found if one[0] <= made), key=lambda one: one[0])

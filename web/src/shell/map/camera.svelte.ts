@@ -85,6 +85,11 @@ export class Camera {
     this.behaviour = zoom<HTMLElement, unknown>()
       .scaleExtent(SCALES)
       .clickDistance(7)
+      // Asked of the map itself, it would have the browser lay out the page before it is finished.
+      .extent(() => [
+        [0, 0],
+        [this.picture.width, this.picture.height],
+      ])
       .filter((event: MouseEvent) => {
         // One finger on such a thing drags it; a second one makes it a pinch, wherever it lies.
         if ((event.target as Element | null)?.closest(grabbed)) return event.type === 'wheel' || fingersOf(event) > 1;
