@@ -50,6 +50,14 @@ def test_it_builds_none_that_upkeep_needs_the_money_for_or_that_is_too_dear_earl
     assert choice(s).startswith("shrine freedom_money ")
 
 
+def test_a_gray_planet_is_left_to_shrines_that_have_no_other() -> None:
+    s = lyra()
+    s.place("313", (7, -5), owner="A")
+    s.upkeep()
+    assert any(shrine.split()[2] == "313" for shrine in s.offered("A", "shrine"))
+    assert choice(s).split()[2] == s.home("A")
+
+
 def test_in_the_last_round_any_shrine_is_better_than_what_it_costs() -> None:
     s = lyra()
     s.state.round = s.state.box.rounds

@@ -79,7 +79,7 @@ def where(sight: Sight, economy: Economy) -> Choice:
         ring = ring_of(spot)
         if ring not in worth:
             worth[ring] = ring_value(sight, economy, ring, able)
-        found.append((_with_neighbours(sight, spot, worth[ring]) if economy.discs else worth[ring], choice))
+        found.append((_with_neighbours(sight, spot, worth[ring]), choice))
     best = max(found, default=None)
     return Choice("end") if best is None or best[0] <= 0 else best[1]
 
@@ -98,23 +98,22 @@ def place(sight: Sight, economy: Economy, step: PlaceSector) -> Choice:
     draw = Choice("draw")
     if sight.may(draw):
         return draw
-    looks = bool(sight.of("colony"))
     found = []
     for choice in sight.of("place"):
         tile = sight.parts.sectors[choice.args[0]]
         value = drawn_value(sight, economy, tile)
-        found.append((value + _joins(sight, tile, step.position, int(choice.args[1]), looks), value, choice))
+        found.append((value + _joins(sight, tile, step.position, int(choice.args[1])), value, choice))
     best = max(found, default=None)
     if best is None or (best[1] < -1.0 and best[0] < 1.0):
         return Choice("discard")
     return best[2]
 
 
-def _joins(sight: Sight, tile: SectorTile, spot: Axial, turn: int, looks: bool) -> float:
-    """What the connections of a sector are worth, to one who looks at what lies around it."""
+def _joins(sight: Sight, tile: SectorTile, spot: Axial, turn: int) -> float:
+    """What the connections of a sector are worth."""
     value = 0.0
     for edge in EDGES_IN[turned(tile.wormholes, turn)]:
-        near = sight.across(spot, edge) if looks else None
+        near = sight.across(spot, edge)
         if near is None:
             value += weights.OPEN_DOOR
         elif near.sector.wormholes >> opposite(edge) & 1:

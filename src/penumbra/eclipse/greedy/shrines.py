@@ -3,10 +3,11 @@
 from typing import Final
 
 from penumbra.eclipse.components.printed import ShrineRow
-from penumbra.eclipse.components.terms import RESOURCES
+from penumbra.eclipse.components.terms import GRAY, RESOURCES
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
+from penumbra.eclipse.modules.shrines import planets
 from penumbra.kernel import Choice
 
 _LESS_THAN_ALL: Final = 1e-3
@@ -26,7 +27,8 @@ def _worth(sight: Sight, economy: Economy, choice: Choice) -> float:
     if row.cost > economy.surplus(kind):
         return 0.0
     point = parts.vp_per_shrine * weights.POINT_HELD
-    return point + _share(sight, row) - row.cost * economy.worth[kind]
+    gray = planets(sight.state.sector(choice.args[1]).tile)[int(choice.args[2])] == GRAY
+    return point + _share(sight, row) - row.cost * economy.worth[kind] - _LESS_THAN_ALL * gray
 
 
 def _share(sight: Sight, row: ShrineRow) -> float:
