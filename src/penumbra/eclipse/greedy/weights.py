@@ -5,7 +5,7 @@ All of them were first guessed from how points are counted, then tried in games 
 
 from typing import Final
 
-UNIT: Final = (0.26, 0.27, 0.27)
+UNIT: Final[tuple[float, ...]] = (0.26, 0.27, 0.27)  # of no fixed length: mypyc takes pairs of floats for unset
 """A stored unit of money, science and materials: 10 materials are a monolith of 3 points.
 
 Money does no more than pay for actions.
@@ -23,7 +23,7 @@ MOST_COMING: Final = 2
 CUBE_AT_RISK: Final = 2
 """Income that a destroyed money cube costs, about."""
 
-SCARCITY: Final = (0.65, 1.5)
+SCARCITY: Final[tuple[float, ...]] = (0.65, 1.5)
 """Least and most that a unit's worth changes when its income is far above or below the others'."""
 
 GROWTH: Final = 0.96
@@ -170,7 +170,7 @@ ORBITAL_GUARDS: Final = 0.6
 ACT: Final = 0.12
 """An action must be worth this much more than it costs, or the disc is kept."""
 
-REPUTATION: Final = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
+REPUTATION: Final[tuple[float, ...]] = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
 """The best of so many tiles drawn from a full bag, on average."""
 
 ALLIED: Final = 1.5
