@@ -21,6 +21,7 @@ def bench(
     """Measure how fast Penumbra is."""
     measurements: list[Callable[[], list[Measure]]] = [
         *(partial(engine.decisions, players, seconds) for players in (2, 3, 6, 9)),
+        *(partial(engine.rollouts, players, seconds) for players in (2, 4)),
         partial(engine.parts, 4),
         partial(blueshift.measures, seconds),
         partial(envs.measures, seconds),

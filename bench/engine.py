@@ -23,7 +23,8 @@ from rich.table import Table
 from bench import against, random_play
 from bench.timing import Measure, microseconds
 from penumbra import bots
-from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse import EclipseState
+from penumbra.eclipse.greedy import GreedyBot, policy
 from penumbra.kernel import State
 from penumbra.kernel.compiled import is_compiled
 
@@ -117,6 +118,27 @@ def decisions(players: int, seconds: float) -> list[Measure]:
         Measure(f"{name}: decisions", tally.choices / tally.seconds, "a second"),
         Measure(f"{name}: games", 60 * tally.games / tally.seconds, "a minute"),
     ]
+
+
+def rollouts(players: int, seconds: float) -> list[Measure]:
+    """Samples of games that begin, played on to their end by the greedy policy, as a planner plays them."""
+    tally = _Tally(lambda number: _rolled_out(players, number))
+    while tally.seconds < seconds:
+        tally.add()
+    name = f"{players} players, rolled out by the greedy policy: decisions"
+    return [Measure(name, tally.choices / tally.seconds, "a second")]
+
+
+def _rolled_out(players: int, number: int) -> int:
+    """Plays one sample; how many decisions that took."""
+    state = random_play.start(players, f"bench/{number}").sample(0, Random(number))
+    assert isinstance(state, EclipseState)
+    decisions = 0
+    while not state.over:
+        seat = state.waiting()[0]
+        state.play(seat, policy.choose(state, seat))
+        decisions += 1
+    return decisions
 
 
 def beside(seconds: float) -> list[Measure]:

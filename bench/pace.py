@@ -10,9 +10,12 @@ import time
 from collections.abc import Callable, Iterable
 from itertools import count
 from random import Random
+from typing import Any
 
 from bench import engine, random_play
-from penumbra.kernel import State
+from penumbra.bots import Position
+from penumbra.eclipse.greedy import GreedyBot
+from penumbra.kernel import Choice, State
 
 _PLAYERS = 4
 _TABLES = (3, 4, 5)
@@ -58,6 +61,40 @@ def _decision() -> Callable[[], float]:
     return once
 
 
+def _policy() -> Callable[[State, int], Choice]:
+    """What samples are played on with; in a checkout that is older than that its greedy bot, which sees views."""
+    try:
+        from penumbra.eclipse.greedy import policy
+    except ImportError:
+        bot, rng = GreedyBot(1), Random(1)
+        return lambda state, seat: bot.choose(Position.of(state, seat, rng))
+    choose: Callable[[Any, int], Choice] = policy.choose
+    return choose
+
+
+def _rollout(players: int) -> Callable[[], float]:
+    """A decision of greedy play with its play, on samples of games that begin; a slice goes on where the last ended."""
+    numbers, choose = count(), _policy()
+    under_way: list[State] = []
+
+    def once() -> float:
+        done = 0
+        began = spent = time.process_time()
+        while spent - began < _SLICE:
+            if not under_way or under_way[-1].over:
+                number = next(numbers) % _GAMES
+                under_way[:] = [random_play.start(players, f"pace/{number}").sample(0, Random(number))]
+            state = under_way[-1]
+            while not state.over and spent - began < _SLICE:
+                seat = state.waiting()[0]
+                state.play(seat, choose(state, seat))
+                done += 1
+                spent = time.process_time()
+        return 1e6 * (spent - began) / done
+
+    return once
+
+
 def works() -> dict[str, Callable[[], float]]:
     """What is measured, by name; each says the microseconds of doing it once."""
     found = [(state, state.waiting()[0]) for players in _TABLES for state in engine.positions(players)]
@@ -72,6 +109,7 @@ def works() -> dict[str, Callable[[], float]]:
     return {
         "copy": _each(lambda at: at[0].copy(), found),
         "decision of random play": _decision(),
+        **{f"greedy decision of a rollout, {players} players": _rollout(players) for players in (2, 4)},
         "list the choices": _each(lambda at: at[0].choices(at[1]), found),
         "copy, choose and play": _each(search, found),
         "list the refusals": _each(lambda at: at[0].refusals(at[1]), found),
