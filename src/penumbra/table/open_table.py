@@ -22,7 +22,7 @@ _PRIVATE: Final = "This table is private: only those who sit there see it. Ask i
 _TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no more. Ask for an invitation."
 
 
-class Shown(NamedTuple):
+class LastShown(NamedTuple):
     """A position as it was drawn for a seat: of which state, at which version of the table, and the plain data."""
 
     state: State
@@ -43,7 +43,7 @@ class Table:
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
     drawn: dict[Hashable, bytes] = field(default_factory=dict)  # answers as JSON by their questions, of drawn_version
     drawn_version: int = -1
-    shown: dict[int | None, Shown] = field(default_factory=dict)  # what was drawn last, by seat
+    shown: dict[int | None, LastShown] = field(default_factory=dict)  # what was drawn last, by seat
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
     watching: Watching | None = None  # once somebody has asked for its chronicle

@@ -11,7 +11,7 @@ from penumbra.table.changes import changes
 from penumbra.table.difference import difference
 from penumbra.table.log import lines_before, lines_of
 from penumbra.table.moment import Moment
-from penumbra.table.open_table import Shown, Table
+from penumbra.table.open_table import LastShown, Table
 from penumbra.table.seat_events import TOLD
 
 
@@ -82,7 +82,7 @@ def _plain(table: Table, moment: Moment, seat: int | None) -> Mapping[str, Any]:
     plain = msgspec.structs.asdict(_seen(table, moment, seat))
     if len(table.shown) == MOST_SHOWN:
         table.shown.clear()
-    table.shown[seat] = Shown(moment.state, moment.version, plain)
+    table.shown[seat] = LastShown(moment.state, moment.version, plain)
     return plain
 
 
