@@ -9,7 +9,7 @@ from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
 from penumbra.eclipse.greedy.ships import part_value
 from penumbra.eclipse.greedy.sight import Place, Sight
-from penumbra.eclipse.outlook.sample import coming, unseen
+from penumbra.eclipse.outlook.sample import coming
 from penumbra.eclipse.position.galaxy import ring_of
 from penumbra.eclipse.seat.control import TakeControl
 from penumbra.eclipse.seat.diplomacy import in_use
@@ -45,7 +45,7 @@ def _doors(sight: Sight, place: Place) -> list[Axial]:
 
 def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
     """The average worth of what may be drawn in a ring; what is not wanted may be discarded."""
-    chances = coming(sight.state, ring, unseen(sight.state)[ring])
+    chances = coming(sight.state, ring, sight.unseen[ring])
     if not chances:
         return 0.0
     average, most = 0.0, 0.0

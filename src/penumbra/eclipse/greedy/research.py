@@ -79,9 +79,10 @@ def plan(sight: Sight, economy: Economy) -> tuple[float, Choice]:
         name = sight.parts.tech_ids[tech]
         rare = track_of(sight.state, tech) is None
         for track, price in tracks.items():
-            choice = Choice("research", (name, CATEGORIES[track]) if rare else (name,))
             value = technology_value(sight, economy, tech, track)
-            best = max(best, _purchase(economy, choice, value, price))
+            if value > best[0]:  # What is paid for it only makes it less.
+                choice = Choice("research", (name, CATEGORIES[track]) if rare else (name,))
+                best = max(best, _purchase(economy, choice, value, price))
     for number in sight.state.development_supply:
         best = max(best, _development(sight, economy, sight.parts.developments[number]))
     return best

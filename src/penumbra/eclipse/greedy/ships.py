@@ -80,7 +80,11 @@ def _dealt(dice: tuple[int, ...], hits: float) -> float:
 def best_design(frame: Frame, tiles: Tiles, at_hand: tuple[int, ...], left: int) -> Design:
     """The strongest legal blueprint within ``left`` more parts; the one there is when none of them help."""
     parts, blueprint = frame.parts, frame.blueprint
-    fitting = [part for part in at_hand if misplaced(parts.parts[part], frame.ship, blueprint.drives_allowed) is None]
+    fitting = [
+        (part, part_figures(parts, part))
+        for part in at_hand
+        if misplaced(parts.parts[part], frame.ship, blueprint.drives_allowed) is None
+    ]
     stats = add_up(parts, blueprint, tiles, frame.attached)
     best = Design(tiles, stats, power(stats) if lawful(blueprint, stats) else 0.0, ())
     beam = [best]
@@ -89,14 +93,15 @@ def best_design(frame: Frame, tiles: Tiles, at_hand: tuple[int, ...], left: int)
         seen: set[Tiles] = set()
         for one in beam:
             for content, slot in _contents(frame, one.tiles).items():
-                for part in fitting:
+                out = part_figures(parts, content)
+                for part, into in fitting:
                     if part == content:
                         continue
                     made = (*one.tiles[:slot], part, *one.tiles[slot + 1 :])
                     if made in seen:
                         continue
                     seen.add(made)
-                    stats = exchanged(one.stats, part_figures(parts, content), part_figures(parts, part))
+                    stats = exchanged(one.stats, out, into)
                     legal = lawful(blueprint, stats)
                     if not (legal or more):
                         continue  # Nothing comes after it that could mend it.

@@ -14,6 +14,7 @@ from penumbra.eclipse.combat.fleets import key_of, kinds_of, stats_of
 from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.greedy.skirmish import Groups, group_of
+from penumbra.eclipse.outlook.sample import unseen
 from penumbra.eclipse.phases.turn import Turn
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
@@ -57,6 +58,7 @@ class Sight:
         "_aboard",
         "_own",
         "_places",
+        "_unseen",
         "allies",
         "at_turn",
         "box",
@@ -95,6 +97,7 @@ class Sight:
         self._aboard: list[tuple[int, int, int]] = []
         self._places: list[Place] | None = None
         self._own: list[Place] | None = None
+        self._unseen: list[list[str]] | None = None
 
     # Choices.
 
@@ -122,6 +125,13 @@ class Sight:
         if self._own is None:
             self._own = [place for place in self.places if place.owner == self.seat]
         return self._own
+
+    @property
+    def unseen(self) -> list[list[str]]:
+        """By ring the sectors that may lie in its stack, as far as all know."""
+        if self._unseen is None:
+            self._unseen = unseen(self.state)
+        return self._unseen
 
     def named(self, number: str) -> Place:
         """The sector with a printed number."""

@@ -40,11 +40,24 @@ NO_CAMPAIGN: Final = Campaign(0.0, None, ())
 class War:
     """The seat's wars at one decision."""
 
-    __slots__ = ("_chances", "_enemies", "_far", "_legs", "_prizes", "_ready", "_targets", "economy", "sight")
+    __slots__ = (
+        "_chances",
+        "_claimed",
+        "_enemies",
+        "_far",
+        "_legs",
+        "_prizes",
+        "_ready",
+        "_targets",
+        "economy",
+        "sight",
+    )
 
     def __init__(self, sight: Sight, economy: Economy) -> None:
         self.sight = sight
         self.economy = economy
+        self._claimed = 1.0 if economy.pays(2 if sight.at_turn else 1) else weights.NOT_CLAIMED
+        """The share of a sector's worth that it has with a disc for it, or without."""
         self._targets: list[Place] | None = None
         self._ready: list[Place] | None = None
         self._far: dict[int, list[int]] = {}
@@ -183,9 +196,7 @@ class War:
         value = self.draw_gain(self.kills(place.foes)) + self.trophies(place.foes) if place.foes else 0.0
         if place.owner == sight.seat:
             return value + economy.holding(place)
-        held = max(0.0, economy.claim(place))
-        if not economy.pays(2 if sight.at_turn else 1):
-            held *= weights.NOT_CLAIMED
+        held = max(0.0, economy.claim(place)) * self._claimed
         if place.owner == NOBODY:
             return value + held
         points = sector.tile.vp + 3 * sector.monolith
