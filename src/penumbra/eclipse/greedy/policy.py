@@ -80,71 +80,70 @@ def _cautious(choices: list[Choice]) -> Choice:
 def _answer(sight: Sight, worth: Economy) -> Choice | None:
     """What is worth most at a step, beside what may be done at others too; None where there is nothing to weigh."""
     step = sight.step
-    match step:
-        case Turn():
-            return turn.turn(War(sight, worth))
-        case Move():
-            return war.move(War(sight, worth), step)
-        case Build():
-            return building.build(War(sight, worth), step.left)
-        case Upgrade():
-            return ships.upgrade(sight, worth, step.left)
-        case Research():
-            return research.research(sight, worth)
-        case Influence():
-            return economy.influence(worth, step.left, step.flips)
-        case Explore():
-            return exploration.where(sight, worth)
-        case PlaceSector():
-            return exploration.place(sight, worth, step)
-        case TakeControl():
-            return exploration.take_control(sight, worth, step)
-        case Discover():
-            return exploration.discovery(sight, worth, step)
-        case Upkeep():
-            return economy.upkeep(worth)
-        case Engage():
-            return battle.engage(sight)
-        case AssignDice():
-            return battle.assign(sight)
-        case KeepTile():
-            return battle.reputation(sight)
-        case AttackPopulation():
-            return battle.population(sight)
-        case RoomFirst():
-            return battle.room_first(sight, step)
-        case Stalemate():
-            return battle.stalemate(sight)
-        case ShootDown():
-            return battle.shoot_down(sight)
-        case Reroll():
-            return battle.reroll(sight, step)
-        case Proposal():
-            return diplomacy.answer(sight, worth, step)
-        case Overture():
-            return diplomacy.overture(sight, worth)
-        case MakeRoom():
-            return diplomacy.make_room(sight)
-        case ChooseDirection():
-            return diplomacy.direction(sight)
-        case Consent():
-            return alliances.consent(sight, step)
-        case ReturnCube():
-            return economy.return_cube(worth)
-        case SettleOrbital():
-            return economy.off_track(worth, "cube")
-        case RemoveCube():
-            return economy.off_track(worth, "remove")
-        case Artifacts():
-            return economy.artifacts(worth)
-        case BuildShrine():
-            return shrines.build(sight, worth)
-        case LayPortal():
-            return exploration.lay_portal(sight)
-        case LayShellworld():
-            return exploration.lay_shellworld(sight)
-        case ReturnShip():
-            return exploration.emerge(sight)
-        case OrientHome():
-            return Choice("orient", (str(facing_turn(sight.state, sight.seat)),))
+    if isinstance(step, Turn):
+        return turn.turn(War(sight, worth))
+    if isinstance(step, Move):
+        return war.move(War(sight, worth), step)
+    if isinstance(step, Build):
+        return building.build(War(sight, worth), step.left)
+    if isinstance(step, Upgrade):
+        return ships.upgrade(sight, worth, step.left)
+    if isinstance(step, Research):
+        return research.research(sight, worth)
+    if isinstance(step, Influence):
+        return economy.influence(worth, step.left, step.flips)
+    if isinstance(step, Explore):
+        return exploration.where(sight, worth)
+    if isinstance(step, PlaceSector):
+        return exploration.place(sight, worth, step)
+    if isinstance(step, TakeControl):
+        return exploration.take_control(sight, worth, step)
+    if isinstance(step, Discover):
+        return exploration.discovery(sight, worth, step)
+    if isinstance(step, Upkeep):
+        return economy.upkeep(worth)
+    if isinstance(step, Engage):
+        return battle.engage(sight)
+    if isinstance(step, AssignDice):
+        return battle.assign(sight)
+    if isinstance(step, KeepTile):
+        return battle.reputation(sight)
+    if isinstance(step, AttackPopulation):
+        return battle.population(sight)
+    if isinstance(step, RoomFirst):
+        return battle.room_first(sight, step)
+    if isinstance(step, Stalemate):
+        return battle.stalemate(sight)
+    if isinstance(step, ShootDown):
+        return battle.shoot_down(sight)
+    if isinstance(step, Reroll):
+        return battle.reroll(sight, step)
+    if isinstance(step, Proposal):
+        return diplomacy.answer(sight, worth, step)
+    if isinstance(step, Overture):
+        return diplomacy.overture(sight, worth)
+    if isinstance(step, MakeRoom):
+        return diplomacy.make_room(sight)
+    if isinstance(step, ChooseDirection):
+        return diplomacy.direction(sight)
+    if isinstance(step, Consent):
+        return alliances.consent(sight, step)
+    if isinstance(step, ReturnCube):
+        return economy.return_cube(worth)
+    if isinstance(step, SettleOrbital):
+        return economy.off_track(worth, "cube")
+    if isinstance(step, RemoveCube):
+        return economy.off_track(worth, "remove")
+    if isinstance(step, Artifacts):
+        return economy.artifacts(worth)
+    if isinstance(step, BuildShrine):
+        return shrines.build(sight, worth)
+    if isinstance(step, LayPortal):
+        return exploration.lay_portal(sight)
+    if isinstance(step, LayShellworld):
+        return exploration.lay_shellworld(sight)
+    if isinstance(step, ReturnShip):
+        return exploration.emerge(sight)
+    if isinstance(step, OrientHome):
+        return Choice("orient", (str(facing_turn(sight.state, sight.seat)),))
     return None
