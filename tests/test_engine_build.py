@@ -42,6 +42,27 @@ def _registers(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
 
 
+def test_no_constant_is_a_tuple_of_fixed_length_that_begins_with_a_fraction() -> None:
+    """Where another compiled module reads ``X: Final = (0.5, 1.5)`` it is taken for one that was never set."""
+    wrong = [
+        f"{path.name}, line {line}"
+        for path in engine_build.modules(Path(penumbra.__file__).parent)
+        for line in _fractions_first(path.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+    assert _fractions_first("A: Final = (0.5, 1)\nB: Final = (1, 0.5)\nC: Final[tuple[float, ...]] = (0.5, 1)") == [1]
+
+
+def _fractions_first(source: str) -> list[int]:
+    """The lines of a source with a constant that mypyc keeps as a tuple of fixed length, a fraction first."""
+    return [
+        one.lineno
+        for one in ast.parse(source).body
+        if isinstance(one, ast.AnnAssign) and isinstance(one.annotation, ast.Name) and isinstance(one.value, ast.Tuple)
+        if isinstance(one.value.elts[0], ast.Constant) and isinstance(one.value.elts[0].value, float)
+    ]
+
+
 def test_no_class_that_is_interpreted_stands_on_one_that_is_compiled() -> None:
     """Such a one could not be imported beside the compiled engine."""
     package = Path(penumbra.__file__).parent
