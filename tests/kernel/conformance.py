@@ -167,12 +167,17 @@ def malformed_is_no_choice(state: State, seat: int, rng: Random) -> None:
 def hidden_things_do_not_show(
     state: State, rng: Random, seats: int, watch: Callable[[State], None] = lambda state: None
 ) -> None:
-    """A state that differs only in what a seat cannot know looks the same to it; ``watch`` is shown that state."""
+    """A state that differs only in what a seat cannot know looks the same to it; ``watch`` is shown that state.
+
+    So it does to whoever thinks about samples: with the same luck those of both are the same.
+    """
     seat = rng.randrange(seats)
     other = state.sample(seat, rng)
     watch(other)
     assert other.view(seat) == state.view(seat)
     assert other.known(seat) == state.known(seat)
+    luck = rng.getrandbits(32)
+    assert other.sample(seat, Random(luck)).plain() == state.sample(seat, Random(luck)).plain()
     if seat in state.may_choose():
         assert other.choices(seat) == state.choices(seat)
         assert other.refusals(seat) == state.refusals(seat)

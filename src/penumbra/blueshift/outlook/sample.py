@@ -12,7 +12,11 @@ _State = TypeVar("_State", bound=BlueShiftState)
 
 
 def sample(state: _State, seat: int, rng: Random) -> _State:
-    """Draws anew the tiles face down, the order of the deck, the hands of others, and the dice to come."""
+    """Draws anew the tiles face down, the order of the deck, the hands of others, and the dice to come.
+
+    Whatever is drawn from lies in an order of its own first: with the same luck a sample is the same for all states
+    that the seat cannot tell apart.
+    """
     twin = state.copy()
     twin.chance = Chance(rng.randbytes(32))
     for pile in ("planet", "space"):
@@ -33,7 +37,7 @@ def _redraw_tiles(twin: BlueShiftState, pile: str, seat: int, rng: Random) -> No
         and not place.seen_by >> seat & 1
     ]
     spare = [tile for tile in twin.unused if tiles[tile].pile == pile]
-    pool = [*(place.tile for place in hidden), *spare]
+    pool = sorted([*(place.tile for place in hidden), *spare])
     rng.shuffle(pool)
     for place in hidden:
         place.tile = pool.pop()
@@ -43,7 +47,7 @@ def _redraw_tiles(twin: BlueShiftState, pile: str, seat: int, rng: Random) -> No
 
 def _redraw_cards(twin: BlueShiftState, known: set[int], rng: Random) -> None:
     others = [player for player in twin.players if player.seat not in known]
-    pool = [*twin.deck, *(card for player in others for card in player.hand)]
+    pool = sorted([*twin.deck, *(card for player in others for card in player.hand)])
     rng.shuffle(pool)
     for player in others:
         player.hand = sorted(pool.pop() for _ in player.hand)

@@ -16,7 +16,11 @@ _State = TypeVar("_State", bound=EclipseState)
 
 
 def sample(state: _State, seat: int, rng: Random) -> _State:
-    """Draws anew the order of stacks and piles, tiles face down, rivals' reputation, and the dice to come."""
+    """Draws anew the order of stacks and piles, tiles face down, rivals' reputation, and the dice to come.
+
+    Whatever is drawn from lies in an order of its own first: with the same luck a sample is the same for all states
+    that the seat cannot tell apart.
+    """
     twin = state.copy()
     twin.chance = Chance(rng.randbytes(32))
     _redraw_stacks(twin, rng)
@@ -107,7 +111,7 @@ def _shuffle_cards(twin: EclipseState, rng: Random) -> None:
     stack = list(twin.automa.stack)
     for phase in PHASES:
         places = [at for at, card in enumerate(stack) if twin.box.automa.cards[card].phase == phase]
-        cards = [stack[at] for at in places]
+        cards = sorted(stack[at] for at in places)
         rng.shuffle(cards)
         for at, card in zip(places, cards, strict=True):
             stack[at] = card
@@ -138,6 +142,7 @@ def _redraw_reputation(twin: EclipseState, seat: int, rng: Random) -> None:
     pool = [value for value, count in enumerate(twin.reputation_bag) for _ in range(count)]
     pool += [value for player in rivals for value in _unknown(twin, player.seat, seat)]
     pool += [value for step in drawing for value in step.drawn]
+    pool.sort()
     rng.shuffle(pool)
     for player in rivals:
         told = hidden_points(twin, player.seat)
