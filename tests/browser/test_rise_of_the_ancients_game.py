@@ -65,8 +65,8 @@ class Betrayer(Canny):
 
 def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Server) -> None:
     faults = watch(page)
-    person = Betrayer(page, server.client, printed=NEW_DAWN.edition.box(everything(6), ()))
-    sit_down(person, server, 5, "until dawn")
+    person = Betrayer(page, server.client, database=server.database)
+    sit_down(person, server, 5, "until dusk")
     page.get_by_test_id("open-rules").click()
     assert "New Dawn" in page.get_by_test_id("rules-book").inner_text()
     page.get_by_role("button", name="Close the rules").click()
@@ -101,7 +101,7 @@ def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Serve
 
 def test_nine_players_with_two_markers(page: Page, server: Server) -> None:
     faults = watch(page)
-    person = Canny(page, server.client, printed=NEW_DAWN.edition.box(everything(9), ()))
+    person = Canny(page, server.client, database=server.database)
     sit_down(person, server, 8, "a full table")
     position = play_to_the_end(person, random.Random(9))
     record = record_of(person, position)

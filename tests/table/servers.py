@@ -17,6 +17,7 @@ class Server:
     """A table server that a test may kill."""
 
     def __init__(self, database: Path, module: str = "tests.table.coin_server") -> None:
+        self.database = database
         self._log = database.with_suffix(".log")
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
