@@ -139,3 +139,34 @@ def test_a_debt_is_settled_by_trades_and_sectors_in_one_plan(page: Page, laid: S
     assert after["step"]["balance"] >= 0
     assert all(sector["owner"] is None for sector in after["sectors"] if sector["id"] == "105")
     assert faults == []
+
+
+@pytest.fixture
+def ruined(server: Server) -> Seats:
+    """A table where the first player has spent every disc on actions, and only the home sector is left to give up."""
+    seats = Seats(server, ("Ada", "Ben", "Cleo"))
+    seats.set_up()
+    while (step := seats.position()["view"])["phase"] == "action":
+        mover = step["waiting"][0]
+        choices = seats.position(mover)["choices"]
+        wanted = ("influence", "end", "pass") if mover == seats.first else ("pass",)
+        seats.play(next(choice for choice in wanted if choice in choices), mover)
+    return seats
+
+
+def test_a_plan_after_which_nothing_is_left_to_choose_can_be_made(page: Page, ruined: Seats) -> None:
+    """Who gives up the last sector is out of the game, so that the next one is asked as far as the plan goes."""
+    faults = watch(page)
+    before = ruined.position()
+    assert ruined.first in before["view"]["waiting"]
+    (home,) = [choice for choice in before["choices"] if choice.startswith("abandon ")]
+    page.goto(ruined.page_of())
+    actions = page.get_by_test_id("actions")
+    actions.locator(f'[data-choice="{home}"]').first.click()
+    until_shown(page, '[data-planned="1"][data-busy="false"][data-turn="false"]')
+    assert ruined.position()["version"] == before["version"], "nothing is lost yet"
+    actions.get_by_test_id("make-plan").click()
+    page.get_by_test_id("confirm").click()
+    until_shown(page, f'[data-planned="0"]:not([data-version="{before["version"]}"])')
+    assert ruined.position()["view"]["seats"][ruined.first]["out"]
+    assert faults == []
