@@ -22,7 +22,7 @@ from rich.console import Console
 from bench.timing import Measure, table
 from penumbra.kernel import Record
 from tests.browser.chromium import launched
-from tests.browser.late import KEY, lay, play, served, show, waited_for
+from tests.browser.late import KEY, lay, play, served, show
 from tests.browser.shown import TABLE, until_shown, version_of
 from tests.games.records import record
 from tests.table.hurry import hurried
@@ -169,8 +169,8 @@ def _pressed(look: Look, server: Server, name: str, seat: int) -> list[float]:
     show(page, server, name, seat)
     page.evaluate(_WATCH_PRESSES)
     press = _tap if page.evaluate("matchMedia('(hover: none)').matches") else _click
-    while not _seen(server, name, seat)["view"]["over"]:
-        turn = waited_for(server, name)
+    while not (view := _seen(server, name, seat)["view"])["over"]:
+        turn = int(view["waiting"][0])
         position = _seen(server, name, turn)
         choice = hurried(rng, position)
         button = page.locator(f'button[data-choice="{choice}"]:not(.all):visible')

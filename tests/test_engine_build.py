@@ -83,28 +83,6 @@ def test_no_class_that_is_interpreted_stands_on_one_that_is_compiled() -> None:
     assert {f"penumbra.{name}" for name in told} <= compiled
 
 
-def test_no_constant_is_a_tuple_of_so_many_floats() -> None:
-    """The compiler takes one for unset where another module reads it; ``Final[tuple[float, ...]]`` is none."""
-    package = Path(penumbra.__file__).parent
-    wrong = [
-        f"{path.relative_to(package)}:{statement.lineno}"
-        for path in engine_build.modules(package)
-        for statement in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(statement, ast.AnnAssign) and _begins_with_a_float(statement)
-    ]
-    assert wrong == []
-    for source, taken in (("A: Final = (0.5, 1)", True), ("A: Final[tuple[float, ...]] = (0.5, 1)", False)):
-        (statement,) = ast.parse(source).body
-        assert isinstance(statement, ast.AnnAssign)
-        assert _begins_with_a_float(statement) is taken
-
-
-def _begins_with_a_float(constant: ast.AnnAssign) -> bool:
-    bare = isinstance(constant.annotation, ast.Name) and isinstance(constant.value, ast.Tuple)
-    first = constant.value.elts[:1] if isinstance(constant.value, ast.Tuple) else []
-    return bare and any(isinstance(one, ast.Constant) and isinstance(one.value, float) for one in first)
-
-
 def test_no_class_is_matched_by_a_pattern() -> None:
     """A compiled ``case Turn():`` takes a step of a subclass for none: all classes of a family share one cache."""
     package = Path(penumbra.__file__).parent

@@ -6,20 +6,9 @@ sample on with it to the end. What it begins it also ends, because the value tha
 again at each step of it, and every step it takes brings the action's end nearer.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from penumbra.eclipse.actions.build import Build
-from penumbra.eclipse.actions.explore import Explore, PlaceSector
-from penumbra.eclipse.actions.influence import Influence
-from penumbra.eclipse.actions.move import Move
-from penumbra.eclipse.actions.research import Research
-from penumbra.eclipse.actions.upgrade import Upgrade
-from penumbra.eclipse.combat.aftermath import AttackPopulation
-from penumbra.eclipse.combat.draws import KeepTile, RoomFirst
-from penumbra.eclipse.combat.firing import AssignDice
-from penumbra.eclipse.combat.point_defense import ShootDown
-from penumbra.eclipse.combat.rerolls import Reroll
-from penumbra.eclipse.combat.rounds import Engage, Stalemate
 from penumbra.eclipse.greedy import (
     alliances,
     battle,
@@ -36,24 +25,48 @@ from penumbra.eclipse.greedy import (
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.greedy.war import War
-from penumbra.eclipse.modules.black_holes import ReturnShip
-from penumbra.eclipse.modules.developments import LayShellworld
-from penumbra.eclipse.modules.direction import ChooseDirection
-from penumbra.eclipse.modules.many_players import RemoveCube
-from penumbra.eclipse.modules.shrines import BuildShrine
-from penumbra.eclipse.phases.turn import Turn
-from penumbra.eclipse.phases.upkeep import Upkeep
 from penumbra.eclipse.position.state import EclipseState
-from penumbra.eclipse.seat.alliances import Consent
-from penumbra.eclipse.seat.artifacts import Artifacts
-from penumbra.eclipse.seat.control import TakeControl
-from penumbra.eclipse.seat.diplomacy import Overture, Proposal
-from penumbra.eclipse.seat.effects import Discover
-from penumbra.eclipse.seat.population import ReturnCube
-from penumbra.eclipse.seat.reputation import MakeRoom
-from penumbra.eclipse.seat.warp_portals import LayPortal
-from penumbra.eclipse.setup.seating import OrientHome, SettleOrbital, facing_turn
+from penumbra.eclipse.setup.seating import facing_turn
 from penumbra.kernel import Choice
+
+_ANSWERS: Final[dict[str, Callable[[Sight, Economy, Any], Choice | None]]] = {
+    "turn": lambda sight, worth, step: turn.turn(War(sight, worth)),
+    "move": lambda sight, worth, step: war.move(War(sight, worth), step),
+    "build": lambda sight, worth, step: building.build(War(sight, worth), step.left),
+    "upgrade": lambda sight, worth, step: ships.upgrade(sight, worth, step.left),
+    "research": lambda sight, worth, step: research.research(sight, worth),
+    "influence": lambda sight, worth, step: economy.influence(worth, step.left, step.flips),
+    "explore": lambda sight, worth, step: exploration.where(sight, worth),
+    "place_sector": exploration.place,
+    "take_control": exploration.take_control,
+    "discovery": exploration.discovery,
+    "upkeep": lambda sight, worth, step: economy.upkeep(worth),
+    "engage": lambda sight, worth, step: battle.engage(sight),
+    "assign": lambda sight, worth, step: battle.assign(sight),
+    "reputation": lambda sight, worth, step: battle.reputation(sight),
+    "population": lambda sight, worth, step: battle.population(sight),
+    "room_first": lambda sight, worth, step: battle.room_first(sight, step),
+    "stalemate": lambda sight, worth, step: battle.stalemate(sight),
+    "shoot_down": lambda sight, worth, step: battle.shoot_down(sight),
+    "reroll": lambda sight, worth, step: battle.reroll(sight, step),
+    "reroll_defence": lambda sight, worth, step: battle.reroll(sight, step),
+    "reroll_raid": lambda sight, worth, step: battle.reroll(sight, step),
+    "answer": diplomacy.answer,
+    "overture": lambda sight, worth, step: diplomacy.overture(sight, worth),
+    "make_room": lambda sight, worth, step: diplomacy.make_room(sight),
+    "direction": lambda sight, worth, step: diplomacy.direction(sight),
+    "consent": lambda sight, worth, step: alliances.consent(sight, step),
+    "return_cube": lambda sight, worth, step: economy.return_cube(worth),
+    "settle_orbital": lambda sight, worth, step: economy.off_track(worth, "cube"),
+    "remove_cube": lambda sight, worth, step: economy.off_track(worth, "remove"),
+    "artifacts": lambda sight, worth, step: economy.artifacts(worth),
+    "build_shrine": lambda sight, worth, step: shrines.build(sight, worth),
+    "lay_portal": lambda sight, worth, step: exploration.lay_portal(sight),
+    "lay_shellworld": lambda sight, worth, step: exploration.lay_shellworld(sight),
+    "return_ship": lambda sight, worth, step: exploration.emerge(sight),
+    "orient_home": lambda sight, worth, step: Choice("orient", (str(facing_turn(sight.state, sight.seat)),)),
+}
+"""By the kind of a step what is worth most there, beside what may be done at others too."""
 
 _CAUTIOUS: Final = ("end", "pass", "decline", "refuse", "keep", "pay")
 """What does least, where nothing is known of a choice."""
@@ -78,72 +91,6 @@ def _cautious(choices: list[Choice]) -> Choice:
 
 
 def _answer(sight: Sight, worth: Economy) -> Choice | None:
-    """What is worth most at a step, beside what may be done at others too; None where there is nothing to weigh."""
-    step = sight.step
-    if isinstance(step, Turn):
-        return turn.turn(War(sight, worth))
-    if isinstance(step, Move):
-        return war.move(War(sight, worth), step)
-    if isinstance(step, Build):
-        return building.build(War(sight, worth), step.left)
-    if isinstance(step, Upgrade):
-        return ships.upgrade(sight, worth, step.left)
-    if isinstance(step, Research):
-        return research.research(sight, worth)
-    if isinstance(step, Influence):
-        return economy.influence(worth, step.left, step.flips)
-    if isinstance(step, Explore):
-        return exploration.where(sight, worth)
-    if isinstance(step, PlaceSector):
-        return exploration.place(sight, worth, step)
-    if isinstance(step, TakeControl):
-        return exploration.take_control(sight, worth, step)
-    if isinstance(step, Discover):
-        return exploration.discovery(sight, worth, step)
-    if isinstance(step, Upkeep):
-        return economy.upkeep(worth)
-    if isinstance(step, Engage):
-        return battle.engage(sight)
-    if isinstance(step, AssignDice):
-        return battle.assign(sight)
-    if isinstance(step, KeepTile):
-        return battle.reputation(sight)
-    if isinstance(step, AttackPopulation):
-        return battle.population(sight)
-    if isinstance(step, RoomFirst):
-        return battle.room_first(sight, step)
-    if isinstance(step, Stalemate):
-        return battle.stalemate(sight)
-    if isinstance(step, ShootDown):
-        return battle.shoot_down(sight)
-    if isinstance(step, Reroll):
-        return battle.reroll(sight, step)
-    if isinstance(step, Proposal):
-        return diplomacy.answer(sight, worth, step)
-    if isinstance(step, Overture):
-        return diplomacy.overture(sight, worth)
-    if isinstance(step, MakeRoom):
-        return diplomacy.make_room(sight)
-    if isinstance(step, ChooseDirection):
-        return diplomacy.direction(sight)
-    if isinstance(step, Consent):
-        return alliances.consent(sight, step)
-    if isinstance(step, ReturnCube):
-        return economy.return_cube(worth)
-    if isinstance(step, SettleOrbital):
-        return economy.off_track(worth, "cube")
-    if isinstance(step, RemoveCube):
-        return economy.off_track(worth, "remove")
-    if isinstance(step, Artifacts):
-        return economy.artifacts(worth)
-    if isinstance(step, BuildShrine):
-        return shrines.build(sight, worth)
-    if isinstance(step, LayPortal):
-        return exploration.lay_portal(sight)
-    if isinstance(step, LayShellworld):
-        return exploration.lay_shellworld(sight)
-    if isinstance(step, ReturnShip):
-        return exploration.emerge(sight)
-    if isinstance(step, OrientHome):
-        return Choice("orient", (str(facing_turn(sight.state, sight.seat)),))
-    return None
+    """What is worth most at a step; None where there is nothing to weigh."""
+    answer = _ANSWERS.get(sight.step.kind)
+    return None if answer is None else answer(sight, worth, sight.step)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from penumbra.eclipse.actions.action import activations
 from penumbra.eclipse.actions.move import Move
-from penumbra.eclipse.components import Ability
+from penumbra.eclipse.components import Ability, ShipKind
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, NOBODY, NONE
 from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
@@ -165,25 +165,20 @@ class War:
 
     def kills(self, foes: list[Enemy]) -> int:
         """Draws for destroying all foes."""
-        return sum(
-            [
-                count * self.sight.kind_of(foe.party, kind).reputation_draws
-                for foe in foes
-                for kind, count in enumerate(foe.ships)
-                if count
-            ]
-        )
+        return sum([count * kind.reputation_draws for kind, count in self._kinds(foes)])
 
     def trophies(self, foes: list[Enemy]) -> int:
         """Points of the tiles that are kept for destroying all foes."""
-        return sum(
-            [
-                self.sight.kind_of(foe.party, kind).vp_if_destroyed
-                for foe in foes
-                for kind, count in enumerate(foe.ships)
-                if count
-            ]
-        )
+        return sum([kind.vp_if_destroyed for kind, _ in self._kinds(foes)])
+
+    def _kinds(self, foes: list[Enemy]) -> list[tuple[ShipKind, int]]:
+        """The kinds of ship among foes, and how many of each a party has."""
+        return [
+            (self.sight.kind_of(foe.party, kind), count)
+            for foe in foes
+            for kind, count in enumerate(foe.ships)
+            if count
+        ]
 
     def prize(self, place: Place) -> float:
         """What it is worth to be the only one left in a sector."""
