@@ -1,0 +1,178 @@
+"""Which of several choices is best, where what comes of each is a matter of luck.
+
+All are tried with the same luck, so that luck favours none, and the worse half is dropped again and again, so that most
+trials are spent where it is close (sequential halving). The first choice is what would be chosen anyway: another one
+has to be better by more than chance would make it seem.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil, inf, log2, sqrt
+from time import perf_counter
+from typing import Final, Generic, NamedTuple, TypeVar
+
+_Choice = TypeVar("_Choice")
+
+CAUTION: Final = 0.5
+"""Standard errors by which another choice has to be better than the first."""
+
+_SURE: Final = 3.0
+"""Standard errors from which on it is settled which of two choices is better."""
+
+_ENOUGH: Final = 8
+"""Trials before which nothing is settled: the error itself is not known well."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What may be spent on a decision: so many trials, so many seconds, or both, whichever is spent first.
+
+    Within a number of trials alone the same luck leads to the same choice on every machine.
+    """
+
+    trials: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.trials is None and self.seconds is None:
+            raise ValueError("a budget is a number of trials, of seconds, or both")
+
+    def begin(self) -> Callable[[int], float]:
+        """Begins to count: what tells, from the number of trials made, which share of it is spent (1: all)."""
+        began = perf_counter()
+        trials, seconds = self.trials, self.seconds
+
+        def spent(made: int) -> float:
+            by_trials = 0.0 if trials is None else _share(made, trials)
+            return by_trials if seconds is None else max(by_trials, _share(perf_counter() - began, seconds))
+
+        return spent
+
+
+def _share(part: float, whole: float) -> float:
+    return part / whole if whole > 0 else 1.0
+
+
+class Tried(NamedTuple, Generic[_Choice]):
+    """How a choice did: its ``mean`` worth in its ``trials``, and its ``lead`` over the first in the same ones.
+
+    ``error`` is the standard error of the lead: 0 for the first choice, infinite where fewer than two trials were made.
+    """
+
+    choice: _Choice
+    mean: float
+    lead: float
+    error: float
+    trials: int
+
+
+class Comparison(NamedTuple, Generic[_Choice]):
+    """What was chosen, and how all choices did, in the order in which they were given."""
+
+    chosen: _Choice
+    tried: tuple[Tried[_Choice], ...]
+
+
+def best(
+    choices: Sequence[_Choice],
+    worth: Callable[[_Choice, int], float],
+    budget: Budget,
+    caution: float = CAUTION,
+) -> Comparison[_Choice]:
+    """The best of some choices; the first of them unless another leads it by ``caution`` standard errors.
+
+    ``worth`` tries a choice with a luck, numbered from 0, and says what came of it: with the same luck everything that
+    is drawn has to be drawn alike for all choices. A luck that was not tried with all choices left counts for none.
+    """
+    race = _Race(choices, worth, budget)
+    race.run()
+    return Comparison(race.winner(caution), tuple(entry.told() for entry in race.entries))
+
+
+class _Entry(Generic[_Choice]):
+    """A choice with the sums of its trials."""
+
+    def __init__(self, choice: _Choice) -> None:
+        self.choice = choice
+        self.trials = 0
+        self._worth = 0.0
+        self._lead = 0.0
+        self._squares = 0.0
+
+    def add(self, worth: float, of_first: float) -> None:
+        """Adds a trial, in which the first choice was worth so much."""
+        lead = worth - of_first
+        self.trials += 1
+        self._worth += worth
+        self._lead += lead
+        self._squares += lead * lead
+
+    @property
+    def lead(self) -> float:
+        return self._lead / self.trials if self.trials else 0.0
+
+    @property
+    def error(self) -> float:
+        if self.trials < 2:
+            return inf
+        spread = max(0.0, self._squares - self._lead * self._lead / self.trials) / (self.trials - 1)
+        return sqrt(spread / self.trials)
+
+    def told(self) -> Tried[_Choice]:
+        mean = self._worth / self.trials if self.trials else 0.0
+        return Tried(self.choice, mean, self.lead, self.error, self.trials)
+
+
+class _Race(Generic[_Choice]):
+    """The choices that are tried; ``rivals`` are those that are still compared with the first."""
+
+    def __init__(self, choices: Sequence[_Choice], worth: Callable[[_Choice, int], float], budget: Budget) -> None:
+        self.entries = [_Entry(choice) for choice in choices]
+        self.first, *self.rivals = self.entries
+        self._worth = worth
+        self._spent = budget.begin()
+        self._made = 0
+        self._luck = 0
+
+    def run(self) -> None:
+        """Tries the choices until all is spent or settled, with an equal share of the budget before each halving."""
+        rounds = 1 + ceil(log2(len(self.rivals))) if self.rivals else 0
+        for number in range(1, rounds + 1):
+            while not self._settled() and self._spent(self._made) < number / rounds:
+                if not self._try_all():
+                    return
+                self._drop_the_beaten()
+            if number < rounds:
+                self._halve()
+
+    def _try_all(self) -> bool:
+        """Tries all that are left with one luck; whether the budget was enough for that."""
+        found = []
+        for entry in (self.first, *self.rivals):
+            if self._spent(self._made) >= 1:
+                return False
+            found.append(self._worth(entry.choice, self._luck))
+            self._made += 1
+        self._luck += 1
+        for entry, worth in zip((self.first, *self.rivals), found, strict=True):
+            entry.add(worth, found[0])
+        return True
+
+    def _settled(self) -> bool:
+        """Whether no rival is left, or one that is surely better than the first choice."""
+        if len(self.rivals) > 1:
+            return False
+        return all(self._luck >= _ENOUGH and entry.lead - _SURE * entry.error > 0 for entry in self.rivals)
+
+    def _drop_the_beaten(self) -> None:
+        """Drops what is surely no better than the first choice."""
+        if self._luck >= _ENOUGH:
+            self.rivals = [entry for entry in self.rivals if entry.lead + _SURE * entry.error > 0]
+
+    def _halve(self) -> None:
+        self.rivals.sort(key=lambda entry: -entry.lead)
+        del self.rivals[(len(self.rivals) + 1) // 2 :]
+
+    def winner(self, caution: float) -> _Choice:
+        leader = max(self.rivals, key=lambda entry: entry.lead, default=self.first)
+        return leader.choice if leader.lead > caution * leader.error else self.first.choice
