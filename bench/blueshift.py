@@ -38,7 +38,7 @@ def _start(players: int, number: int) -> State:
 def _play(players: int, number: int, name: str, watch: Callable[[State], None] | None = None) -> int:
     """Plays a game between bots; returns how many choices it took."""
     state, rng = _start(players, number), Random(number)
-    seats = [BOTS[name](seat) for seat in range(players)]
+    seats = [BOTS[name].make(seat) for seat in range(players)]
     for done in range(_MOST):
         if state.over:
             return done

@@ -38,7 +38,7 @@ def play(players: int, number: int, content: Path | None) -> Game:
     """The game of a number; raises RuntimeError where it does not end."""
     game = BlueShiftGame(load(content) if content else None)
     state = game.start(game.options({"players": players}), seed_from(f"balance/{number}"))
-    play_out(state, [BOTS["greedy"](players * number + seat) for seat in range(players)], MOST)
+    play_out(state, [BOTS["greedy"].make(players * number + seat) for seat in range(players)], MOST)
     if not state.over:
         raise RuntimeError(f"game {number} of {players} players does not end")
     order = state.seats_from(state.first)

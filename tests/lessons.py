@@ -28,7 +28,7 @@ def follow(kit: Kit, lesson: Lesson, first: tuple[str, ...] = ()) -> Followed:
     found = Followed(game.start(game.options(lesson.options), seed))
     (pupil,) = (seat for seat, one in enumerate(lesson.seats) if one.bot is None)
     own = bot_seed(seed, 1 - pupil)
-    bot = kit.bots[lesson.seats[1 - pupil].bot or ""](int.from_bytes(own[:8], "big"))
+    bot = kit.bots[lesson.seats[1 - pupil].bot or ""].make(int.from_bytes(own[:8], "big"))
     rng, wishes = random.Random(own), list(first)
     for _ in range(_MOST):
         state = found.state

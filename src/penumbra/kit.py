@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, get_type_hints
 from msgspec import Struct
 from rich.console import RenderableType
 
-from penumbra.bots import BotMaker
+from penumbra.bots import BotKind
 from penumbra.chronicle import Chronicler
 from penumbra.kernel import ContentError, Game, State
 from penumbra.kernel.chapters import Chapters
@@ -248,7 +248,7 @@ class Kit(ABC):
     """
 
     game: Game[Any]
-    bots: Mapping[str, BotMaker]
+    bots: Mapping[str, BotKind]
     """Its bots by name, the weakest first."""
     flags: ClassVar[tuple[Flag, ...]] = ()
     """Its options on the command line, beside ``players``."""

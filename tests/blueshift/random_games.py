@@ -114,11 +114,11 @@ def play_checked(players: int, seed: int, rules: str, names: str = RANDOM, thoro
     scenarios = [one.id for one in _GAME.content.scenarios.values() if one.players == players]
     options = {"players": players, "rules": rules, "scenario": rng.choice(scenarios)}
     seated = {
-        seat: BOTS[names](rng.getrandbits(32))
+        seat: BOTS[names].make(rng.getrandbits(32))
         for seat in range(players)
         if names != RANDOM and not (seed % 2 and (seat + seed // 2) % 2)
     }
-    closers = [BOTS["greedy"](seat) for seat in range(players)]
+    closers = [BOTS["greedy"].make(seat) for seat in range(players)]
     tempers = [Temper(rng) for _ in range(players)]
     chosen = [0] * players
     kinds: set[str] = set()

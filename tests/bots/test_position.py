@@ -29,8 +29,8 @@ def test_a_choice_does_not_change_when_only_hidden_things_do(name: str) -> None:
         number += 1
         if number % 3 == 0:
             twin = state.sample(seat, chance)
-            first = BOTS[name](number).choose(bots.Position.of(state, seat, Random(1)))
-            other = BOTS[name](number).choose(bots.Position.of(twin, seat, Random(1)))
+            first = BOTS[name].make(number).choose(bots.Position.of(state, seat, Random(1)))
+            other = BOTS[name].make(number).choose(bots.Position.of(twin, seat, Random(1)))
             assert first == other, state.view(seat)["step"]
             asked[state.view(seat)["step"]["kind"]] += 1
         state.play(seat, players[seat].choose(bots.Position.of(state, seat, chance)))
@@ -61,7 +61,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def played() -> list[Choice]:
         state = _game(2, "again")
         chosen: list[Choice] = []
-        players = [BOTS[name](seat) for seat in range(2)]
+        players = [BOTS[name].make(seat) for seat in range(2)]
         while not state.over and len(chosen) < 150:
             seat = state.waiting()[0]
             chosen.append(players[seat].choose(bots.Position.of(state, seat, Random(1))))

@@ -23,7 +23,7 @@ class Canny(Person):
     def __init__(self, *page: Any, database: Path) -> None:
         super().__init__(*page)
         self._database = database
-        self._bot = BOTS["greedy"](0)
+        self._bot = BOTS["greedy"].make(0)
         self._state: State | None = None
         self._made = 0
 

@@ -40,7 +40,7 @@ class Cheating(Failing):
 
 @pytest.fixture
 def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HOUSE.kits["new-dawn"], "bots", {**BOTS, "failing": Failing})
+    monkeypatch.setattr(HOUSE.kits["new-dawn"], "bots", {**BOTS, "failing": bots.BotKind(Failing, "Failing", "Fails.")})
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ class Seated:
     def __init__(self, name: str, rng: Random) -> None:
         self.name = name
         self.rng = rng
-        self.bot = BOTS[name](rng.getrandbits(32))
+        self.bot = BOTS[name].make(rng.getrandbits(32))
         self.choices = 0
 
     def choose(self, state: EclipseState, seat: int, choices: list[Choice]) -> Choice:
@@ -356,5 +356,5 @@ def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
 def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
     """Every bot chooses one of what is offered, in whatever position it is put."""
     for name in BOTS:
-        choice = BOTS[name](rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
+        choice = BOTS[name].make(rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
         assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"

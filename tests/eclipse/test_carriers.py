@@ -104,7 +104,7 @@ def test_the_greedy_bot_takes_interceptors_along_and_does_not_stay_where_it_took
             before = ""
             while isinstance(s.state.steps[-1], Move):
                 position = Position.of(s.state, seat, rng)
-                choice = BOTS["greedy"](seat).choose(position)
+                choice = BOTS["greedy"].make(seat).choose(position)
                 assert choice in position.choices
                 assert before != "load" or choice.verb == "on"
                 s.state.play(seat, choice)

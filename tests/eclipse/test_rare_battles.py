@@ -76,7 +76,7 @@ def test_the_greedy_bot_fights_with_rare_technologies(seed: int) -> None:
     rng = Random(seed)
     s = arrayed(rng)
     s.combat()
-    bots = [BOTS["greedy"](seat) for seat in range(3)]
+    bots = [BOTS["greedy"].make(seat) for seat in range(3)]
     while s.state.phase == "combat":
         seat = s.state.may_choose()[0]
         choice = bots[seat].choose(Position.of(s.state, seat, rng))

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from penumbra.bots import BotMaker, Position, RandomBot
+from penumbra.bots import RANDOM, BotKind, BotMaker, Position
 from penumbra.kernel import Choice
 from penumbra.kernel.chapters import Chapter, Chapters, Section
 from penumbra.kernel.ledger import Ledger, Rule
@@ -54,13 +54,14 @@ class Cheating(Ending):
         return Choice("steal")
 
 
-BOTS: Mapping[str, BotMaker] = {
-    "random": RandomBot,
-    "ending": Ending,
-    "tossing": Tossing,
-    "failing": Failing,
-    "hanging": Hanging,
-    "cheating": Cheating,
+def kinds(makers: Mapping[str, BotMaker]) -> dict[str, BotKind]:
+    """Bots that choose at once, by name, of which nothing more is to be said."""
+    return {name: BotKind(make, name.title(), f"It is {name}.") for name, make in makers.items()}
+
+
+BOTS: Mapping[str, BotKind] = {
+    "random": RANDOM,
+    **kinds({"ending": Ending, "tossing": Tossing, "failing": Failing, "hanging": Hanging, "cheating": Cheating}),
 }
 
 
@@ -88,7 +89,7 @@ class CoinKit(Kit):
     game = CoinGame()
     flags = (Flag("--markers", "markers", "one, or two: two seats have their turn at once.", usual="one"),)
 
-    def __init__(self, bots: Mapping[str, BotMaker] = BOTS) -> None:
+    def __init__(self, bots: Mapping[str, BotKind] = BOTS) -> None:
         self.bots = bots
 
     def form(self) -> OptionsForm:

@@ -12,7 +12,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.bots import BotMaker
 from penumbra.kit import House
 from penumbra.table.app import create_app
-from tests.table.coin_kit import BOTS, CoinKit
+from tests.table.coin_kit import BOTS, CoinKit, kinds
 from tests.table.joining import all_join
 
 
@@ -21,9 +21,9 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-def coin_house(bots: Mapping[str, BotMaker] = BOTS) -> House:
-    """A house with the coin game alone."""
-    return House((CoinKit(bots),))
+def coin_house(bots: Mapping[str, BotMaker] | None = None) -> House:
+    """A house with the coin game alone, and these bots or its own."""
+    return House((CoinKit(BOTS if bots is None else kinds(bots)),))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from litestar.testing import AsyncTestClient
 from penumbra import __version__
 from penumbra.table.app import create_app
 from penumbra.table.guard import known_host, same_origin
-from tests.table.coin_kit import CoinKit
+from tests.table.coin_kit import BOTS, CoinKit
 from tests.table.conftest import coin_house, sit
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,7 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
             "title": "Coins",
             "page": None,
             "options": msgspec.json.decode(msgspec.json.encode(CoinKit().form())),
-            "bots": ["random", "ending", "tossing", "failing", "hanging", "cheating"],
+            "bots": [{"name": name, "title": kind.title, "text": kind.text} for name, kind in BOTS.items()],
             "lesson": None,
         }
     ]

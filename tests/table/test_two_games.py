@@ -11,7 +11,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.eclipse.kit import KITS
 from penumbra.kit import House
 from penumbra.table.app import create_app
-from tests.table.coin_kit import CoinKit, Ending
+from tests.table.coin_kit import CoinKit, Ending, kinds
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -19,7 +19,7 @@ Client = AsyncTestClient[Litestar]
 
 @pytest.fixture
 async def client(database: Path) -> AsyncIterator[Client]:
-    house = House((CoinKit({"ending": Ending}), *KITS))
+    house = House((CoinKit(kinds({"ending": Ending})), *KITS))
     async with AsyncTestClient(create_app(database, house), raise_server_exceptions=False) as client:
         yield client
 
@@ -32,7 +32,7 @@ async def _make(client: Client, game: str, bot: str | None) -> tuple[int, dict[s
 
 async def test_each_game_is_listed_with_its_own_bots_and_options(client: Client) -> None:
     games = {game["name"]: game for game in (await client.get("/api/games")).json()["games"]}
-    assert {name: game["bots"] for name, game in games.items()} == {
+    assert {name: [bot["name"] for bot in game["bots"]] for name, game in games.items()} == {
         "coins": ["ending"],
         "new-dawn": ["random", "greedy"],
         "second-dawn": ["random", "greedy"],

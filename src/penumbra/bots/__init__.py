@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from traceback import format_exc
 
+from penumbra.bots.kinds import RANDOM, BotKind, Pace
 from penumbra.bots.position import Bot, BotMaker, Position
 from penumbra.bots.random_bot import RandomBot
 from penumbra.kernel import State, seat_letter, seed_from
@@ -68,9 +69,12 @@ def play_out(state: State, bots: Mapping[int, Bot] | Sequence[Bot], most: int | 
 
 
 __all__ = [
+    "RANDOM",
     "Bot",
     "BotFault",
+    "BotKind",
     "BotMaker",
+    "Pace",
     "Position",
     "RandomBot",
     "longest_waiting",

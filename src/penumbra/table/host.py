@@ -474,7 +474,8 @@ class Host:
         if seat not in table.minds:
             bot = table.stored.seats[seat].bot
             assert bot is not None
-            make = self.house.kits[table.game.name].bots.get(bot)
+            kind = self.house.kits[table.game.name].bots.get(bot)
+            make = None if kind is None else kind.make
             table.minds[seat] = Mind(
                 f"table {table.id}: bot {bot} of seat {seat}", seat, make, bot_seed(table.stored.seed, seat)
             )

@@ -296,7 +296,8 @@ def _told(kit: Kit) -> wire.GameTold:
 def _listed(kit: Kit) -> wire.GameListed:
     lesson = kit.lesson()
     told = None if lesson is None else wire.LessonListed(lesson.title, lesson.text, lesson.minutes)
-    return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), list(kit.bots), told)
+    bots = [wire.BotListed(name, kind.title, kind.text) for name, kind in kit.bots.items()]
+    return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), bots, told)
 
 
 def house_routes(house: House) -> list[ControllerRouterHandler]:

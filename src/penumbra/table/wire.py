@@ -200,6 +200,14 @@ class LessonListed(Struct):
     minutes: int
 
 
+class BotListed(Struct):
+    """A bot that may be chosen for a seat: its name, what it is called, and in a sentence how it plays."""
+
+    name: str
+    title: str
+    text: str
+
+
 class GameListed(Struct):
     """A game that may be played, the folder of its page, what its options may be, and its bots, the weakest first.
 
@@ -210,7 +218,7 @@ class GameListed(Struct):
     title: str
     page: str | None
     options: OptionsForm
-    bots: list[str]
+    bots: list[BotListed]
     lesson: LessonListed | None
 
 

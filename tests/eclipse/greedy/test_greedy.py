@@ -42,7 +42,7 @@ class _Game:
         players = len(names)
         wish = {"players": players, "species": species, "factions": _factions(players, species, phrase)}
         state = NEW_DAWN.start(NEW_DAWN.options(wish), seed_from(phrase), journal=True)
-        seats = [BOTS[name](seat) for seat, name in enumerate(names)]
+        seats = [BOTS[name].make(seat) for seat, name in enumerate(names)]
         self.choices = [0] * players
         self.abandoned = 0
         rng = Random(0)

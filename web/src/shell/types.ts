@@ -6,6 +6,7 @@ export type {
   BattleAgain,
   BattleEntry,
   BookRead,
+  BotListed as BotInfo,
   Chances,
   ChapterRead,
   Chronicle,

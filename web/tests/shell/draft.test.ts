@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asPreset, chosenIn, comes, forGame, forPlayers, fresh, HERE, INVITED, isAsPreset, isHalf, isOpen, kindOf, OPEN, offered, optionsOf, presetsOf, pruned, ruled, wanted, withAccess, withKind, withOne, type Draft } from '../../src/shell/newgame/draft';
-import type { Field, GameInfo, Offer } from '../../src/shell/types';
+import type { BotInfo, Field, GameInfo, Offer } from '../../src/shell/types';
 
 const offer = (value: string, needs: string | null = null): Offer => ({ value, title: value, text: '', rules: [], needs, group: null, players: [], in_place_of: [], sits: {} });
 const field = (option: string, offers: Offer[], more: Partial<Field> = {}): Field => ({
@@ -24,8 +24,9 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: ['weak', 'strong'], lesson: null };
-const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: ['random'], lesson: null };
+const bot = (name: string): BotInfo => ({ name, title: name, text: '' });
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: [bot('weak'), bot('strong')], lesson: null };
+const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: [bot('random')], lesson: null };
 
 const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
 
@@ -76,9 +77,9 @@ describe('the form of a new game', () => {
   it('asks nobody to sit where the game itself decides, and only then', () => {
     const alone = field('solo', [{ ...offer('off'), players: [2] }, { ...offer('standard'), players: [2], sits: { 1: 'The opponent' } }]);
     const one = draft({ solo: 'standard' });
-    expect(wanted(one, [alone], ['weak', 'strong']).seats).toEqual([{ name: 'Commander', bot: null }, { name: 'The opponent', bot: 'weak' }]);
+    expect(wanted(one, [alone], [bot('weak'), bot('strong')]).seats).toEqual([{ name: 'Commander', bot: null }, { name: 'The opponent', bot: 'weak' }]);
     one.seats[1] = withKind(one.seats[1]!, 1, HERE);
-    expect(wanted(one, [alone], ['weak', 'strong']).here).toEqual([0]);
+    expect(wanted(one, [alone], [bot('weak'), bot('strong')]).here).toEqual([0]);
     expect(ruled(draft(), [alone])).toEqual({});
     expect(ruled({ ...one, players: 3 }, [alone])).toEqual({});
     expect([2, 3].map((players) => isOpen(alone, draft({}, { players })))).toEqual([true, false]);

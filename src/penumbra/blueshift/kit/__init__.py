@@ -22,14 +22,17 @@ from penumbra.blueshift.language.shown import GameView
 from penumbra.blueshift.outlook import text
 from penumbra.blueshift.rules import BOOK, book, chapters, pending, terms
 from penumbra.blueshift.setup.options import BEGINNER
-from penumbra.bots import BotMaker, RandomBot
+from penumbra.bots import RANDOM, BotKind
 from penumbra.kernel import State
 from penumbra.kernel.glossary import Term
 from penumbra.kernel.lesson import Lesson, load_lesson
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
-BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[Mapping[str, BotKind]] = {
+    "random": RANDOM,
+    "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
+}
 """The bots that play BlueShift, the weakest first."""
 _LESSON: Final = Path(__file__).parent / "lessons" / "blueshift.toml"
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from rich.console import RenderableType
 
-from penumbra.bots import BotMaker, RandomBot
+from penumbra.bots import RANDOM, BotKind
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.components.automa.loading import FILES, load
 from penumbra.eclipse.components.box import Box
@@ -30,7 +30,10 @@ from penumbra.kernel.lesson import Lesson, load_lesson
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
-BOTS: Final[Mapping[str, BotMaker]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[Mapping[str, BotKind]] = {
+    "random": RANDOM,
+    "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
+}
 """The bots that play Eclipse, the weakest first."""
 _LESSONS: Final = Path(__file__).parent / "lessons"
 _ENFORCING: Final = ("penumbra.eclipse", "penumbra.odds")

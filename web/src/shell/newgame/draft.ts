@@ -1,7 +1,7 @@
 /** What is filled into the form of a new game, and what it asks the table for. */
 
 import { isRecord, passing } from '../storage';
-import type { Field, GameInfo, NewTable, Offer, Preset } from '../types';
+import type { BotInfo, Field, GameInfo, NewTable, Offer, Preset } from '../types';
 
 /** A value that was chosen: one, any of several, or one for each seat. */
 export type Chosen = Offer['value'] | Offer['value'][];
@@ -85,13 +85,13 @@ export function withKind(before: Seat, seat: number, kind: string): Seat {
 
 /** Bots are named with the weakest first. */
 function strongest(game: GameInfo): string | null {
-  return game.bots.at(-1) ?? null;
+  return game.bots.at(-1)?.name ?? null;
 }
 
 /** The same form for another game: names stay, and so does what it knows. */
 export function forGame(draft: Draft, game: GameInfo): Draft {
   const { players } = game.options;
-  const seats = draft.seats.map((seat) => ({ ...seat, bot: seat.bot === null || game.bots.includes(seat.bot) ? seat.bot : strongest(game) }));
+  const seats = draft.seats.map((seat) => ({ ...seat, bot: seat.bot === null || game.bots.some(({ name }) => name === seat.bot) ? seat.bot : strongest(game) }));
   return { ...draft, game: game.name, seats, players: players.includes(draft.players) ? draft.players : players[0]!, chosen: {} };
 }
 
@@ -244,9 +244,9 @@ export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string
 }
 
 /** What is asked of the table. A seat for which the game decides is given to a bot that is never asked: nobody has its key. */
-export function wanted(draft: Draft, fields: readonly Field[], bots: readonly string[] = []): NewTable {
+export function wanted(draft: Draft, fields: readonly Field[], bots: readonly BotInfo[] = []): NewTable {
   const sits = ruled(draft, fields);
-  const someBot = bots[0] ?? null;
+  const someBot = bots[0]?.name ?? null;
   const seats = draft.seats.slice(0, draft.players);
   return {
     game: draft.game,

@@ -1,0 +1,32 @@
+"""What kinds of bots a game has: who makes them, how long they think, and what they are called."""
+
+from typing import Final, NamedTuple
+
+from penumbra.bots.position import BotMaker
+from penumbra.bots.random_bot import RandomBot
+
+
+class Pace(NamedTuple):
+    """How many seconds a bot thinks about a choice: as a rule, and at ``most``, after which it is given up."""
+
+    usual: float
+    most: float
+
+
+class BotKind(NamedTuple):
+    """A kind of bot as a game's kit has it.
+
+    ``title`` is what forms call it, ``text`` says in a sentence how it plays. One with a ``pace`` deliberates, so it
+    thinks in a process of its own at the web table; one without chooses at once, within milliseconds.
+    """
+
+    make: BotMaker
+    title: str
+    text: str
+    pace: Pace | None = None
+
+
+RANDOM: Final = BotKind(
+    RandomBot, "Random", "Knows the rules and nothing else: any kind of thing that may be done is as likely as another."
+)
+"""The kind of bot that every game has."""
