@@ -8,7 +8,19 @@ import penumbra.table
 from tests.browser.chromium import NoChromium, launched
 from tests.table.servers import Server, serving
 
+_HERE = Path(__file__).parent
 _AT_ONCE = "try { localStorage.setItem('penumbra.pace', 'off') } catch {}"
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A module's tests stay with one worker: each that has some of them opens a browser and lays its tables anew."""
+    item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They come first: a whole game that is begun last has the other workers wait for its end."""
+    items.sort(key=lambda item: not item.path.is_relative_to(_HERE))
 
 
 def at_once(context: BrowserContext) -> BrowserContext:
