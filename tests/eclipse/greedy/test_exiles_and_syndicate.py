@@ -3,11 +3,12 @@
 import pytest
 
 from penumbra.eclipse.components.terms import MONEY
-from penumbra.eclipse.greedy import building, weights
+from penumbra.eclipse.greedy import building
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.greedy.war import War
+from penumbra.eclipse.greedy.weights import USUAL
 from tests.rules.battlefield import HERE
 from tests.rules.rise_of_the_ancients.test_exiles import exiles
 from tests.rules.rise_of_the_ancients.test_rho_indi import syndicate
@@ -32,7 +33,7 @@ def test_an_orbital_with_a_cube_is_worth_a_point_more_to_the_exiles() -> None:
         s.cube(number, 3, "money")
         sight, economy = seen(s, letter)
         worth[letter, "settled"] = economy.holding(sight.named(number)) - max(0.0, economy.cube_back(MONEY))
-    assert worth["A", "settled"] == pytest.approx(worth["A", "empty"] + weights.POINT_HELD)
+    assert worth["A", "settled"] == pytest.approx(worth["A", "empty"] + USUAL.point_held)
     assert worth["B", "settled"] == pytest.approx(worth["B", "empty"])
 
 

@@ -7,7 +7,6 @@ behind that alone, with the Betrayer tile, a seat would clearly score more.
 
 from collections.abc import Set
 
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Place, Sight
 from penumbra.eclipse.outlook.view import points_in_sight
@@ -37,12 +36,17 @@ def betray(sight: Sight, economy: Economy) -> Choice | None:
     Not among the ships or at the disc of an ally, which would be an attack.
     """
     leave = Choice("betray")
-    if not sight.allies or sight.rounds_left > weights.BETRAYAL_ROUNDS or not economy.pays(1) or not sight.may(leave):
+    if (
+        not sight.allies
+        or sight.rounds_left > sight.weights.betrayal_rounds
+        or not economy.pays(1)
+        or not sight.may(leave)
+    ):
         return None
     if any(place.visited and _hosted(sight, place) for place in sight.places):
         return None
     alone = _points(sight, sight.seat) + sight.parts.alliance_terms.vp_betrayer_side
-    return leave if alone > _share(sight, {sight.seat, *sight.allies}) + weights.BETRAYAL else None
+    return leave if alone > _share(sight, {sight.seat, *sight.allies}) + sight.weights.betrayal else None
 
 
 def _hosted(sight: Sight, place: Place) -> bool:
@@ -62,7 +66,7 @@ def _together(sight: Sight, offer: Choice) -> set[int]:
 
 def _fair(sight: Sight, seat: int, together: Set[int]) -> bool:
     """Whether sharing with these costs a seat no more than being allied is worth."""
-    return _share(sight, together) >= _points(sight, seat) - weights.ALLIED
+    return _share(sight, together) >= _points(sight, seat) - sight.weights.allied
 
 
 def _share(sight: Sight, together: Set[int]) -> float:

@@ -4,7 +4,6 @@ from penumbra.eclipse.combat.draws import RoomFirst
 from penumbra.eclipse.combat.fleets import damage_of, fighting, key_of, keys_of_all, kind_of, party_of, stats_of
 from penumbra.eclipse.combat.hits import strikes
 from penumbra.eclipse.combat.rerolls import Reroll
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.greedy.skirmish import Groups, group_of, win_chance
 from penumbra.eclipse.language.notation import HIT
@@ -31,7 +30,7 @@ def engage(sight: Sight) -> Choice:
     fights = [*sight.of("attack"), *sight.of("hold")]
     if not fights:
         return retreats[0]
-    if retreats and win_chance(_side(sight, True), _side(sight, False)) < weights.HOPELESS:
+    if retreats and win_chance(_side(sight, True), _side(sight, False)) < sight.weights.hopeless:
         return min([(-sum(sight.named(one.args[1]).mine), one) for one in retreats])[1]
     return min([(one.verb != "attack", one) for one in fights])[1]
 
@@ -107,7 +106,7 @@ def reputation(sight: Sight) -> Choice:
 def room_first(sight: Sight, step: RoomFirst) -> Choice:
     """Gives the lowest tile back where the draw is worth more than it on average."""
     lowest = min(sight.player.reputation)
-    drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, step.number)]
+    drawn = sight.weights.reputation[min(len(sight.weights.reputation) - 1, step.number)]
     return Choice("drop", (str(lowest),)) if drawn > lowest else Choice("decline")
 
 

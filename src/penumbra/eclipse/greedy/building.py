@@ -4,7 +4,6 @@ from typing import Final, NamedTuple
 
 from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.components.terms import MATERIALS, NOBODY, NONE, ORBITAL
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import Place, ShipCounts, Sight, with_more
 from penumbra.eclipse.greedy.skirmish import Groups, win_chance
 from penumbra.eclipse.greedy.war import War
@@ -78,7 +77,7 @@ def _monolith(war: War, left: int) -> Purchase:
     if not sites:
         return _NOTHING
     price = sight.cost(_MONOLITH) * war.economy.worth[MATERIALS]
-    gain = 3 * weights.POINT_HELD - price
+    gain = 3 * sight.weights.point_held - price
     return Purchase(gain * min(able, len(sites)), _MONOLITH, _safest(sight, sites))
 
 
@@ -103,8 +102,8 @@ def _orbital(war: War, left: int) -> Purchase:
         return _NOTHING
     price = sight.cost(ORBITAL) * economy.worth[MATERIALS]
     if sight.parts.settled_orbital in sight.player.kinds:
-        price *= 1 - weights.ORBITAL_GUARDS
-    gain = weights.LATER_SHIP * (economy.best_cube() + economy.orbital_point) - price
+        price *= 1 - sight.weights.orbital_guards
+    gain = sight.weights.later_ship * (economy.best_cube() + economy.orbital_point) - price
     return Purchase(gain * min(able, len(sites)), ORBITAL, _safest(sight, sites))
 
 
@@ -120,7 +119,7 @@ def _for_battle(war: War, batches: list[Batch]) -> Purchase:
         if not sight.parts.ships[kind].mobile:
             continue
         value, target = war.potential(kind, count, sites[0])
-        gain = (value - before) * weights.LATER_BATTLE - price
+        gain = (value - before) * sight.weights.later_battle - price
         if target is not None and gain > best.value:
             best = Purchase(gain, sight.parts.ship_ids[kind], _nearest(war, sites, target))
     return best
@@ -155,7 +154,7 @@ def _for_guard(war: War, batches: list[Batch]) -> Purchase:
         if not threat:
             continue
         before = _falls_to(sight, threat, place, place.mine)
-        fear = weights.GUARD * war.economy.holding(place)
+        fear = sight.weights.guard * war.economy.holding(place)
         for kind, count, price in batches:
             gain = (before - _falls_to(sight, threat, place, with_more(place.mine, kind, count))) * fear - price
             if gain > best.value:

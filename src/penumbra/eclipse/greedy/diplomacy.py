@@ -7,7 +7,6 @@ the seat is not at blows with, as long as no reputation tile worth more than the
 from math import inf
 
 from penumbra.eclipse.components.terms import MONEY, RESOURCES
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import TRACKS, Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.language.vocabulary import DIRECTIONS_OF_PLAY
@@ -21,7 +20,7 @@ def wants(sight: Sight, economy: Economy, other: int) -> bool:
     """Whether relations with a seat are wanted."""
     if other not in sight.allies and _at_blows(sight, other):
         return False
-    return _displaced(sight) <= weights.AMBASSADOR + max([economy.cube(track) for track in TRACKS])
+    return _displaced(sight) <= sight.weights.ambassador + max([economy.cube(track) for track in TRACKS])
 
 
 def _at_blows(sight: Sight, other: int) -> bool:
@@ -64,15 +63,15 @@ def _best_cube(economy: Economy, offers: list[Choice]) -> Choice | None:
 
 def befriend(sight: Sight, economy: Economy) -> Choice | None:
     """A minor species whose points and discounts are worth more than its price, while there is room for it."""
-    if not sight.state.minor_supply or _displaced(sight) > weights.AMBASSADOR:
+    if not sight.state.minor_supply or _displaced(sight) > sight.weights.ambassador:
         return None
     most, best = 0.0, None
     for choice in sight.of("befriend"):
         kind = next(one for one in sight.parts.minor_species if one.id == choice.args[0])
         if kind.cost > economy.surplus(MONEY):
             continue
-        value = (kind.vp + sum(kind.vp_per.values())) * weights.MINOR_POINT
-        value += sum(kind.discount.values()) * weights.MINOR_DISCOUNT * (sight.rounds_left - 1) / 4
+        value = (kind.vp + sum(kind.vp_per.values())) * sight.weights.minor_point
+        value += sum(kind.discount.values()) * sight.weights.minor_discount * (sight.rounds_left - 1) / 4
         if kind.cubes:
             value += economy.cube(RESOURCES.index(choice.args[1]))
         value -= kind.cost * economy.worth[MONEY]

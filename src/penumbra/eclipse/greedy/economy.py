@@ -1,12 +1,10 @@
 """Income, upkeep and population: what a cube, a disc and a sector are worth, and what can be paid."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.components.terms import GRAY, MATERIALS, MONEY, NOBODY, NONE, ORBITAL, RESOURCES, SCIENCE
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.sight import Place, Sight
 from penumbra.eclipse.phases.upkeep import balance
 from penumbra.eclipse.position.galaxy import colours
@@ -38,18 +36,20 @@ class Economy:
         "sight",
         "storage",
         "tradable",
+        "weights",
         "worth",
     )
 
     def __init__(self, sight: Sight) -> None:
         player, parts = sight.player, sight.parts
         self.sight = sight
+        self.weights = sight.weights
         self.player = player
         self.storage = player.storage
         self.income = [player.income(parts, track) for track in TRACKS]
         self.discs = player.discs
         self._production = parts.tracks.population.production
-        self._use = _rounds_of_use(sight.rounds_left)
+        self._use = _rounds_of_use(sight.rounds_left, sight.weights.growth)
         self._at_risk = NONE
         self._coming = NONE
         self.worth = self._worth()
@@ -62,18 +62,19 @@ class Economy:
         """Money that stored science and materials would reasonably bring: all in the last round, else a part."""
         self.disc = self._disc()
         """What one more disc on a sector costs in upkeep over the rest of the game."""
-        self.orbital_point = weights.POINT_HELD if sight.species.has(Ability.VP_PER_ORBITAL) else 0.0
+        self.orbital_point = self.weights.point_held if sight.species.has(Ability.VP_PER_ORBITAL) else 0.0
         """What a cube on an orbital is worth beside its income, to those who have a point for it."""
 
     def _worth(self) -> list[float]:
         if self.sight.rounds_left == 1:
-            worth = [weights.SPENT_LATE] * len(RESOURCES)
+            worth = [self.weights.spent_late] * len(RESOURCES)
         else:
-            low, high = weights.SCARCITY
+            low, high = self.weights.scarcity
             mean = sum(self.income) / len(RESOURCES)
-            worth = [weights.UNIT[kind] * max(low, min(high, (mean + 2) / (self.income[kind] + 2))) for kind in TRACKS]
+            unit = self.weights.unit
+            worth = [unit[kind] * max(low, min(high, (mean + 2) / (self.income[kind] + 2))) for kind in TRACKS]
         if self.slack() < 0:
-            worth[MONEY] *= weights.IN_DEBT
+            worth[MONEY] *= self.weights.in_debt
         return worth
 
     def _reserve(self) -> int:
@@ -82,7 +83,7 @@ class Economy:
         return max(0, self.upkeep(-self.sight.discs_used) - self.income[MONEY])
 
     def _disc(self) -> float:
-        used = weights.USUAL_ACTIONS - self.sight.discs_used
+        used = self.weights.usual_actions - self.sight.discs_used
         rise = max(0, self.upkeep(used + 1) - self.upkeep(used))
         return rise * self.sight.rounds_left * self.worth[MONEY]
 
@@ -131,7 +132,7 @@ class Economy:
         if self._coming == NONE:
             places = self.sight.places if self.sight.state.phase == "action" else []
             waiting = sum([place.visited and place.owner == NOBODY for place in places])
-            self._coming = min(weights.MOST_COMING, waiting)
+            self._coming = min(self.weights.most_coming, waiting)
         return self._coming
 
     def at_risk(self) -> int:
@@ -139,7 +140,7 @@ class Economy:
         if self._at_risk == NONE:
             attacked = [place.sector for place in self.sight.own if place.foes]
             cubes = [sector.cubes[: len(sector.colours)].count(MONEY) for sector in attacked]
-            self._at_risk = weights.CUBE_AT_RISK * sum(cubes)
+            self._at_risk = self.weights.cube_at_risk * sum(cubes)
         return self._at_risk
 
     def pays(self, more: int) -> bool:
@@ -183,7 +184,7 @@ class Economy:
                 if best == NONE or value > most:
                     best, most = track, value
             if best != NONE:
-                total += most * (1.0 if count < ships else weights.LATER_SHIP)
+                total += most * (1.0 if count < ships else self.weights.later_ship)
                 taken[best] += 1
                 count += 1
         return total
@@ -192,10 +193,10 @@ class Economy:
         """What control of an unpopulated sector is worth, less what its disc costs."""
         if not tile.influence_space:
             return 0.0
-        value = (tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR)) * weights.POINT_HELD
-        value += weights.ARTIFACT * tile.artifact
+        value = (tile.vp + self.sight.species.has(Ability.VP_PER_CONTROLLED_SECTOR)) * self.weights.point_held
+        value += self.weights.artifact * tile.artifact
         if discovery:
-            value += weights.DISCOVERY
+            value += self.weights.discovery
         return value + self.squares(squares, self.player.colony_ready) - self.disc
 
     def drawn(self, tile: SectorTile, discovery: bool) -> float:
@@ -208,7 +209,7 @@ class Economy:
         if not sector.tile.influence_space:
             return 0.0
         value = self.tile(sector.tile, sector.colours, sector.discovery != NONE)
-        return value + 3 * weights.POINT_HELD if sector.monolith else value
+        return value + 3 * self.weights.point_held if sector.monolith else value
 
     def holding(self, place: Place) -> float:
         """What the seat would lose with one of its sectors."""
@@ -235,12 +236,11 @@ class Economy:
         ]
 
 
-@cache
-def _rounds_of_use(rounds_left: int) -> float:
-    """Upkeeps to come whose income can still be spent, later ones for less."""
+def _rounds_of_use(rounds_left: int, growth: float) -> float:
+    """Upkeeps to come whose income can still be spent, each later one for ``growth`` of the one before."""
     use = 0.0
     for later in range(rounds_left - 1):
-        use += weights.GROWTH**later
+        use += growth**later
     return use
 
 

@@ -4,7 +4,6 @@ from penumbra.eclipse.actions.explore import PlaceSector
 from penumbra.eclipse.board.sides import at_peace
 from penumbra.eclipse.components import Ability, SectorTile
 from penumbra.eclipse.components.terms import MATERIALS, NOBODY, RESOURCES
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.research import technology_value
 from penumbra.eclipse.greedy.ships import part_value
@@ -55,7 +54,7 @@ def ring_value(sight: Sight, economy: Economy, ring: int, able: bool) -> float:
         most = max(most, value)
     if sight.species.has(Ability.EXPLORE_CHOOSE_OF_TWO):
         average = (average + most) / 2
-    return average * (1.0 if able else weights.NOT_CLAIMED)
+    return average * (1.0 if able else sight.weights.not_claimed)
 
 
 def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
@@ -66,7 +65,7 @@ def drawn_value(sight: Sight, economy: Economy, tile: SectorTile) -> float:
     if friends:
         return economy.drawn(tile, False) + friends
     value = economy.drawn(tile, bool(tile.discovery))
-    return value * weights.ANCIENTS_IN_WAY if tile.defenders else value
+    return value * sight.weights.ancients_in_way if tile.defenders else value
 
 
 def where(sight: Sight, economy: Economy) -> Choice:
@@ -115,7 +114,7 @@ def _joins(sight: Sight, tile: SectorTile, spot: Axial, turn: int) -> float:
     for edge in EDGES_IN[turned(tile.wormholes, turn)]:
         near = sight.across(spot, edge)
         if near is None:
-            value += weights.OPEN_DOOR
+            value += sight.weights.open_door
         elif near.sector.wormholes >> opposite(edge) & 1:
             value += _door(sight, near)
     return value
@@ -123,10 +122,10 @@ def _joins(sight: Sight, tile: SectorTile, spot: Axial, turn: int) -> float:
 
 def _door(sight: Sight, near: Place) -> float:
     if near.owner == sight.seat:
-        return weights.CONNECTED
+        return sight.weights.connected
     if near.owner == NOBODY:
-        return weights.OPEN_DOOR if any(near.sector.ships) else weights.CONNECTED / 2
-    return weights.FRIEND_DOOR if in_use(sight.state) else weights.RIVAL_DOOR
+        return sight.weights.open_door if any(near.sector.ships) else sight.weights.connected / 2
+    return sight.weights.friend_door if in_use(sight.state) else sight.weights.rival_door
 
 
 def take_control(sight: Sight, economy: Economy, step: TakeControl) -> Choice:
@@ -143,7 +142,7 @@ def discovery(sight: Sight, economy: Economy, step: Discover) -> Choice:
 
 def _use_value(sight: Sight, economy: Economy, step: Discover, choice: Choice) -> float:
     tile = sight.parts.discoveries[step.tile]
-    early = weights.EARLY_USE if sight.rounds_left >= 5 else 1.0
+    early = sight.weights.early_use if sight.rounds_left >= 5 else 1.0
     if choice.verb == "keep":
         return float(tile.vp_if_kept)
     if choice.verb == "store":
@@ -164,8 +163,8 @@ def _use_value(sight: Sight, economy: Economy, step: Discover, choice: Choice) -
     value += placed
     if choice.args:
         value += tile.gain["any_one_kind"] * economy.worth[RESOURCES.index(choice.args[0])]
-    value += weights.ARTIFACT * tile.lays.artifact if tile.lays else 0
-    return value * early + tile.vp_if_controlled * weights.POINT_HELD + weights.PROMISE * len(tile.vp_per)
+    value += sight.weights.artifact * tile.lays.artifact if tile.lays else 0
+    return value * early + tile.vp_if_controlled * sight.weights.point_held + sight.weights.promise * len(tile.vp_per)
 
 
 def lay_portal(sight: Sight) -> Choice:

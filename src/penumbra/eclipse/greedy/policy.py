@@ -25,6 +25,7 @@ from penumbra.eclipse.greedy import (
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.greedy.war import War
+from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.setup.seating import facing_turn
 from penumbra.kernel import Choice
@@ -72,14 +73,14 @@ _CAUTIOUS: Final = ("end", "pass", "decline", "refuse", "keep", "pay")
 """What does least, where nothing is known of a choice."""
 
 
-def choose(state: EclipseState, seat: int) -> Choice:
-    """The choice of a seat that may choose now which is worth most to it; of factions the first.
+def choose(state: EclipseState, seat: int, weights: Weights = USUAL) -> Choice:
+    """The choice of a seat that may choose now which is worth most to it by ``weights``; of factions the first.
 
     Of the state it reads nothing that the seat could not know.
     """
     if not state.players[seat].seated:
         return state.choices(seat)[0]
-    sight = Sight(state, seat)
+    sight = Sight(state, seat, weights)
     worth = Economy(sight)
     chosen = economy.settle(worth) or alliances.pact(sight) or _answer(sight, worth)
     return chosen if chosen is not None and sight.may(chosen) else _cautious(state.choices(seat))

@@ -2,7 +2,6 @@
 
 from penumbra.eclipse.components import Development, Technology
 from penumbra.eclipse.components.terms import CATEGORIES, GRAY, MATERIALS, MONEY, NONE, RARE, RESOURCES, SCIENCE
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy, buy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.seat.artifacts import artifacts
@@ -25,14 +24,14 @@ def _track_value(sight: Sight, track: int) -> float:
         return 0.0
     value = float(points[held + 1] - points[held])
     if sight.rounds_left > 1:
-        value += weights.NEXT_ON_TRACK * (1 + held / 3)
+        value += sight.weights.next_on_track * (1 + held / 3)
     return value
 
 
 def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
     left = sight.rounds_left
     if tech.effect == "influence_discs":
-        return tech.value * weights.DISC_A_ROUND * (left - 0.5)
+        return tech.value * sight.weights.disc_a_round * (left - 0.5)
     if tech.effect == "advanced_squares":
         return _advanced(sight, economy, [RESOURCES.index(kind) for kind in tech.squares])
     if tech.effect == "artifact_resources":
@@ -44,7 +43,7 @@ def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
     if tech.id == "monolith":
         materials = economy.storage[MATERIALS] + economy.income[MATERIALS] * (left - 1)
         return 0.6 * 3 * min(3.0, materials / sight.cost("monolith") / 2)
-    use = weights.TECHNOLOGY.get(tech.id, weights.OTHER_TECHNOLOGY)
+    use = sight.weights.technology.get(tech.id, sight.weights.other_technology)
     return use * min(1.0, (left - 1) / 4) * (1 + 0.15 * _rivals(sight) * (left > 2))
 
 
@@ -61,7 +60,7 @@ def _advanced(sight: Sight, economy: Economy, kinds: list[int]) -> float:
         for (colour, advanced), cube in zip(place.sector.colours, place.sector.cubes, strict=False):
             if advanced and cube == NONE and (colour == GRAY or colour in kinds):
                 track = colour if colour in kinds else kinds[0]
-                value += economy.cube(track, opened) * weights.LATER_SHIP
+                value += economy.cube(track, opened) * sight.weights.later_ship
                 opened += 1
     return value + 0.4 * economy.cube(kinds[0], opened) * (sight.rounds_left > 3)
 
@@ -109,17 +108,17 @@ def _development(sight: Sight, economy: Economy, printed: Development) -> tuple[
 
 def development_value(sight: Sight, economy: Economy, printed: Development) -> float:
     """What a development brings at once and until the end."""
-    each = weights.POINT_HELD * artifacts(sight.state, sight.seat)
+    each = sight.weights.point_held * artifacts(sight.state, sight.seat)
     value = printed.vp + each * printed.vp_per.get("artifact_controlled", 0)
     gained = 0.0
     for kind, units in printed.gain.items():
         gained += units * economy.worth[RESOURCES.index(kind)]
     value += gained
     if printed.extra_space and sight.rounds_left > 1:
-        value += weights.DEVELOPED_SPACE
+        value += sight.weights.developed_space
     if printed.lays:
-        value += weights.POINT_HELD * printed.lays.vp_if_controlled
-        value += weights.DEVELOPED_PORTAL * printed.lays.warp_portal
+        value += sight.weights.point_held * printed.lays.vp_if_controlled
+        value += sight.weights.developed_portal * printed.lays.warp_portal
         settled = 0.0
         for square in printed.lays.planets:
             settled += economy.cube(RESOURCES.index(square.kind))

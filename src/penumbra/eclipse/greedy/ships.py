@@ -16,7 +16,6 @@ from penumbra.eclipse.components.blueprints import (
     part_in_slot,
 )
 from penumbra.eclipse.components.terms import MATERIALS, NONE
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.language.vocabulary import OUTSIDE
@@ -150,8 +149,8 @@ def fleet_worth(sight: Sight, economy: Economy, kind: int) -> float:
     """What ships of a kind are worth: those there are, and those still to come."""
     ship = sight.parts.ship_ids[kind]
     here = sum([place.mine[kind] for place in sight.places if place.visited])
-    coming = weights.PLANNED_SHIPS.get(ship, weights.PLANNED_OTHERS) * (sight.rounds_left - 1) / 8
-    worth = max(economy.worth[MATERIALS], weights.LAST_BATTLE if sight.rounds_left == 1 else 0.0)
+    coming = sight.weights.planned_ships.get(ship, sight.weights.planned_others) * (sight.rounds_left - 1) / 8
+    worth = max(economy.worth[MATERIALS], sight.weights.last_battle if sight.rounds_left == 1 else 0.0)
     return (here + coming) * sight.cost(ship) * worth
 
 
@@ -160,10 +159,10 @@ def design_gain(sight: Sight, economy: Economy, kind: int, left: int) -> tuple[f
     at_hand = _on_grid(sight.parts, on_hand(sight.state, sight.seat))
     design = best_design(frame_of(sight, kind), tuple(sight.player.tiles[kind]), at_hand, left)
     before = power(sight.player.stats[kind]) if _finished(sight, kind) else 0.0
-    growth = min(weights.MOST_GROWTH, design.power / max(before, weights.UNARMED) - 1)
+    growth = min(sight.weights.most_growth, design.power / max(before, sight.weights.unarmed) - 1)
     if not design.changes or growth <= 0:
         return 0.0, ()
-    return growth * fleet_worth(sight, economy, kind) * weights.FLEET_SHARE, design.changes
+    return growth * fleet_worth(sight, economy, kind) * sight.weights.fleet_share, design.changes
 
 
 def upgrade_plan(sight: Sight, economy: Economy, left: int) -> tuple[float, int, tuple[Change, ...]]:
@@ -208,6 +207,6 @@ def _first_step(sight: Sight, kind: int, changes: tuple[Change, ...]) -> Choice:
 def part_value(sight: Sight, economy: Economy, part: str, ship: str, slot: str) -> float:
     """What a part found is worth on a slot, or beside the grid."""
     kind, number = sight.parts.ship_number[ship], sight.parts.part_number[part]
-    before = max(power(sight.player.stats[kind]), weights.UNARMED)
+    before = max(power(sight.player.stats[kind]), sight.weights.unarmed)
     after = power(sight.player.refitted(sight.parts, kind, number, NONE if slot == OUTSIDE else int(slot)))
-    return min(weights.MOST_GROWTH, after / before - 1) * fleet_worth(sight, economy, kind)
+    return min(sight.weights.most_growth, after / before - 1) * fleet_worth(sight, economy, kind)

@@ -4,7 +4,6 @@ from typing import Final
 
 from penumbra.eclipse.components.printed import ShrineRow
 from penumbra.eclipse.components.terms import GRAY, RESOURCES
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
 from penumbra.eclipse.modules.shrines import planets
@@ -26,7 +25,7 @@ def _worth(sight: Sight, economy: Economy, choice: Choice) -> float:
     kind, row = RESOURCES.index(parts.shrines[number].kind), parts.row_of_shrine[number]
     if row.cost > economy.surplus(kind):
         return 0.0
-    point = parts.vp_per_shrine * weights.POINT_HELD
+    point = parts.vp_per_shrine * sight.weights.point_held
     gray = planets(sight.state.sector(choice.args[1]).tile)[int(choice.args[2])] == GRAY
     return point + _share(sight, row) - row.cost * economy.worth[kind] - _LESS_THAN_ALL * gray
 
@@ -38,6 +37,6 @@ def _share(sight: Sight, row: ShrineRow) -> float:
     missing = sum([one.id not in standing for one in row.shrines])
     if missing > sight.rounds_left:
         return 0.0
-    bonus = row.bonus.vp + row.bonus.influence_discs * weights.DISC_A_ROUND * (sight.rounds_left - missing)
-    bonus += row.bonus.half_wormholes * weights.TECHNOLOGY["wormhole_generator"]
+    bonus = row.bonus.vp + row.bonus.influence_discs * sight.weights.disc_a_round * (sight.rounds_left - missing)
+    bonus += row.bonus.half_wormholes * sight.weights.technology["wormhole_generator"]
     return bonus / missing

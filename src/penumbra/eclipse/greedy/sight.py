@@ -14,6 +14,7 @@ from penumbra.eclipse.combat.fleets import key_of, kinds_of, stats_of
 from penumbra.eclipse.components import ShipKind
 from penumbra.eclipse.components.terms import NONE
 from penumbra.eclipse.greedy.skirmish import Groups, group_of
+from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.outlook.sample import unseen
 from penumbra.eclipse.phases.turn import Turn
 from penumbra.eclipse.position.galaxy import Sector
@@ -73,11 +74,14 @@ class Sight:
         "species",
         "state",
         "step",
+        "weights",
     )
 
-    def __init__(self, state: EclipseState, seat: int) -> None:
+    def __init__(self, state: EclipseState, seat: int, weights: Weights = USUAL) -> None:
         self.state = state
         self.seat = seat
+        self.weights = weights
+        """By which it judges what it sees."""
         self.step: Step = state.facing(seat)
         self.at_turn = isinstance(self.step, Turn)
         self.box = state.box

@@ -1,7 +1,7 @@
 """Which action a turn is spent on."""
 
 from penumbra.eclipse.actions.action import activations
-from penumbra.eclipse.greedy import alliances, building, diplomacy, economy, exploration, research, ships, weights
+from penumbra.eclipse.greedy import alliances, building, diplomacy, economy, exploration, research, ships
 from penumbra.eclipse.greedy.war import War
 from penumbra.kernel import Choice
 
@@ -22,7 +22,7 @@ def turn(war: War) -> Choice:
         values = [(value, Choice(action)) for action, value in _actions(war).items()]
     values.sort(key=lambda one: -one[0])
     value, best = next((one for one in values if sight.may(one[1])), (0.0, idle))
-    if value - worth.price(1) < weights.ACT:
+    if value - worth.price(1) < sight.weights.act:
         return idle if may_pass else best
     return alliances.betray(sight, worth) or best
 
@@ -34,7 +34,7 @@ def _pulsar(war: War) -> Choice | None:
         return None
     values = _single(war)
     best = max(found, key=lambda one: values.get(one.args[1], 0.0))
-    return best if values.get(best.args[1], 0.0) > weights.PULSAR else None
+    return best if values.get(best.args[1], 0.0) > war.weights.pulsar else None
 
 
 def _actions(war: War) -> dict[str, float]:

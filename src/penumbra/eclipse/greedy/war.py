@@ -7,7 +7,6 @@ from penumbra.eclipse.actions.action import activations
 from penumbra.eclipse.actions.move import Move
 from penumbra.eclipse.components import Ability, ShipKind
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, NOBODY, NONE
-from penumbra.eclipse.greedy import weights
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Enemy, Place, ShipCounts, Sight, with_more
 from penumbra.eclipse.greedy.skirmish import Groups, win_chance
@@ -51,12 +50,14 @@ class War:
         "_targets",
         "economy",
         "sight",
+        "weights",
     )
 
     def __init__(self, sight: Sight, economy: Economy) -> None:
         self.sight = sight
+        self.weights = sight.weights
         self.economy = economy
-        self._claimed = 1.0 if economy.pays(2 if sight.at_turn else 1) else weights.NOT_CLAIMED
+        self._claimed = 1.0 if economy.pays(2 if sight.at_turn else 1) else self.weights.not_claimed
         """The share of a sector's worth that it has with a disc for it, or without."""
         self._targets: list[Place] | None = None
         self._ready: list[Place] | None = None
@@ -143,7 +144,7 @@ class War:
             self._ready = [place for place in self.sight.places if place.visited and not place.foes]
         return self._ready
 
-    # Fitness.
+    # Worth.
 
     def draw_gain(self, kills: int) -> float:
         """Reputation for a battle with so many draws for ships destroyed, and what is pillaged with it."""
@@ -157,7 +158,7 @@ class War:
 
     def _tile_gain(self, kills: int) -> float:
         """The best of the tiles drawn, less the one that must go for it."""
-        drawn = weights.REPUTATION[min(len(weights.REPUTATION) - 1, 1 + kills)]
+        drawn = self.weights.reputation[min(len(self.weights.reputation) - 1, 1 + kills)]
         player = self.sight.player
         if len(player.reputation) < tiles_beside(player.reputation_track, player.envoys()):
             return drawn
@@ -196,11 +197,11 @@ class War:
             return value + held
         points = sector.tile.vp + 3 * sector.monolith
         if place.owner in sight.allies:
-            return value + weights.ALLYS_POINT * points
+            return value + self.weights.allys_point * points
         populated = any(cube != NONE for cube in sector.cubes[: len(sector.colours)])
         sure = not populated or self._bare(place.owner) or sight.player.has(sight.parts.destroys_population)
-        falls = 1.0 if sure else weights.POPULATION_FALLS
-        return value + falls * (held + weights.RIVAL_LOSS * points)
+        falls = 1.0 if sure else self.weights.population_falls
+        return value + falls * (held + self.weights.rival_loss * points)
 
     def _bare(self, seat: int) -> bool:
         """Whether a rival's cubes fall without a roll."""
@@ -220,7 +221,7 @@ class War:
         if ships == self.sight.none:
             return 0.0
         chance = self.chance(place, ships) if place.foes else 1.0
-        return chance * self.prize(place) - (1 - chance) * weights.LOSS * self.price(ships)
+        return chance * self.prize(place) - (1 - chance) * self.weights.loss * self.price(ships)
 
     def chance(self, place: Place, ships: ShipCounts) -> float:
         """The odds of these ships, and of the allies' there, against all foes in a sector."""
@@ -267,7 +268,7 @@ class War:
             bays[leg.origin.index] += sight.player.stats[leg.kind].bays
             chosen.append(leg)
             ships = with_more(ships, leg.kind, 1)
-            if target.foes and target.owner != sight.seat and self.chance(target, ships) < weights.CONFIDENT:
+            if target.foes and target.owner != sight.seat and self.chance(target, ships) < self.weights.confident:
                 continue
             value = self.outlook(target, ships) - before - 0.02 * len(chosen)
             if value > best.value:
@@ -281,8 +282,8 @@ class War:
         now = self.campaign(left)
         if more and self.economy.pays(3 if self.sight.at_turn else 2):
             later = self.campaign(left + more)
-            if later.value * weights.LATER_BATTLE > now.value:
-                return later._replace(value=later.value * weights.LATER_BATTLE)
+            if later.value * self.weights.later_battle > now.value:
+                return later._replace(value=later.value * self.weights.later_battle)
         return now
 
     def potential(self, kind: int, count: int, origin: Place | None) -> tuple[float, Place | None]:
@@ -297,7 +298,7 @@ class War:
             if count:
                 ships = with_more(ships, kind, count)
             value = self.outlook(target, ships)
-            if value > best and self.chance(target, ships) >= weights.CONFIDENT:
+            if value > best and self.chance(target, ships) >= self.weights.confident:
                 best, where = value, target
         return best, where
 
@@ -363,7 +364,7 @@ def _loaded(sight: Sight, step: Move) -> bool:
 def _set_out(war: War, step: Move) -> Choice | None:
     """The first step of a ship that takes others along, to where they are needed most."""
     here = war.sight.places[step.at]
-    target = war.campaign(step.left + weights.MOVEMENTS_BEHIND).target
+    target = war.campaign(step.left + war.weights.movements_behind).target
     if target is None or war.distances(target)[here.index] in (NONE, 0):
         return None
     return Choice("on", (war.toward(here, target),))
@@ -378,7 +379,7 @@ def _go_on(war: War, step: Move) -> Choice | None:
     for target in war.targets:
         distance = war.distances(target)[here.index]
         if 0 < distance <= reach:
-            value = war.against(target, step.left + weights.MOVEMENTS_BEHIND).value / distance
+            value = war.against(target, step.left + war.weights.movements_behind).value / distance
             if value > best:
                 best, where = value, target
     if where is None or (here.owner != sight.seat and war.outlook(here, here.mine) > best):

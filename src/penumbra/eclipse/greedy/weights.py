@@ -3,69 +3,11 @@
 All of them were first guessed from how points are counted, then tried in games among greedy bots.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
-UNIT: Final[tuple[float, ...]] = (0.26, 0.27, 0.27)  # of no fixed length: mypyc takes pairs of floats for unset
-"""A stored unit of money, science and materials: 10 materials are a monolith of 3 points.
-
-Money does no more than pay for actions.
-"""
-
-SPENT_LATE: Final = 0.02
-"""A unit kept in the last round: it only breaks ties."""
-
-IN_DEBT: Final = 4.0
-"""Money is worth so much more while this round's upkeep cannot be paid: sectors would be lost."""
-
-MOST_COMING: Final = 2
-"""Sectors to be won this round for whose discs upkeep is kept ready."""
-
-CUBE_AT_RISK: Final = 2
-"""Income that a destroyed money cube costs, about."""
-
-SCARCITY: Final[tuple[float, ...]] = (0.65, 1.5)
-"""Least and most that a unit's worth changes when its income is far above or below the others'."""
-
-GROWTH: Final = 0.96
-"""Income of a later round counts for less: it buys growth that has less time to pay."""
-
-POINT_HELD: Final = 0.9
-"""A sector's printed point: it may yet be lost."""
-
-DISCOVERY: Final = 2.3
-"""A tile is kept for 2 points or used where that is better."""
-
-ARTIFACT: Final = 0.25
-"""Fitness five resources, but only to whoever researches the key."""
-
-LATER_SHIP: Final = 0.8
-"""A square for which no colony ship is ready waits for a later round."""
-
-USUAL_ACTIONS: Final = 4
-"""Discs that lie on actions in a usual round; the next sector's upkeep is paid on top of them."""
-
-ANCIENTS_IN_WAY: Final = 0.45
-"""A sector that must first be won: sometimes it never is."""
-
-NOT_CLAIMED: Final = 0.3
-"""A sector explored without a disc to spare: others may take it, but it is there."""
-
-EARLY_USE: Final = 1.45
-"""Resources that come early grow, as income does, so that a discovery is used rather than kept."""
-
-CONNECTED: Final = 1.0
-"""A full connection to an own sector: ships and discs move through it."""
-
-OPEN_DOOR: Final = 0.35
-"""A wormhole to a place not yet explored: somewhere to grow."""
-
-RIVAL_DOOR: Final = -0.5
-"""A full connection to a rival's sector: a way in for ships."""
-
-FRIEND_DOOR: Final = 0.4
-"""The same with relations possible: an ambassador is a point and a cube."""
-
-TECHNOLOGY: Final[dict[str, float]] = {
+_TECHNOLOGY: Final = {
     # ship parts: what each does for a fleet in most designs
     "improved_hull": 2.4,  # twice a hull in one slot and no energy
     "plasma_cannon": 2.2,  # the first weapon that kills an Ancient with one hit
@@ -95,95 +37,169 @@ TECHNOLOGY: Final[dict[str, float]] = {
     "zero_point_source": 1.3,  # feeds whatever there is
 }
 
-DEVELOPED_SPACE: Final = 1.4
-"""One more space for a reputation tile or an ambassador, while battles and relations are still to come."""
+_PLANNED_SHIPS: Final = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
 
-DEVELOPED_PORTAL: Final = 0.4
-"""A way to all other portals, beside its point: worth little as long as there are few."""
 
-OTHER_TECHNOLOGY: Final = 1.0
-"""A technology that nothing is known of here: most are good for something."""
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One judgement of what things are worth."""
 
-PROMISE: Final = 2.1
-"""A tile that scores by a rule of its own, about what it brings."""
+    unit: tuple[float, ...] = (0.26, 0.27, 0.27)
+    """A stored unit of money, science and materials: 10 materials are a monolith of 3 points.
 
-PULSAR: Final = 0.2
-"""What a free action must be worth to be taken: it costs no disc."""
+    Money does no more than pay for actions.
+    """
 
-MINOR_POINT: Final = 1.0
-"""A printed point of a minor species, which nobody can take away."""
+    spent_late: float = 0.02
+    """A unit kept in the last round: it only breaks ties."""
 
-MINOR_DISCOUNT: Final = 0.6
-"""What makes something cheaper, for each unit saved."""
+    in_debt: float = 4.0
+    """Money is worth so much more while this round's upkeep cannot be paid: sectors would be lost."""
 
-DISC_A_ROUND: Final = 0.55
-"""One more disc: another sector or action in each round, or a cheaper upkeep."""
+    most_coming: int = 2
+    """Sectors to be won this round for whose discs upkeep is kept ready."""
 
-NEXT_ON_TRACK: Final = 0.25
-"""Every technology brings its track's points and discounts nearer."""
+    cube_at_risk: int = 2
+    """Income that a destroyed money cube costs, about."""
 
-FLEET_SHARE: Final = 0.9
-"""A better design is worth that share of the materials which would buy as much more power in ships."""
+    scarcity: tuple[float, ...] = (0.65, 1.5)
+    """Least and most that a unit's worth changes when its income is far above or below the others'."""
 
-MOST_GROWTH: Final = 3.0
-"""However much stronger a ship becomes, it is worth no more than this many times what it cost."""
+    growth: float = 0.96
+    """Income of a later round counts for less: it buys growth that has less time to pay."""
 
-UNARMED: Final = 0.05
-"""The power that an unarmed ship is compared by."""
+    point_held: float = 0.9
+    """A sector's printed point: it may yet be lost."""
 
-LAST_BATTLE: Final = 0.12
-"""What a unit of materials in ships is worth in the last round, when it can still win a battle."""
+    discovery: float = 2.3
+    """A tile is kept for 2 points or used where that is better."""
 
-PLANNED_SHIPS: Final[dict[str, float]] = {"interceptor": 0.6, "cruiser": 1.6, "dreadnought": 0.8, "starbase": 0.2}
-"""Ships of each kind that will yet be built with the design, in a whole game."""
+    artifact: float = 0.25
+    """Worth five resources, but only to whoever researches the key."""
 
-PLANNED_OTHERS: Final = 0.2
-"""The same for kinds that only some species have."""
+    later_ship: float = 0.8
+    """A square for which no colony ship is ready waits for a later round."""
 
-MOVEMENTS_BEHIND: Final = 4
-"""Movements of other ships that are thought to follow those left, where a ship under way chooses its target."""
+    usual_actions: int = 4
+    """Discs that lie on actions in a usual round; the next sector's upkeep is paid on top of them."""
 
-CONFIDENT: Final = 0.65
-"""The chance from which a battle that nobody forces is begun."""
+    ancients_in_way: float = 0.45
+    """A sector that must first be won: sometimes it never is."""
 
-HOPELESS: Final = 0.12
-"""The chance below which ships retreat where they can."""
+    not_claimed: float = 0.3
+    """A sector explored without a disc to spare: others may take it, but it is there."""
 
-LOSS: Final = 0.7
-"""The share of a fleet's price that a lost battle costs: some of it would have been lost later anyway."""
+    early_use: float = 1.45
+    """Resources that come early grow, as income does, so that a discovery is used rather than kept."""
 
-RIVAL_LOSS: Final = 0.25
-"""What a rival's lost point is worth: one of several rivals loses it."""
+    connected: float = 1.0
+    """A full connection to an own sector: ships and discs move through it."""
 
-POPULATION_FALLS: Final = 0.6
-"""How often one roll clears a sector's cubes where there are no bombs."""
+    open_door: float = 0.35
+    """A wormhole to a place not yet explored: somewhere to grow."""
 
-LATER_BATTLE: Final = 0.75
-"""A battle for which ships are built now is fought later, or never."""
+    rival_door: float = -0.5
+    """A full connection to a rival's sector: a way in for ships."""
 
-GUARD: Final = 0.35
-"""The share of what a rival's stronger fleet next door could take that is feared in a round."""
+    friend_door: float = 0.4
+    """The same with relations possible: an ambassador is a point and a cube."""
 
-ORBITAL_GUARDS: Final = 0.6
-"""The share of its price that an orbital is worth as a ship, to those whose orbitals are ships."""
+    technology: Mapping[str, float] = field(default_factory=lambda: _TECHNOLOGY)
+    """What technologies do, by their ids."""
 
-ACT: Final = 0.12
-"""An action must be worth this much more than it costs, or the disc is kept."""
+    developed_space: float = 1.4
+    """One more space for a reputation tile or an ambassador, while battles and relations are still to come."""
 
-REPUTATION: Final[tuple[float, ...]] = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
-"""The best of so many tiles drawn from a full bag, on average."""
+    developed_portal: float = 0.4
+    """A way to all other portals, beside its point: worth little as long as there are few."""
 
-ALLIED: Final = 1.5
-"""What it is worth to be allied, beside the tile: a border without guards, and battles that are fought together."""
+    other_technology: float = 1.0
+    """A technology that nothing is known of here: most are good for something."""
 
-ALLYS_POINT: Final = 0.5
-"""A point that an ally keeps: it is shared."""
+    promise: float = 2.1
+    """A tile that scores by a rule of its own, about what it brings."""
 
-BETRAYAL: Final = 5.0
-"""How many points more than its share a seat must have alone to leave its allies: they will fight it from then on."""
+    pulsar: float = 0.2
+    """What a free action must be worth to be taken: it costs no disc."""
 
-BETRAYAL_ROUNDS: Final = 3
-"""So many rounds before the end, at most, an alliance is left: before that those who are behind may yet catch up."""
+    minor_point: float = 1.0
+    """A printed point of a minor species, which nobody can take away."""
 
-AMBASSADOR: Final = 1.0
-"""A point that no reputation tile has to be drawn for."""
+    minor_discount: float = 0.6
+    """What makes something cheaper, for each unit saved."""
+
+    disc_a_round: float = 0.55
+    """One more disc: another sector or action in each round, or a cheaper upkeep."""
+
+    next_on_track: float = 0.25
+    """Every technology brings its track's points and discounts nearer."""
+
+    fleet_share: float = 0.9
+    """A better design is worth that share of the materials which would buy as much more power in ships."""
+
+    most_growth: float = 3.0
+    """However much stronger a ship becomes, it is worth no more than this many times what it cost."""
+
+    unarmed: float = 0.05
+    """The power that an unarmed ship is compared by."""
+
+    last_battle: float = 0.12
+    """What a unit of materials in ships is worth in the last round, when it can still win a battle."""
+
+    planned_ships: Mapping[str, float] = field(default_factory=lambda: _PLANNED_SHIPS)
+    """Ships of each kind that will yet be built with the design, in a whole game."""
+
+    planned_others: float = 0.2
+    """The same for kinds that only some species have."""
+
+    movements_behind: int = 4
+    """Movements of other ships that are thought to follow those left, where a ship under way chooses its target."""
+
+    confident: float = 0.65
+    """The chance from which a battle that nobody forces is begun."""
+
+    hopeless: float = 0.12
+    """The chance below which ships retreat where they can."""
+
+    loss: float = 0.7
+    """The share of a fleet's price that a lost battle costs: some of it would have been lost later anyway."""
+
+    rival_loss: float = 0.25
+    """What a rival's lost point is worth: one of several rivals loses it."""
+
+    population_falls: float = 0.6
+    """How often one roll clears a sector's cubes where there are no bombs."""
+
+    later_battle: float = 0.75
+    """A battle for which ships are built now is fought later, or never."""
+
+    guard: float = 0.35
+    """The share of what a rival's stronger fleet next door could take that is feared in a round."""
+
+    orbital_guards: float = 0.6
+    """The share of its price that an orbital is worth as a ship, to those whose orbitals are ships."""
+
+    act: float = 0.12
+    """An action must be worth this much more than it costs, or the disc is kept."""
+
+    reputation: tuple[float, ...] = (0.0, 2.1, 2.7, 3.1, 3.3, 3.45)
+    """The best of so many tiles drawn from a full bag, on average."""
+
+    allied: float = 1.5
+    """What it is worth to be allied, beside the tile: a border without guards, and battles that are fought together."""
+
+    allys_point: float = 0.5
+    """A point that an ally keeps: it is shared."""
+
+    betrayal: float = 5.0
+    """How many points more than its share a seat must have alone to leave its allies: they will fight it then."""
+
+    betrayal_rounds: int = 3
+    """So many rounds before the end, at most, an alliance is left: earlier those who are behind may yet catch up."""
+
+    ambassador: float = 1.0
+    """A point that no reputation tile has to be drawn for."""
+
+
+USUAL: Final = Weights()
+"""The weights of the greedy bot."""
