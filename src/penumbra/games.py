@@ -6,5 +6,5 @@ from penumbra.blueshift.kit import KITS as BLUESHIFT
 from penumbra.eclipse.kit import KITS as ECLIPSE
 from penumbra.kit import House
 
-HOUSE: Final = House((*ECLIPSE, *BLUESHIFT))
+HOUSE: Final = House((*ECLIPSE, *BLUESHIFT), place="penumbra.games:HOUSE")
 """All games, the one that is played where none is named first."""

@@ -332,17 +332,24 @@ def _listed(names: Iterable[str]) -> str:
 
 
 class House:
-    """The games there are, by name, the usual one first."""
+    """The games there are, by name, the usual one first.
 
-    def __init__(self, kits: Iterable[Kit]) -> None:
+    ``place`` says as ``module:name`` where other processes find it, those in which bots deliberate; ``folder`` is that
+    of the components with which its games are played, where they are not those that come along.
+    """
+
+    def __init__(self, kits: Iterable[Kit], place: str | None = None, folder: Path | None = None) -> None:
         self.kits = {kit.game.name: kit for kit in kits}
+        self.place = place
+        self.folder = folder
 
     def with_content(self, folder: Path) -> "House":
         """The same games, those that a folder has components of with these; raises ContentError."""
         if not any(kit.is_for(folder) for kit in self.kits.values()):
             takers = [kit for kit in self.kits.values() if kit.content_files]
             raise ContentError([f"{kit.game.title} needs {_listed(kit.content_files)}" for kit in takers])
-        return House(kit.with_content(folder) if kit.is_for(folder) else kit for kit in self.kits.values())
+        kits = [kit.with_content(folder) if kit.is_for(folder) else kit for kit in self.kits.values()]
+        return House(kits, self.place, folder)
 
     @property
     def usual(self) -> Kit:

@@ -112,4 +112,4 @@ class CoinKit(Kit):
         return {"coins": {"penny": {"name": "Penny"}}}
 
 
-HOUSE = House((CoinKit(),))
+HOUSE = House((CoinKit(),), place="tests.table.coin_kit:HOUSE")

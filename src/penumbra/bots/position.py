@@ -48,7 +48,11 @@ class Position:
 
 
 class Bot(Protocol):
-    """Chooses for a seat."""
+    """Chooses for a seat.
+
+    It may remember something from one choice to the next, but does well to need nothing of it: at the web table another
+    one is made of the same seed where choices were taken back, the server was started again or its process has ended.
+    """
 
     def choose(self, position: Position) -> Choice:
         """One of ``position.choices``."""

@@ -48,6 +48,7 @@ def create_app(
     new_tables_per_minute: int = 60,
     views_per_minute: int = 1200,
     bot_seconds: float = 10.0,
+    bot_processes: int = 1,
     names: Collection[str] | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
@@ -55,7 +56,8 @@ def create_app(
     ``house`` says which games there are, with their bots, books and addresses of their own.
     ``names`` are the host names that it answers to beside addresses in figures; without them, to every name.
     ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
-    may think about a choice before chance makes it.
+    that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
+    kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -68,7 +70,7 @@ def create_app(
     def announce(table_id: str, news: wire.News) -> None:
         channels.publish(msgspec.to_builtins(news), table_id)
 
-    host = Host(Store(database_url(database)), house, announce, bot_seconds)
+    host = Host(Store(database_url(database)), house, announce, bot_seconds, bot_processes)
     of_games = [addresses(host) for addresses in house.addresses]
 
     @asynccontextmanager

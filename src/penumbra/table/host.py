@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterat
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
-from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, TypeVar
 
@@ -55,11 +54,16 @@ class Host:
     """Makes, finds and plays tables; ``announce`` is told the news of one whenever there are any.
 
     Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice
-    before chance makes it.
+    before chance makes it, if it chooses at once; ``bot_processes`` work for those that deliberate.
     """
 
     def __init__(
-        self, store: Store, house: House, announce: Callable[[str, wire.News], None], bot_seconds: float
+        self,
+        store: Store,
+        house: House,
+        announce: Callable[[str, wire.News], None],
+        bot_seconds: float,
+        bot_processes: int,
     ) -> None:
         self.house = house
         self._store = store
@@ -67,7 +71,7 @@ class Host:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
-        self._thinking = Thinking(bot_seconds)
+        self._thinking = Thinking(house, bot_seconds, bot_processes)
         self._chronicles = Chronicles(house, self._think)
         self._watchers: Counter[str] = Counter()  # live lines, by table
         # Tables without people take turns: however many there are, they hold people up by one choice.
@@ -84,6 +88,7 @@ class Host:
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
+        await self._thinking.close()
         await self._chronicles.close()
         await self._store.close()
 
@@ -105,8 +110,7 @@ class Host:
         except StoreFault as fault:
             raise self._failed(not_stored(fault), fault) from None
         table = Table(stored, game, first)
-        self._keep(table)
-        self._drive(table)
+        await self._set_up(table)
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
@@ -187,9 +191,14 @@ class Host:
             with suppress(StoreFault):
                 await self._store.place(table_id, stored.version, current.progress)
         table = Table(stored, game, current, trail=trail)
+        await self._set_up(table)
+        return table
+
+    async def _set_up(self, table: Table) -> None:
         self._keep(table)
         self._drive(table)
-        return table
+        if not table.moment.state.over:
+            await self._expect_bots(table)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -202,6 +211,7 @@ class Host:
 
     def _forget(self, table: Table) -> None:
         table.dead = True
+        table.end_thought()
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
 
@@ -438,6 +448,8 @@ class Host:
             self._watchers[table.id] -= 1
             if not self._watchers[table.id]:
                 del self._watchers[table.id]
+            if not self._is_played_for_somebody(table):
+                table.end_thought()
 
     def _is_played_for_somebody(self, table: Table) -> bool:
         return (
@@ -458,10 +470,16 @@ class Host:
                 if seat is None or not self._is_played_for_somebody(table):
                     return
                 async with nullcontext() if table.has_people() else self._show:
-                    after = await self._thinking.after(self._mind(table, seat), current)
+                    after = await table.thinks(seat, self._thinking.after(self._mind(table, seat), current))
+                if after is None:
+                    await self._expect_bots(table)
+                    continue
                 async with table.lock:
-                    # A person may have chosen while the bot thought; then it thinks again.
-                    if not table.dead and table.moment is current:
+                    # People may have chosen or taken back meanwhile: unless the bot is asked the same, it thinks again.
+                    if not table.dead and table.moment.asks_still(seat, current.version):
+                        if table.moment is not current:
+                            line = after.lines[-1]
+                            after = await self._think(moment.play, table.moment, seat, line.choice, None, line.stand_in)
                         await self._advance(table, after)
         except Problem as problem:
             _log.error("table %s: the bots stop: %s", table.id, problem.error)
@@ -470,25 +488,21 @@ class Host:
         finally:
             table.driver = None
 
+    async def _expect_bots(self, table: Table) -> None:
+        """What the table's bots need for their thoughts is got ready."""
+        bots = self.house.kits[table.game.name].bots
+        await self._thinking.expect([bots[bot] for bot in table.bots() if bot is not None and bot in bots])
+
     def _mind(self, table: Table, seat: int) -> Mind:
         if seat not in table.minds:
             bot = table.stored.seats[seat].bot
             assert bot is not None
-            kind = self.house.kits[table.game.name].bots.get(bot)
-            make = None if kind is None else kind.make
-            table.minds[seat] = Mind(
-                f"table {table.id}: bot {bot} of seat {seat}", seat, make, bot_seed(table.stored.seed, seat)
-            )
+            table.minds[seat] = Mind(table.stored, seat, self.house.kits[table.game.name].bots.get(bot))
         return table.minds[seat]
 
 
 def _choices(made: int) -> str:
     return "1 choice was" if made == 1 else f"{made} choices were"
-
-
-def bot_seed(seed: bytes, seat: int) -> bytes:
-    """A bot's own luck: repeatable with the seed of its table, and telling nothing about it."""
-    return blake2b(bytes([seat]), key=seed, digest_size=16, person=b"penumbra-bot").digest()
 
 
 def _resumed(game: Game[Any], stored: StoredTable, trail: Trail) -> Moment:

@@ -80,6 +80,10 @@ class Moment:
         """Whether a seat is still asked what it was asked at an earlier ``version``, whatever others did since."""
         return self.asked.get(seat, self.version) <= version <= self.version
 
+    def asks_still(self, seat: int, version: int) -> bool:
+        """Whether a seat is asked what it was asked at an earlier ``version``, which has led here."""
+        return self.stood_at(version) and self.stands(seat, version)
+
     def undoes(self, seat: int | None) -> int:
         """How many of the last choices ``seat`` may take back at once: its last one, and what bots answered to it.
 

@@ -1,7 +1,6 @@
-"""What goes to the odds desk and back, whatever the game: what is asked, what is answered, and who answers."""
+"""What goes to the odds desk and back, whatever the game: what is asked, and what is answered."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -18,14 +17,3 @@ class Answer(Protocol):
     @property
     def coming(self) -> bool:
         """Whether a better one follows."""
-
-
-class Answering(NamedTuple):
-    """How a game answers: the type of its questions, and what works out answers, better and better.
-
-    The first answer takes a second at most. The second argument says whether nobody waits any more: then it raises
-    :class:`penumbra.odds.work.Cancelled`.
-    """
-
-    question: type[Any]
-    answers: Callable[[Any, Callable[[], bool]], Iterator[Any]]

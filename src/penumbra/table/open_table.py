@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Coroutine, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -30,6 +30,14 @@ class LastShown(NamedTuple):
     plain: Mapping[str, Any]
 
 
+class BotThought(NamedTuple):
+    """What is being thought for a bot's seat, about the table at a version."""
+
+    seat: int
+    version: int
+    coming: asyncio.Task[Moment]
+
+
 @dataclass(slots=True, eq=False)
 class Table:
     """A table in memory."""
@@ -41,6 +49,7 @@ class Table:
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
     driver: asyncio.Task[None] | None = None
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
+    thought: BotThought | None = None  # what a bot is thinking just now
     drawn: dict[Hashable, bytes] = field(default_factory=dict)  # answers as JSON by their questions, of drawn_version
     drawn_version: int = -1
     shown: dict[int | None, LastShown] = field(default_factory=dict)  # what was drawn last, by seat
@@ -59,11 +68,37 @@ class Table:
         """A choice has been made."""
         self.moment = after
         self.trail.stop_at(after.made, after.state)
+        self._end_stale_thought()
 
     def go_back(self, before: Moment) -> None:
         """The last choice has been taken back."""
         self.moment = before
         self.trail.go_back(before.made)
+        for mind in self.minds.values():
+            mind.forget()
+        self._end_stale_thought()
+
+    async def thinks(self, seat: int, thinking: Coroutine[Any, Any, Moment]) -> Moment | None:
+        """What a bot's seat makes of the moment, once it has thought; None where the thought was ended."""
+        coming = asyncio.create_task(thinking)
+        self.thought = BotThought(seat, self.moment.version, coming)
+        try:
+            await asyncio.wait({coming})
+        finally:
+            self.thought = None
+            if not coming.done():
+                coming.cancel()
+                await asyncio.wait({coming})
+        return None if coming.cancelled() else coming.result()
+
+    def _end_stale_thought(self) -> None:
+        if self.thought is not None and not self.moment.asks_still(self.thought.seat, self.thought.version):
+            self.end_thought()
+
+    def end_thought(self) -> None:
+        """Nobody waits any more for what a bot is thinking."""
+        if self.thought is not None:
+            self.thought.coming.cancel()
 
     def past(self, first: int, last: int) -> Iterator[Moment]:
         """The table as it was after its first choices, ``first`` to ``last`` of them.

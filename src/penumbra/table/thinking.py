@@ -1,4 +1,7 @@
-"""How bots think at the tables: one at a time, and no longer than people can be made to wait."""
+"""How bots think at the tables, and no longer than people can be made to wait.
+
+Those that choose at once do so one at a time in threads of the server, those that deliberate in processes of their own.
+"""
 
 import asyncio
 import logging
@@ -8,12 +11,17 @@ from random import Random
 from threading import Thread
 from typing import Any, TypeVar
 
-from penumbra.bots import Bot, BotMaker, Position
+from penumbra.bots import BotKind
 from penumbra.kernel import Choice
+from penumbra.kit import House
 from penumbra.table import moment
 from penumbra.table.faults import where
+from penumbra.table.minds import Job, SeatedBot, bot_seed
+from penumbra.table.minds_desk import Late, MindsDesk
 from penumbra.table.moment import Moment
 from penumbra.table.stand_in import StandIn
+from penumbra.table.store import StoredTable
+from penumbra.table.workers import WorkerFault
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
@@ -22,35 +30,61 @@ _T = TypeVar("_T")
 class Mind:
     """What chooses for a bot's seat: the bot, and chance wherever the bot does not choose.
 
-    ``label`` names the seat and its bot in the log; ``make`` makes the bot when it first has to choose, and
-    is None where the server does not have it. ``gone`` says why the bot does not choose any more.
+    ``kind`` is None where the server does not have the bot. ``label`` names the seat and its bot in the log, ``gone``
+    says why the bot does not choose any more.
     """
 
-    def __init__(self, label: str, seat: int, make: BotMaker | None, seed: bytes) -> None:
-        self.label = label
-        self.thought: Future[Moment] | None = None  # the bot's last one, perhaps still going on
-        self._seat = seat
-        self._make = make
-        self._seed = int.from_bytes(seed[:8], "big")
-        self._bot: Bot | None = None
-        self._samples, self._chance = Random(seed), Random(seed)
+    def __init__(self, table: StoredTable, seat: int, kind: BotKind | None) -> None:
+        self.label = f"table {table.id}: bot {table.seats[seat].bot} of seat {seat}"
+        self.kind = kind
+        self.thought: Future[Moment] | None = None  # the last one in a thread, perhaps still going on
         self.gone: StandIn | None = None
+        self._table = table
+        self._seat = seat
+        self._luck = bot_seed(table.seed, seat)
+        self._bot = None if kind is None else SeatedBot(kind.make, seat, self._luck)
+        self._chance = Random(self._luck)
 
     def by_bot(self, current: Moment) -> Moment:
         """The moment after the bot's choice; raises what the bot raises, and Refused for a choice that is illegal."""
-        if self._make is None:
-            raise NoSuchBot
-        if self._bot is None:
-            self._bot = self._make(self._seed)
-        choice = self._bot.choose(Position.of(current.state, self._seat, self._samples))
-        return self._after(current, choice, None)
+        assert self._bot is not None
+        return self.after(current, self._bot.choose(current.state, current.made))
 
     def by_chance(self, current: Moment, stand_in: StandIn) -> Moment:
         """The moment after a choice at random, which is told to be one."""
-        return self._after(current, self._chance.choice(current.state.choices(self._seat)), stand_in)
+        return self.after(current, self._chance.choice(current.state.choices(self._seat)), stand_in)
 
-    def _after(self, current: Moment, choice: Choice, stand_in: StandIn | None) -> Moment:
+    def after(self, current: Moment, choice: Choice, stand_in: StandIn | None = None) -> Moment:
+        """The moment after a choice of the seat; raises Refused for one that is illegal."""
         return moment.play(current, self._seat, choice, None, stand_in)
+
+    def job(self, current: Moment, house: House) -> Job:
+        """What a process is told that is to choose."""
+        table = self._table
+        assert house.place is not None
+        return Job(
+            house=house.place,
+            content=None if house.folder is None else str(house.folder),
+            table=table.id,
+            game=table.game,
+            options=table.options,
+            seed=table.seed,
+            record=[(line.seat, str(line.choice)) for line in current.lines],
+            taken_back=(current.version - current.made) // 2,
+            seat=self._seat,
+            bot=table.seats[self._seat].bot or "",
+            luck=self._luck,
+        )
+
+    def forget(self) -> None:
+        """Choices were taken back: the bot remembers nothing from now on."""
+        if self._bot is not None:
+            self._bot.forget()
+
+    def leave(self) -> None:
+        """Nobody waits for the thought that still goes on: its bot keeps it, and another one chooses from now on."""
+        self.thought = None
+        self.forget()
 
 
 class NoSuchBot(Exception):
@@ -62,53 +96,79 @@ class Stopped(Exception):
 
 
 class Thinking:
-    """Has one mind after the other think, each choice for at most ``patience`` seconds."""
+    """Has minds think: those that choose at once for at most ``patience`` seconds, others as long as their kind may.
 
-    def __init__(self, patience: float) -> None:
+    At most ``processes`` work for those that deliberate.
+    """
+
+    def __init__(self, house: House, patience: float, processes: int) -> None:
+        self._house = house
         self._patience = patience
+        self._desk = MindsDesk(house, processes)
         # Python runs one thread at a time anyway: bots that think at once would only slow people's requests.
         self._floor = asyncio.Lock()
 
+    async def expect(self, kinds: list[BotKind]) -> None:
+        """Bots of these kinds are soon to choose."""
+        if any(kind.pace is not None for kind in kinds):
+            await self._desk.warm_up()
+
     async def after(self, mind: Mind, current: Moment) -> Moment:
-        """The moment after a bot's seat has chosen.
+        """The moment after a bot's seat has chosen. Whoever cancels this ends the thought, or never hears of it.
 
         A bot that fails is dismissed: chance plays on for the rest of the game. For one that takes too long
-        chance chooses, and goes on choosing until the bot has come to an end: a thread cannot be stopped,
+        chance chooses; one in a thread goes on doing so until the bot has come to an end: a thread cannot be stopped,
         and two in one bot would disturb each other. The choices say why chance made them.
         """
+        if mind.gone is None:
+            found = await self._by_bot(mind, current)
+            if isinstance(found, Moment):
+                return found
+            stand_in = found
+        else:
+            stand_in = mind.gone
         async with self._floor:
-            if mind.gone is None:
-                found = await self._by_bot(mind, current)
-                if isinstance(found, Moment):
-                    return found
-                stand_in = found
-            else:
-                stand_in = mind.gone
             return await asyncio.wrap_future(_in_background(mind.by_chance, current, stand_in))
 
     async def _by_bot(self, mind: Mind, current: Moment) -> Moment | StandIn:
         """The moment after the bot's own choice, or why there is none."""
+        made = current.made
         try:
-            if mind.thought is None or mind.thought.done():
-                mind.thought = _in_background(mind.by_bot, current)
-                found = await self._in_time(mind.thought)
-                if found is not None:
-                    return found
-            _log.error(
-                "%s has not chosen within %g seconds at choice %d, chance chooses in its place",
-                mind.label,
-                self._patience,
-                len(current.lines),
-            )
+            return await self._thought(mind, current)
+        except Late as late:
+            _log.error("%s %s at choice %d, chance chooses in its place", mind.label, late, made)
             return StandIn.LATE
         except NoSuchBot:
             _log.error("%s: this server has no such bot, chance plays in its place", mind.label)
             mind.gone = StandIn.ABSENT
         except Exception as fault:
             # The fault's own words may hold what is hidden; where it happened is enough to find it.
-            _log.error("%s failed at choice %d, chance plays on: %s", mind.label, len(current.lines), where(fault))
+            place = str(fault) if isinstance(fault, WorkerFault) else where(fault)
+            _log.error("%s failed at choice %d, chance plays on: %s", mind.label, made, place)
             mind.gone = StandIn.FAILED
         return mind.gone
+
+    async def _thought(self, mind: Mind, current: Moment) -> Moment:
+        if mind.kind is None:
+            raise NoSuchBot
+        if mind.kind.pace is None:
+            return await self._at_once(mind, current)
+        choice = await self._desk.choice(mind.job(current, self._house), mind.kind.pace.most, mind.label)
+        async with self._floor:
+            return await asyncio.wrap_future(_in_background(mind.after, current, choice))
+
+    async def _at_once(self, mind: Mind, current: Moment) -> Moment:
+        async with self._floor:
+            if mind.thought is None or mind.thought.done():
+                mind.thought = _in_background(mind.by_bot, current)
+                try:
+                    found = await self._in_time(mind.thought)
+                except asyncio.CancelledError:
+                    mind.leave()
+                    raise
+                if found is not None:
+                    return found
+        raise Late(f"has not chosen within {self._patience:g} seconds")
 
     async def _in_time(self, thought: Future[Moment]) -> Moment | None:
         thinking = asyncio.wrap_future(thought)
@@ -118,6 +178,10 @@ class Thinking:
         finally:
             # So that asyncio does not print what a bot that was given up raises later.
             thinking.cancel()
+
+    async def close(self) -> None:
+        """Ends the processes in which bots think."""
+        await self._desk.close()
 
 
 def _in_background(work: Callable[..., _T], *args: Any) -> Future[_T]:

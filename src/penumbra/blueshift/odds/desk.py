@@ -12,7 +12,8 @@ from penumbra.blueshift.odds.question import Side
 from penumbra.blueshift.odds.telling import numbers_left
 from penumbra.blueshift.odds.wire import BattleTold, FleetTold
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.table.odds_questions import Answering, Asked
+from penumbra.table.answering import Answering
+from penumbra.table.odds_questions import Asked
 
 
 class Question(Asked, frozen=True):
