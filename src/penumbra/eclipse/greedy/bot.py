@@ -4,18 +4,20 @@ from random import Random
 
 from penumbra.bots.position import Position
 from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 
 
 class GreedyBot:
-    """Values every choice by the weights in ``weights`` and takes the best; factions it draws.
+    """Values every choice by its weights and takes the best; factions it draws.
 
     It decides on a sample, in which all that its seat does not know is drawn anew, and makes no use of that.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, weights: Weights = USUAL) -> None:
         self._rng = Random(seed)
+        self._weights = weights
 
     def choose(self, position: Position) -> Choice:
         """The choice worth most."""
@@ -25,4 +27,4 @@ class GreedyBot:
         assert isinstance(state, EclipseState), "the greedy bot plays Eclipse only"
         if not state.players[position.seat].seated:
             return self._rng.choice(position.choices)
-        return policy.choose(state, position.seat)
+        return policy.choose(state, position.seat, self._weights)

@@ -88,7 +88,7 @@ def _with_neighbours(sight: Sight, spot: Axial, value: float) -> float:
     for edge in EDGES:
         near = sight.across(spot, edge)
         if near is not None and near.sector.wormholes >> opposite(edge) & 1:
-            value += 0.15 if near.owner == sight.seat else -0.1
+            value += sight.weights.beside_own if near.owner == sight.seat else sight.weights.beside_others
     return value
 
 

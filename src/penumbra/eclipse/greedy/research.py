@@ -42,7 +42,7 @@ def _use(sight: Sight, economy: Economy, tech: Technology) -> float:
         return _orbitals(sight, economy)
     if tech.id == "monolith":
         materials = economy.storage[MATERIALS] + economy.income[MATERIALS] * (left - 1)
-        return 0.6 * 3 * min(3.0, materials / sight.cost("monolith") / 2)
+        return sight.weights.monoliths * 3 * min(3.0, materials / sight.cost("monolith") / 2)
     use = sight.weights.technology.get(tech.id, sight.weights.other_technology)
     return use * min(1.0, (left - 1) / 4) * (1 + 0.15 * _rivals(sight) * (left > 2))
 

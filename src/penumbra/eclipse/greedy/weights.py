@@ -104,6 +104,15 @@ class Weights:
     friend_door: float = 0.4
     """The same with relations possible: an ambassador is a point and a cube."""
 
+    beside_own: float = 0.15
+    """A wormhole of an own sector that leads to a place to explore: what comes there joins what is held."""
+
+    beside_others: float = -0.1
+    """The same of a sector that is not the seat's: what comes there joins that as well."""
+
+    monoliths: float = 0.6
+    """The share of the monoliths that could be paid for which will be built."""
+
     technology: Mapping[str, float] = field(default_factory=lambda: _TECHNOLOGY)
     """What technologies do, by their ids."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -12,6 +13,7 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.components.automa.loading import FILES, load
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy import GreedyBot
+from penumbra.eclipse.greedy.characters import CHARACTERS, LEVELS, Character
 from penumbra.eclipse.kit.battles import EclipseBattles
 from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
 from penumbra.eclipse.kit.chronicle import EclipseChronicler
@@ -30,8 +32,14 @@ from penumbra.kernel.lesson import Lesson, load_lesson
 from penumbra.kit import Addresses, Kit, OptionsForm, Outline, PageShapes, PicturedHex, Rulebook, Tables
 from penumbra.observed import Layout
 
+
+def _played(character: Character) -> BotKind:
+    return BotKind(partial(GreedyBot, weights=character.weights), character.title, character.text)
+
+
 BOTS: Final[Mapping[str, BotKind]] = {
     "random": RANDOM,
+    **{name: _played(one) for name, one in (*LEVELS.items(), *CHARACTERS.items())},
     "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
 }
 """The bots that play Eclipse, the weakest first."""
