@@ -87,6 +87,9 @@ export class Table<Sight extends View = View> {
   /** Whether the table waits for this seat, whatever is looked at. */
   readonly calls = $derived<boolean>(this.seat !== null && this.present.view.may_choose.includes(this.seat));
 
+  /** The seats whose bots the table waits for: they think, as far as one can see. */
+  readonly pondering = $derived<readonly number[]>(this.looksBack() ? [] : this.present.view.waiting.filter((seat) => this.position.bots[seat] !== null));
+
   /** What others did since this seat chose last. */
   readonly happened: Happened<Sight>;
 
