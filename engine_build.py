@@ -29,8 +29,10 @@ _LEFT_OUT = {
 }
 
 _CONTRACTS = {"eclipse": "the floors of Eclipse", "blueshift": "the floors of BlueShift"}
-_INTERPRETED = {"kit", "odds", "components", "rules"}
-"""The floors of a game that are not compiled whole: what stands on the rules, and their data."""
+_INTERPRETED = {"kit", "odds", "planner", "components", "rules"}
+"""The floors of a game that are not compiled whole: what stands on the rules, and their data.
+
+A planner spends its time in the policy and the rules, which are."""
 
 
 def floors(game: str) -> list[str]:

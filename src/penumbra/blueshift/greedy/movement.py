@@ -15,7 +15,12 @@ _DONE = Choice("done")
 
 
 def move(sight: Sight, step: Movement) -> Choice:
-    """The next choice of the movement phase.
+    """The next choice of the movement phase."""
+    return row(sight, step)[0]
+
+
+def row(sight: Sight, step: Movement) -> list[Choice]:
+    """The next choices of the movement phase, as far as they can be told before something comes to light.
 
     What is planned does not hang on which ships are picked, so that a squadron that is picked also moves.
     """
@@ -23,15 +28,28 @@ def move(sight: Sight, step: Movement) -> Choice:
     orders = dict(_orders(sight, Plan(sight, Worth(sight), threats).make()))
     if step.picked:
         words = sight.content.piece_words
-        return _go_on(sight, orders, [words[piece] for piece in step.picked])
+        return [_go_on(sight, orders, [words[piece] for piece in step.picked])]
     cargo = _transfer(sight, threats, orders)
-    if cargo is not None:
-        return cargo
-    wanted = sorted(
+    return [cargo] if cargo is not None else _marches(sight, orders) or [_DONE]
+
+
+def _marches(sight: Sight, orders: dict[str, Place]) -> list[Choice]:
+    """Squadrons are picked and move one after the other: those that discover something before all others, and alone."""
+    left = sorted(
         (word for word in orders if Choice("pick", (word,)) in sight.allowed),
         key=lambda word: (orders[word].discovered, sight.ship(word).kind.price, word),
     )
-    return Choice("pick", (wanted[0],)) if wanted else _DONE
+    found: list[Choice] = []
+    while left:
+        goal, here = orders[left[0]], sight.ship(left[0]).place
+        together = [word for word in left if orders[word] is goal and sight.ship(word).place is here]
+        squadron = together if goal.discovered else together[:1]
+        found += [Choice("pick", (word,)) for word in squadron]
+        found.append(Choice("move", (sight.word(goal),)))
+        if not goal.discovered or goal.step > 1:
+            break
+        left = [word for word in left if word not in squadron]
+    return found
 
 
 def _go_on(sight: Sight, orders: dict[str, Place], picked: list[str]) -> Choice:

@@ -96,6 +96,19 @@ def choose(state: BlueShiftState, seat: int, choices: list[Choice] | None = None
     return chosen if chosen in offered else _cautious(offered)
 
 
+def row(state: BlueShiftState, seat: int) -> list[Choice]:
+    """The choices that a seat makes one after the other, for whoever plays positions on: of squadrons all that march.
+
+    They are not asked for one by one, so that a fleet is planned for once; where nothing comes to light on the way
+    the policy would choose about the same.
+    """
+    offered = state.choices(seat)
+    step = state.facing(seat)
+    if isinstance(step, Movement) and len(offered) > 1:
+        return movement.row(Sight(state, seat, offered), step)
+    return [choose(state, seat, offered)]
+
+
 _CAUTIOUS: Final = ("done", "decline", "keep", "stay", "drop", "move")
 """What does least, for a choice that is offered in a way this bot does not know."""
 

@@ -1,0 +1,96 @@
+"""The planner bot: at each decision what may be done is tried on samples, and what led to the best chances is done."""
+
+from random import Random
+from typing import Final
+
+from penumbra.blueshift.greedy import policy
+from penumbra.blueshift.planner.proposals import Proposal, proposals
+from penumbra.blueshift.planner.value import Value, shipped
+from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.bots.halving import CAUTION, Budget, Comparison, best
+from penumbra.bots.position import Position
+from penumbra.kernel import Choice
+
+SECOND: Final = Budget(seconds=1.0)
+"""What a decision may take, unless the caller says otherwise."""
+
+
+class PlannerBot:
+    """Tries proposals on samples, played on by the greedy policy for so many ``turns``, and asks what that is worth.
+
+    A turn is one player's; None: so many as there are players, until the seat's own turn comes again. What it began
+    with more than one choice it goes on with, as long as that is offered; else it remembers nothing.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget = SECOND,
+        turns: int | None = None,
+        value: Value | None = None,
+        caution: float = CAUTION,
+    ) -> None:
+        self._rng = Random(seed)
+        self._budget = budget
+        self._turns = turns
+        self._value = shipped() if value is None else value
+        self._caution = caution
+        self._begun: Proposal = ()
+
+    def choose(self, position: Position) -> Choice:
+        """The first choice of the best proposal."""
+        if len(position.choices) == 1:
+            self._begun = ()
+            return position.choices[0]
+        if position.choices[0].verb == "species":
+            return self._rng.choice(position.choices)
+        if not self._begun or self._begun[0] not in position.choices:
+            self._begun = self.weigh(position).chosen
+        chosen, *rest = self._begun
+        self._begun = tuple(rest)
+        return chosen
+
+    def weigh(self, position: Position) -> Comparison[Proposal]:
+        """How the proposals did, and which of them is best."""
+        luck = self._rng.getrandbits(64)
+        state = _drawn(position, luck)
+        found = proposals(state, position.seat, position.choices)
+
+        def worth(proposal: Proposal, number: int) -> float:
+            return self._outcome(_drawn(position, luck + number), position.seat, proposal)
+
+        return best(found, worth, self._budget, self._caution)
+
+    def _outcome(self, state: BlueShiftState, seat: int, proposal: Proposal) -> float:
+        """The seat's chance to win after a proposal."""
+        turns = TurnCount(state)
+        for choice in proposal:
+            state.play(seat, choice)
+        most = len(state.seats) if self._turns is None else self._turns
+        while not state.over and turns.begun() < most:
+            waiting = state.waiting()[0]
+            for choice in policy.row(state, waiting):
+                state.play(waiting, choice)
+        return self._value.chances(state)[seat]
+
+
+def _drawn(position: Position, luck: int) -> BlueShiftState:
+    state = position.sample(Random(luck))
+    assert isinstance(state, BlueShiftState), "this planner plays BlueShift only"
+    return state
+
+
+class TurnCount:
+    """Counts the turns that have begun in a state since it was given, as often as it is asked after a choice."""
+
+    def __init__(self, state: BlueShiftState) -> None:
+        self._state = state
+        self._now = state.round, state.active
+        self._begun = 0
+
+    def begun(self) -> int:
+        """How many."""
+        if (self._state.round, self._state.active) != self._now:
+            self._now = self._state.round, self._state.active
+            self._begun += 1
+        return self._begun
