@@ -111,3 +111,9 @@ def test_what_alone_may_be_chosen_is_not_tried() -> None:
 def test_a_budget_is_of_something() -> None:
     with pytest.raises(ValueError, match="trials"):
         Budget()
+
+
+def test_none_is_dropped_for_the_worse_of_one_or_two_trials() -> None:
+    """Sixteen choices share a budget of five trials each: even so all are tried four times before half of them go."""
+    found = best(range(16), noisy([0.0] * 16, 1.0), Budget(trials=80))
+    assert min(one.trials for one in found.tried) == 4

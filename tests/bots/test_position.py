@@ -13,8 +13,8 @@ from penumbra.eclipse.kit import BOTS
 from penumbra.kernel import Choice, State, seed_from
 from tests.table.coin_game import CoinGame
 
-_ALIKE = [name for name in BOTS if name not in LEVELS and name not in CHARACTERS]
-"""Bots without those that are the greedy one with other weights."""
+_ALIKE = [name for name in BOTS if name not in LEVELS and name not in CHARACTERS and BOTS[name].pace is None]
+"""Bots but those that are the greedy one with other weights, and those that deliberate, which are asked elsewhere."""
 
 
 def _game(players: int, phrase: str, species: str = "terrans") -> State:

@@ -355,7 +355,7 @@ def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
 
 
 def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
-    """Every bot chooses one of what is offered, in whatever position it is put; those of a family answer alike."""
-    for name in [one for one in BOTS if one not in LEVELS and one not in CHARACTERS]:
+    """Every quick bot chooses one of what is offered in whatever position it is put; those of a family answer alike."""
+    for name in [one for one in BOTS if one not in LEVELS and one not in CHARACTERS and BOTS[one].pace is None]:
         choice = BOTS[name].make(rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
         assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"

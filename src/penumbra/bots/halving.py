@@ -19,6 +19,9 @@ CAUTION: Final = 0.5
 _SURE: Final = 3.0
 """Standard errors from which on it is settled which of two choices is better."""
 
+_LEAST: Final = 4
+"""Trials before the first halving, even where they take more than its share: of one or two, luck alone would decide."""
+
 _ENOUGH: Final = 8
 """Trials before which nothing is settled: the error itself is not known well."""
 
@@ -138,7 +141,7 @@ class _Race(Generic[_Choice]):
         """Tries the choices until all is spent or settled, with an equal share of the budget before each halving."""
         rounds = 1 + ceil(log2(len(self.rivals))) if self.rivals else 0
         for number in range(1, rounds + 1):
-            while not self._settled() and self._spent(self._made) < number / rounds:
+            while not self._settled() and (self._luck < _LEAST or self._spent(self._made) < number / rounds):
                 if not self._try_all():
                     return
                 self._drop_the_beaten()

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from rich.console import RenderableType
 
-from penumbra.bots import RANDOM, BotKind
+from penumbra.bots import RANDOM, BotKind, Pace
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.components.automa.loading import FILES, load
 from penumbra.eclipse.components.box import Box
@@ -22,6 +22,7 @@ from penumbra.eclipse.kit.observed import layout
 from penumbra.eclipse.kit.pictured import galaxy
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
+from penumbra.eclipse.planner import PlannerBot
 from penumbra.eclipse.rules import books, chapters, citations, expansions, pending, terms
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
@@ -41,6 +42,12 @@ BOTS: Final[Mapping[str, BotKind]] = {
     "random": RANDOM,
     **{name: _played(one) for name, one in (*LEVELS.items(), *CHARACTERS.items())},
     "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
+    "planner": BotKind(
+        PlannerBot,
+        "Planner",
+        "Tries each way to take its turn to the end of the round, before it acts.",
+        Pace(1.0, 6.0),
+    ),
 }
 """The bots that play Eclipse, the weakest first."""
 _LESSONS: Final = Path(__file__).parent / "lessons"

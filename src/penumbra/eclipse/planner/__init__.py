@@ -1,0 +1,5 @@
+"""The planner: plays what might be done on to the end of the round, on samples, and takes what leaves it best off."""
+
+from penumbra.eclipse.planner.bot import PlannerBot
+
+__all__ = ["PlannerBot"]

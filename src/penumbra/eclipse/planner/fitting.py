@@ -1,0 +1,243 @@
+"""Fits what figures count for the planner, by ridge regression on games of greedy bots, each with weights of its own.
+
+``python -m penumbra.eclipse.planner.fitting new-dawn --players 2`` writes a judgement with its record. Equal players
+with the same plans would teach nothing of what they never do, so until some round the weights of each seat are drawn
+anew for each game, and some now and then take an action at random. From then on all play by the usual weights, and only
+that is looked at: else a figure would count for the kind of player who has much of it.
+"""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import msgspec
+import numpy as np
+from cyclopts import App, Parameter
+from numpy.typing import NDArray
+from rich.progress import track
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.variety import drawn
+from penumbra.eclipse.greedy.weights import USUAL, Weights
+from penumbra.eclipse.phases.scoring import score
+from penumbra.eclipse.planner.holdings import holdings, names
+from penumbra.eclipse.planner.judgement import Coefficients, Judgement
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import Choice, seed_from
+
+SPREADS: Final = (0.0, 0.15, 0.3, 0.5)
+"""How far the weights of a seat may lie from the usual ones: the spread of the logarithm of their ratio."""
+
+WHIMS: Final = (0.0, 0.0, 0.08, 0.15)
+"""The share of a seat's turns that is taken at random."""
+
+_ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move", "pass")
+_WITH_MODULES: Final = 3
+"""Every so many-th game is played with all modules that go together."""
+
+_GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+_LEAST_SPREAD: Final = 0.15
+_HELD_OUT: Final = 10
+"""Every so many-th game is kept to see how well the others foretell it."""
+
+Figures = NDArray[np.float64]
+
+app = App(help=__doc__)
+
+
+class Seen(NamedTuple):
+    """A game: the figures of all seats by name at the beginning of its last rounds, and their points in the end."""
+
+    names: tuple[str, ...]
+    rounds: list[tuple[int, list[list[float]]]]
+    points: list[int]
+
+
+class _Temper(NamedTuple):
+    """How a seat plays in one game."""
+
+    weights: Weights
+    whim: float
+
+
+_USUAL: Final = _Temper(USUAL, 0.0)
+
+
+def watched(edition: str, players: int, number: int) -> Seen:
+    """A game by its number: bots with tempers of their own until some round, and with the usual one from then on."""
+    phrase = f"fitting {edition} {players} {number}"
+    rng = Random(phrase)
+    state = _begun(edition, players, bool(number % _WITH_MODULES), phrase)
+    tempers = [_Temper(drawn(rng, rng.choice(SPREADS)), rng.choice(WHIMS)) for _ in range(players)]
+    sober = rng.randint(1, state.box.rounds)
+    rounds: dict[int, list[list[float]]] = {}
+    while not state.over:
+        seat = state.waiting()[0]
+        if state.round >= sober and state.round not in rounds and _round_begins(state, seat):
+            rounds[state.round] = holdings(state)
+        temper = tempers[seat] if state.round < sober else _USUAL
+        state.play(seat, _choice(state, seat, temper, rng))
+    return Seen(names(state.box.parts), [*rounds.items()], [_points(state, seat) for seat in state.seats])
+
+
+def _begun(edition: str, players: int, base: bool, phrase: str) -> EclipseState:
+    """A game of the base box, or with all modules that go together."""
+    game = _GAMES[edition]
+    modules = () if base else game.edition.together(players)
+    state = game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
+    assert isinstance(state, EclipseState)
+    return state
+
+
+def _points(state: EclipseState, seat: int) -> int:
+    return (state.players[seat].final or score(state, seat))["total"]
+
+
+def _round_begins(state: EclipseState, seat: int) -> bool:
+    return state.facing(seat).kind == "turn" and not any(sum(player.on_action) for player in state.players)
+
+
+def _choice(state: EclipseState, seat: int, temper: _Temper, rng: Random) -> Choice:
+    if not state.players[seat].seated:
+        return rng.choice(state.choices(seat))
+    if state.facing(seat).kind == "turn" and rng.random() < temper.whim:
+        found = [choice for choice in state.choices(seat) if choice.verb in _ACTIONS]
+        if found:
+            return rng.choice(found)
+    return policy.choose(state, seat, temper.weights)
+
+
+class Observations(NamedTuple):
+    """What was seen, a row for each seat of each round: figures, the lead in the end, the round, the game's number."""
+
+    figures: Figures
+    leads: Figures
+    rounds: NDArray[np.int64]
+    games: NDArray[np.int64]
+
+
+def table(games: Sequence[Seen], order: Sequence[str], last: int) -> Observations:
+    """The rows of some games of ``last`` rounds: own figures, the rivals' highest and mean, and these by time left.
+
+    ``order`` are the names of all figures; those that a game does not have are 0.
+    """
+    rows, leads, rounds, numbers = [], [], [], []
+    for number, seen in enumerate(games):
+        for round_, known in seen.rounds:
+            all_figures = [_in_order(seen.names, figures, order) for figures in known]
+            for seat, own in enumerate(all_figures):
+                rivals = [figures for rival, figures in enumerate(all_figures) if rival != seat]
+                rows.append(by_time([*own, *_of_rivals(rivals)], (last + 1 - round_) / last))
+                best = max(points for rival, points in enumerate(seen.points) if rival != seat)
+                leads.append(seen.points[seat] - best)
+                rounds.append(round_)
+                numbers.append(number)
+    return Observations(np.array(rows), np.array(leads, float), np.array(rounds), np.array(numbers))
+
+
+def _in_order(known: Sequence[str], figures: Sequence[float], order: Sequence[str]) -> list[float]:
+    by_name = dict(zip(known, figures, strict=True))
+    return [by_name.get(name, 0.0) for name in order]
+
+
+def _of_rivals(rivals: list[list[float]]) -> list[float]:
+    """Their highest and their mean of each figure; of one rival alone the mean says nothing more, and is 0."""
+    if len(rivals) == 1:
+        return [*rivals[0], *[0.0] * len(rivals[0])]
+    found = np.array(rivals)
+    return [*found.max(axis=0).tolist(), *found.mean(axis=0).tolist()]
+
+
+def by_time(figures: Sequence[float], left: float) -> Figures:
+    """Figures with a 1 before them, and all of that by the share of the rounds left and by its square."""
+    once = np.array([1.0, *figures])
+    return np.concatenate([once, once * left, once * left * left])
+
+
+def ridge(figures: Figures, leads: Figures, strictness: float) -> Figures:
+    """What each column counts, so that their sum foretells the leads best; ``strictness`` draws all counts to 0.
+
+    It draws those of columns that hardly ever vary more: what is seen seldom says little, and must not promise much.
+    """
+    mean, scale = figures.mean(axis=0), np.maximum(figures.std(axis=0), _LEAST_SPREAD)
+    scaled = (figures - mean) / scale
+    square = scaled.T @ scaled + strictness * np.eye(scaled.shape[1])
+    counts: Figures = np.linalg.solve(square, scaled.T @ (leads - leads.mean())) / scale
+    counts[0] = leads.mean() - mean[1:] @ counts[1:]  # the first column is always 1
+    return counts
+
+
+def foretold(found: Observations, strictness: float) -> list[float]:
+    """By round the share of the leads' variance in games held out that the others foretell."""
+    held = found.games % _HELD_OUT == 0
+    counts = ridge(found.figures[~held], found.leads[~held], strictness)
+    wrong = found.leads - found.figures @ counts
+    rounds = sorted(set(found.rounds.tolist()))
+    return [_share(wrong[held & (found.rounds == one)], found.leads[held & (found.rounds == one)]) for one in rounds]
+
+
+def _share(wrong: Figures, leads: Figures) -> float:
+    return round(1 - float((wrong**2).mean() / leads.var()), 3)
+
+
+def _judgement(box: str, players: int, order: Sequence[str], counts: Figures, record: dict[str, Any]) -> Judgement:
+    size = len(order)
+    always, more, most = np.split(counts, 3)
+    triples = [_rounded(triple) for triple in zip(always, more, most, strict=True)]
+    start, rest = triples[0], triples[1:]
+    own, highest, mean = (
+        {name: triple for name, triple in zip(order, rest[part * size : (part + 1) * size], strict=True) if any(triple)}
+        for part in range(3)
+    )
+    return Judgement(box, players, record, start, own, highest, mean)
+
+
+def _rounded(triple: tuple[float, float, float]) -> Coefficients:
+    always, more, most = (round(float(count), 4) for count in triple)
+    return always, more, most
+
+
+def _games(edition: str, players: int, count: int, processes: int) -> Iterator[Seen]:
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(partial(watched, edition, players), range(count), chunksize=10)
+
+
+@app.default
+def fit(
+    edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
+    *,
+    players: Annotated[int, Parameter(help="How many play.")],
+    games: Annotated[int, Parameter(help="How many games are played.")] = 2000,
+    strictness: Annotated[float, Parameter(help="How dear it is to let a figure count.")] = 1000.0,
+    processes: Annotated[int | None, Parameter(help="All cores where it is not said.")] = None,
+    into: Annotated[Path, Parameter(help="The folder for the judgement.")] = Path(__file__).parent / "judgements",
+) -> None:
+    """Plays games and writes the judgement that foretells their ends best."""
+    began = time.monotonic()
+    played = _games(edition, players, games, processes or os.cpu_count() or 1)
+    seen = list(track(played, f"{edition}, {players} players", total=games))
+    order = tuple(dict.fromkeys(name for game in seen for name in game.names))
+    found = table(seen, order, _begun(edition, players, True, "fitting").box.rounds)
+    record = {
+        "games": games,
+        "seeds": f"fitting {edition} {players} 0 to {games - 1}",
+        "strictness": strictness,
+        "minutes": round((time.monotonic() - began) / 60, 1),
+        "foretold": foretold(found, strictness),
+    }
+    counts = ridge(found.figures, found.leads, strictness)
+    judgement = _judgement(edition, players, order, counts, record)
+    into.mkdir(parents=True, exist_ok=True)
+    target = into / f"{edition}_{players}.json"
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")
+    print(f"{target}: foretold by round {record['foretold']}")
+
+
+if __name__ == "__main__":
+    app()

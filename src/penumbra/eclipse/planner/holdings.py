@@ -1,0 +1,262 @@
+"""What each seat has, in figures: points, research, income, sectors, ships, and what lies around its borders.
+
+They are read at the beginning of a round, when all discs are back and all colony ships face up, so that they say how a
+seat stands for the rounds to come. How much each of them counts a ``Value`` says.
+"""
+
+from math import sqrt
+from typing import Final
+
+from penumbra.eclipse.components import Components
+from penumbra.eclipse.components.blueprints import ShipStats
+from penumbra.eclipse.components.terms import MATERIALS, MONEY, NONE, SCIENCE
+from penumbra.eclipse.phases.scoring import score
+from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
+from penumbra.eclipse.position.player import Player
+from penumbra.eclipse.position.state import EclipseState
+from penumbra.eclipse.seat.reputation import reputation_room
+from penumbra.hexes import EDGES_IN, neighbour
+from penumbra.odds.dice import ALWAYS_HITS, lowest_hit
+
+_STANDING: Final = (
+    "points",
+    "points from reputation",
+    "points from technologies",
+    "points from monoliths",
+    "reputation tiles",
+    "spaces for reputation tiles",
+    "ambassadors",
+    "discoveries kept",
+    "military technologies",
+    "grid technologies",
+    "nano technologies",
+)
+_ECONOMY: Final = (
+    "money income less upkeep",
+    "money missing after three actions",
+    "science income",
+    "materials income",
+    "money income",
+    "stored money",
+    "stored science",
+    "stored materials",
+    "money cubes on the track",
+    "science cubes on the track",
+    "materials cubes on the track",
+    "discs on the track",
+    "cubes in the graveyard",
+)
+_LANDS: Final = (
+    "sectors",
+    "the galactic center",
+    "empty squares",
+    "empty advanced squares",
+    "orbitals",
+    "doors to the unexplored",
+    "sectors with ships",
+    "borders with ships of nobody",
+    "strongest ships of nobody at a border",
+    "sectors with a rival next door",
+    "sectors with a stronger rival next door",
+)
+_FLEET: Final = (
+    "interceptors",
+    "cruisers",
+    "dreadnoughts",
+    "starbases",
+    "fire",
+    "hull",
+    "power",
+    "mobile power",
+    "rivals with more mobile power",
+    "fire of the best design",
+    "hull of the best design",
+    "best initiative",
+    "best movement",
+)
+NAMES: Final = (*_STANDING, *_ECONOMY, *_LANDS, *_FLEET)
+"""The figures that every box has, in their order; a 1 for each technology that is owned follows them."""
+
+_MISSILES: Final = 0.7
+"""What a missile's die is worth beside a cannon's: it is rolled once, though first."""
+
+_SHIELD: Final = 0.7
+"""What a point of shield is worth beside one of hull."""
+
+_USUAL_ACTIONS: Final = 3
+"""Discs on actions whose upkeep is looked ahead to."""
+
+_KINDS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
+
+
+def names(parts: Components) -> tuple[str, ...]:
+    """What each figure of a seat is, by its place, with these components."""
+    return (*NAMES, *(tech.id for tech in parts.techs))
+
+
+def holdings(state: EclipseState) -> list[list[float]]:
+    """The figures of each seat, as :func:`names` calls them; all 0 for one that has left the game.
+
+    Reputation counts as it lies in the state: of a sample the rivals' is drawn.
+    """
+    muster = _Muster(state)
+    return [
+        _of_player(state, player, muster) if player.seated and not player.out else [0.0] * len(names(state.box.parts))
+        for player in state.players
+    ]
+
+
+def _of_player(state: EclipseState, player: Player, muster: "_Muster") -> list[float]:
+    owned = player.owned
+    return [
+        *_standing(state, player),
+        *_economy(state, player),
+        *_lands(state, player.seat, muster),
+        *_fleet(state, player, muster),
+        *[float(owned >> tech & 1) for tech in range(len(state.box.parts.techs))],
+    ]
+
+
+def _standing(state: EclipseState, player: Player) -> list[float]:
+    points = score(state, player.seat)
+    return [
+        float(points["total"]),
+        float(points["reputation"]),
+        float(points["technologies"]),
+        float(points["monoliths"]),
+        float(len(player.reputation)),
+        float(reputation_room(player) - len(player.reputation)),
+        float(len(player.ambassadors)),
+        float(player.discoveries_kept),
+        *[float(len(track)) for track in player.techs],
+    ]
+
+
+def _economy(state: EclipseState, player: Player) -> list[float]:
+    parts, stored, cubes = state.box.parts, player.storage, player.cubes
+    money = player.income(parts, MONEY)
+    return [
+        float(money - player.upkeep(parts)),
+        float(min(0, stored[MONEY] + money - player.upkeep(parts, _USUAL_ACTIONS))),
+        float(player.income(parts, SCIENCE)),
+        float(player.income(parts, MATERIALS)),
+        float(money),
+        *[float(stored[kind]) for kind in (MONEY, SCIENCE, MATERIALS)],
+        *[float(cubes[kind]) for kind in (MONEY, SCIENCE, MATERIALS)],
+        float(player.discs),
+        float(sum(player.graveyard)),
+    ]
+
+
+def strength(stats: ShipStats) -> tuple[float, float]:
+    """What a ship deals out in a round of battle and what it bears, in points of damage, against plain ships."""
+    hits = (ALWAYS_HITS + 1 - lowest_hit(stats.computer, 0)) / ALWAYS_HITS
+    dice = sum([max(1, die) for die in stats.cannons]) + _MISSILES * sum([max(1, die) for die in stats.missiles])
+    return hits * dice, 1 + stats.hull + _SHIELD * max(0, stats.shield)
+
+
+class _Muster:
+    """All ships on the map: their power by sector and party, and what each seat has of them."""
+
+    def __init__(self, state: EclipseState) -> None:
+        parties = state.npc + 1
+        self.power = [[0.0] * parties for _ in state.galaxy.sectors]
+        """The power of each party in each sector."""
+        self.fire = [0.0] * parties
+        self.hull = [0.0] * parties
+        self.mobile = [0.0] * parties
+        self.ships = [[0] * state.box.parts.kinds_a_party for _ in range(parties)]
+        self._known: dict[int, tuple[float, float]] = {}
+        for index, sector in enumerate(state.galaxy.sectors):
+            if any(sector.ships):
+                self._count(state, index, sector)
+
+    def _count(self, state: EclipseState, index: int, sector: Sector) -> None:
+        ships = sector.ships
+        for key in range(len(ships)):  # mypyc does not enumerate bytes
+            count = ships[key]
+            if not count:
+                continue
+            party, kind = divmod(key, sector.stride)
+            if party == state.npc:
+                fire, hull = strength(sector.npc[kind])
+                self.power[index][party] += count * sqrt(fire * hull)
+                continue
+            stats = state.players[party].stats[kind]
+            if key not in self._known:
+                self._known[key] = strength(stats)
+            fire, hull = self._known[key]
+            power = count * sqrt(fire * hull)
+            self.power[index][party] += power
+            self.fire[party] += count * fire
+            self.hull[party] += count * hull
+            self.ships[party][kind] += count
+            if stats.movement:
+                self.mobile[party] += power
+
+
+def _lands(state: EclipseState, seat: int, muster: _Muster) -> list[float]:
+    """What the sectors of a seat hold, and who stands at their full connections."""
+    owned = [(index, place) for index, place in enumerate(state.galaxy.sectors) if place.owner == seat]
+    squares = [0, 0]
+    for _, place in owned:
+        for (_, advanced), cube in zip(place.colours, place.cubes, strict=False):
+            squares[advanced] += cube == NONE
+    borders = [_border(state, seat, index, place, muster) for index, place in owned]
+    return [
+        float(len(owned)),
+        float(any(place.position == (0, 0) for _, place in owned)),
+        float(squares[0]),
+        float(squares[1]),
+        float(sum([place.orbital for _, place in owned])),
+        float(sum([_doors(state, place) for _, place in owned])),
+        float(sum([muster.power[index][seat] > 0 for index, _ in owned])),
+        float(sum([wild for wild, _, _, _ in borders])),
+        max([strongest for _, strongest, _, _ in borders], default=0.0),
+        float(sum([rivals for _, _, rivals, _ in borders])),
+        float(sum([weak for _, _, _, weak in borders])),
+    ]
+
+
+def _border(
+    state: EclipseState, seat: int, index: int, place: Sector, muster: _Muster
+) -> tuple[int, float, bool, bool]:
+    """Neighbours of a sector with nobody's ships, the strongest of these, whether a rival is there, and a stronger."""
+    wild, strongest, rival, most = 0, 0.0, False, 0.0
+    for other, link in place.links:
+        if link < FULL_CONNECTION:
+            continue
+        power = muster.power[other]
+        if power[state.npc]:
+            wild += 1
+            strongest = max(strongest, power[state.npc])
+        for party in state.seats:
+            if party != seat and (power[party] or state.galaxy.sectors[other].owner == party):
+                rival = True
+                most = max(most, power[party])
+    return wild, strongest, rival, most > muster.power[index][seat]
+
+
+def _doors(state: EclipseState, place: Sector) -> int:
+    """Wormholes of a sector that lead to nothing yet."""
+    at = state.galaxy.at
+    return sum([neighbour(place.position, edge) not in at for edge in EDGES_IN[place.wormholes]])
+
+
+def _fleet(state: EclipseState, player: Player, muster: _Muster) -> list[float]:
+    seat, parts = player.seat, state.box.parts
+    ships, fire, hull = muster.ships[seat], muster.fire[seat], muster.hull[seat]
+    designs = [player.stats[kind] for kind in player.kinds if player.stats[kind].movement]
+    best = max([(deals * bears, deals, bears) for deals, bears in map(strength, designs)], default=(0.0, 0.0, 0.0))
+    return [
+        *[float(ships[parts.ship_number[kind]]) for kind in _KINDS],
+        fire,
+        hull,
+        sqrt(fire * hull),
+        muster.mobile[seat],
+        float(sum([muster.mobile[rival] > muster.mobile[seat] for rival in state.seats if rival != seat])),
+        best[1],
+        best[2],
+        float(max([stats.initiative for stats in designs], default=0)),
+        float(max([stats.movement for stats in designs], default=0)),
+    ]

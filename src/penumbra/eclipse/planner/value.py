@@ -1,0 +1,83 @@
+"""By how much a seat will be ahead at the end, judged by what all seats have at the beginning of a round."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import tanh
+from typing import Final
+
+from penumbra.eclipse.components.box import Box
+from penumbra.eclipse.phases.scoring import score
+from penumbra.eclipse.planner.holdings import holdings, names
+from penumbra.eclipse.planner.judgement import Coefficients, Judgement, judgements
+from penumbra.eclipse.position.state import EclipseState
+
+CLEAR: Final = 15.0
+"""A lead of so many points is as good as won: what is more than that is worth little."""
+
+
+class Value:
+    """A judgement, made ready for a box: figures that it does not name count nothing."""
+
+    def __init__(self, judgement: Judgement, box: Box) -> None:
+        order = names(box.parts)
+        self._rounds = box.rounds
+        self._by_round = [_at(judgement, order, left / box.rounds) for left in range(box.rounds + 1)]
+
+    def lead(self, state: EclipseState, seat: int) -> float:
+        """The points by which a seat will be ahead of its best rival; those it has, once the game is over."""
+        if state.over:
+            return float(_total(state, seat) - max([_total(state, rival) for rival in state.seats if rival != seat]))
+        figures = holdings(state)
+        rivals = [figures[rival] for rival in state.seats if rival != seat]
+        start, own, highest, mean = self._by_round[max(1, self._rounds + 1 - state.round)]
+        lead = start + _sum(own, figures[seat])
+        if len(rivals) == 1:  # the mean says nothing more
+            return lead + _sum(highest, rivals[0])
+        columns = list(zip(*rivals, strict=True))
+        lead += _sum(highest, [max(column) for column in columns])
+        return lead + _sum(mean, [sum(column) / len(column) for column in columns])
+
+    def worth(self, state: EclipseState, seat: int) -> float:
+        """The same between -1, lost, and 1, won."""
+        return tanh(self.lead(state, seat) / CLEAR)
+
+
+_Weights = tuple[float, list[float], list[float], list[float]]
+
+
+def _at(judgement: Judgement, order: Sequence[str], left: float) -> _Weights:
+    """What each figure counts when a share of the rounds is left."""
+    own, highest, mean = (
+        [_count(counted.get(name, (0.0, 0.0, 0.0)), left) for name in order]
+        for counted in (judgement.own, judgement.highest, judgement.mean)
+    )
+    return _count(judgement.start, left), own, highest, mean
+
+
+def _count(counts: Coefficients, left: float) -> float:
+    always, more, most = counts
+    return always + more * left + most * left * left
+
+
+def _sum(weights: list[float], figures: Sequence[float]) -> float:
+    total = 0.0
+    for weight, figure in zip(weights, figures, strict=True):
+        if figure:
+            total += weight * figure
+    return total
+
+
+def _total(state: EclipseState, seat: int) -> int:
+    player = state.players[seat]
+    return (player.final or score(state, seat))["total"]
+
+
+@lru_cache(maxsize=64)
+def value_for(box: Box, players: int) -> Value:
+    """How positions of a box are judged: as in games of so many players, or of the number nearest to it that is known.
+
+    Of two that are as near the higher serves: among three one has rivals, as among four.
+    """
+    known = judgements()
+    nearest = max((-abs(count - players), count) for name, count in known if name == box.name)[1]
+    return Value(known[box.name, nearest], box)

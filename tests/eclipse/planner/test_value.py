@@ -1,0 +1,88 @@
+"""Positions are judged by what all seats have: the better is worth more, and in the end the points alone."""
+
+import pytest
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.planner.holdings import names
+from penumbra.eclipse.planner.judgement import Judgement, judgements
+from penumbra.eclipse.planner.value import CLEAR, Value, value_for
+from penumbra.kernel import seed_from
+from tests.rules.setting import Setting
+
+_EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+
+
+@_EDITIONS
+def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseGame) -> None:
+    found = judgements()
+    for players in (2, 4):
+        judgement = found[game.name, players]
+        assert (judgement.box, judgement.players) == (game.name, players)
+        assert {"games", "seeds", "strictness", "foretold"} <= set(judgement.record)
+        assert judgement.own
+        assert bool(judgement.mean) == (players > 2), "of one rival the mean is the highest"
+
+
+@_EDITIONS
+def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame) -> None:
+    modules = game.edition.together(4)
+    known = set(names(game.start(game.options({"players": 4, "modules": modules}), bytes(32)).box.parts))
+    for players in (2, 4):
+        judgement = judgements()[game.name, players]
+        assert {*judgement.own, *judgement.highest, *judgement.mean} <= known
+
+
+@_EDITIONS
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_points_and_income_are_good_to_have_and_bad_in_a_rivals_hand(game: EclipseGame, players: int) -> None:
+    def lead(whose: str | None) -> float:
+        setting = Setting(players, game=game)
+        setting.state.round = 5
+        if whose is not None:
+            setting.player(whose).discoveries_kept += 4
+            setting.player(whose).cubes = [6, 6, 6]
+        return value_for(setting.state.box, players).lead(setting.state, 0)
+
+    assert lead("A") > lead(None) > lead("B")
+
+
+def _judgement(**own: tuple[float, float, float]) -> Judgement:
+    return Judgement("new-dawn", 2, {}, (1.0, 0.0, 0.0), own, {"discs on the track": (-1.0, 0.0, 0.0)}, {})
+
+
+def test_a_figure_counts_by_the_rounds_that_are_left() -> None:
+    setting = Setting(2)
+    setting.player("A").storage = [0, 9, 0]
+    setting.player("B").discs = 3
+    value = Value(_judgement(**{"stored science": (2.0, 1.0, 1.0)}), setting.state.box)
+    setting.state.round = 1  # all nine are left
+    assert value.lead(setting.state, 0) == pytest.approx(1 - 3 + 9 * (2 + 1 + 1))
+    setting.state.round = 7  # three are
+    assert value.lead(setting.state, 0) == pytest.approx(1 - 3 + 9 * (2 + 1 / 3 + 1 / 9))
+
+
+def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
+    setting = Setting(2)
+    worth = []
+    for lead in (0.0, CLEAR, 2 * CLEAR):
+        setting.player("B").discs = 0
+        value = Value(Judgement("new-dawn", 2, {}, (lead, 0.0, 0.0), {}, {}, {}), setting.state.box)
+        worth.append(value.worth(setting.state, 0))
+    assert worth[0] == 0
+    assert worth[1] - worth[0] > 3 * (worth[2] - worth[1]) > 0
+
+
+def test_where_no_judgement_is_for_so_many_the_nearest_serves() -> None:
+    box = Setting(2).state.box
+    assert value_for(box, 9)._by_round == value_for(box, 4)._by_round
+    assert value_for(box, 4)._by_round != value_for(box, 2)._by_round
+
+
+def test_once_the_game_is_over_points_alone_count() -> None:
+    state = NEW_DAWN.start(NEW_DAWN.options({"players": 2}), seed_from("valued"))
+    while not state.over:
+        seat = state.waiting()[0]
+        state.play(seat, policy.choose(state, seat))
+    points = [row["score"] for row in state.result()]
+    assert value_for(state.box, 2).lead(state, 0) == points[0] - points[1]
