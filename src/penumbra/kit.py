@@ -265,6 +265,11 @@ class Kit(ABC):
     content: str | None = None
     """What its option ``content`` calls the components of the folder that it is played with, if it is."""
 
+    @property
+    def usual_bot(self) -> str:
+        """Whom one plays against who names nobody: the strongest of those that choose at once."""
+        return [name for name, kind in self.bots.items() if kind.pace is None][-1]
+
     @abstractmethod
     def form(self) -> OptionsForm:
         """What its options may be, for whoever draws a form."""

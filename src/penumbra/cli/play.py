@@ -37,7 +37,7 @@ def play(
     """Play against bots: on a table in the browser, going on with the game you left, or by number in this terminal."""
     kit = kit_named(game, content)
     options = wished(kit, players, given)
-    bot = [*kit.bots][-1] if bot is None else bot
+    bot = kit.usual_bot if bot is None else bot
     check_bot("--bot", kit, bot)
     if seed == "":
         raise BadInput("--seed: a number or phrase, not nothing.")

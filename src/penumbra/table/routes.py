@@ -296,7 +296,9 @@ def _told(kit: Kit) -> wire.GameTold:
 def _listed(kit: Kit) -> wire.GameListed:
     lesson = kit.lesson()
     told = None if lesson is None else wire.LessonListed(lesson.title, lesson.text, lesson.minutes)
-    bots = [wire.BotListed(name, kind.title, kind.text) for name, kind in kit.bots.items()]
+    bots = [
+        wire.BotListed(name, kind.title, kind.text, kind.pace and kind.pace.usual) for name, kind in kit.bots.items()
+    ]
     return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), bots, told)
 
 

@@ -201,11 +201,15 @@ class LessonListed(Struct):
 
 
 class BotListed(Struct):
-    """A bot that may be chosen for a seat: its name, what it is called, and in a sentence how it plays."""
+    """A bot that may be chosen for a seat: its name, what it is called, and in a sentence how it plays.
+
+    ``seconds`` are those that it thinks about a choice as a rule, null where it chooses at once.
+    """
 
     name: str
     title: str
     text: str
+    seconds: float | None
 
 
 class GameListed(Struct):

@@ -24,14 +24,14 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const bot = (name: string): BotInfo => ({ name, title: name, text: '' });
-const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: [bot('weak'), bot('strong')], lesson: null };
+const bot = (name: string, seconds: number | null = null): BotInfo => ({ name, title: name, text: '', seconds });
+const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: [bot('weak'), bot('strong'), bot('slow', 2)], lesson: null };
 const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: [bot('random')], lesson: null };
 
 const draft = (chosen: Draft['chosen'] = {}, more: Partial<Draft> = {}): Draft => ({ ...fresh(GAME), chosen, ...more });
 
 describe('the form of a new game', () => {
-  it('begins with one person and the strongest bots', () => {
+  it('begins with one person and the strongest bots that choose at once', () => {
     expect(wanted(draft(), FIELDS)).toEqual({
       game: 'one',
       options: { players: 2 },

@@ -37,7 +37,7 @@ const STORE = 'penumbra.draft';
 /** Names of stars, for those who play against somebody. */
 const STARS = ['Bellatrix', 'Capella', 'Deneb', 'Electra', 'Furud', 'Gienah', 'Hadar', 'Izar'];
 
-/** What a form begins with: one person, and the strongest bots. */
+/** What a form begins with: one person, and the strongest bots that choose at once. */
 export function fresh(game: GameInfo): Draft {
   const bot = strongest(game);
   return {
@@ -83,9 +83,9 @@ export function withKind(before: Seat, seat: number, kind: string): Seat {
   return typed ? seatFor(seat, kind, before.name) : seatFor(seat, kind);
 }
 
-/** Bots are named with the weakest first. */
+/** Of those that keep nobody waiting; bots are named with the weakest first. */
 function strongest(game: GameInfo): string | null {
-  return game.bots.at(-1)?.name ?? null;
+  return game.bots.findLast(({ seconds }) => seconds === null)?.name ?? null;
 }
 
 /** The same form for another game: names stay, and so does what it knows. */
