@@ -14,7 +14,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --retries 5
+# Most of what is installed is never imported: the modules that are get compiled then.
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --retries 5 --no-compile
 # A checkout runs what is written there: nothing is fetched to compile it with.
 SOURCES := PENUMBRA_COMPILED=0
 
