@@ -27,7 +27,9 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
             "title": "Coins",
             "page": None,
             "options": msgspec.json.decode(msgspec.json.encode(CoinKit().form())),
-            "bots": [{"name": name, "title": kind.title, "text": kind.text, "seconds": None} for name, kind in BOTS.items()],
+            "bots": [
+                {"name": name, "title": kind.title, "text": kind.text, "seconds": None} for name, kind in BOTS.items()
+            ],
             "lesson": None,
         }
     ]
