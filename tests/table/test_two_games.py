@@ -17,10 +17,12 @@ pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 
 
+HOUSE = House((CoinKit(kinds({"ending": Ending})), *KITS), place="tests.table.test_two_games:HOUSE")
+
+
 @pytest.fixture
 async def client(database: Path) -> AsyncIterator[Client]:
-    house = House((CoinKit(kinds({"ending": Ending})), *KITS))
-    async with AsyncTestClient(create_app(database, house), raise_server_exceptions=False) as client:
+    async with AsyncTestClient(create_app(database, HOUSE), raise_server_exceptions=False) as client:
         yield client
 
 
