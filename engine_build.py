@@ -23,12 +23,9 @@ _LEFT_OUT = {
     "blueshift/language/shown.py",
     "blueshift/setup/options.py",
     "eclipse/language/shown.py",
-    "eclipse/planner/judgement.py",
     "kernel/evidence.py",
     "kernel/ledger.py",
     "kernel/record.py",
-    # Learns from games, with NumPy, and plays none at a table.
-    "eclipse/planner/fitting.py",
 }
 
 _CONTRACTS = {"eclipse": "the floors of Eclipse", "blueshift": "the floors of BlueShift"}

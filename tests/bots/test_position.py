@@ -8,20 +8,17 @@ import pytest
 from penumbra import bots
 from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.greedy import GreedyBot
-from penumbra.eclipse.greedy.characters import CHARACTERS, LEVELS
 from penumbra.eclipse.kit import BOTS
 from penumbra.kernel import Choice, State, seed_from
+from tests.eclipse.random_games import QUICK
 from tests.table.coin_game import CoinGame
-
-_ALIKE = [name for name in BOTS if name not in LEVELS and name not in CHARACTERS and BOTS[name].pace is None]
-"""Bots but those that are the greedy one with other weights, and those that deliberate, which are asked elsewhere."""
 
 
 def _game(players: int, phrase: str, species: str = "terrans") -> State:
     return NEW_DAWN.start(NEW_DAWN.options({"players": players, "species": species}), seed_from(phrase))
 
 
-@pytest.mark.parametrize("name", _ALIKE)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_choice_does_not_change_when_only_hidden_things_do(name: str) -> None:
     state = _game(4, f"hidden/{name}", "all")
     players = [GreedyBot(seat) for seat in range(4)]
@@ -60,7 +57,7 @@ def test_a_position_holds_the_choices_of_its_seat() -> None:
         position.seat = 1 - seat  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", _ALIKE)
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def played() -> list[Choice]:
         state = _game(2, "again")

@@ -10,7 +10,7 @@ from tests.browser.conftest import at_once, built, watch
 from tests.browser.contrast import too_faint
 from tests.browser.shown import at_version
 from tests.table.servers import Server, serving
-from tests.table.slow_kit import DOOR
+from tests.table.slow_kit import lay_door
 
 pytestmark = pytest.mark.browser
 _SEATS = [{"name": "Ada"}, {"name": "Bob", "bot": "pondering"}, {"name": "Cyd"}]
@@ -19,10 +19,7 @@ _MOVES = "one => getComputedStyle(one).animationIterationCount.includes('infinit
 
 @pytest.fixture
 def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "door"
-    folder.mkdir()
-    monkeypatch.setenv(DOOR, str(folder))
-    return folder
+    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

@@ -104,6 +104,9 @@ class Temper:
         return self.rng.choice([choice for choice in choices if choice.verb == verb])
 
 
+QUICK = [name for name in BOTS if name not in LEVELS and name not in CHARACTERS and BOTS[name].pace is None]
+"""Bots that choose at once, but for those that are the greedy one with other weights: they are asked elsewhere."""
+
 PAY_SCIENCE = "nd.research.pay-science"
 """The rule that speaks against a technology which is too dear and else might be had."""
 
@@ -356,6 +359,6 @@ def _paid(state: EclipseState, seat: int, choice: Choice) -> dict[str, int]:
 
 def _bots_have_an_answer(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> None:
     """Every quick bot chooses one of what is offered in whatever position it is put; those of a family answer alike."""
-    for name in [one for one in BOTS if one not in LEVELS and one not in CHARACTERS and BOTS[one].pace is None]:
+    for name in QUICK:
         choice = BOTS[name].make(rng.getrandbits(32)).choose(bots.Position.of(state, seat, rng))
         assert choice in choices, f"{name} chose {choice} at {state.steps[-1].plain()}"

@@ -6,15 +6,26 @@ most go on until there is a file ``open``.
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from penumbra.bots import BotKind, Pace, Position
 from penumbra.kernel import Choice
 from penumbra.kit import House
 from tests.table.coin_kit import BOTS, CoinKit, Ending, Failing
 
+if TYPE_CHECKING:  # processes of the table read this too, and need no pytest
+    import pytest
+
 DOOR: Final = "PENUMBRA_TEST_DOOR"
 LATE_SECONDS: Final = 0.5
+
+
+def lay_door(into: Path, monkeypatch: "pytest.MonkeyPatch") -> Path:
+    """A door of its own for a test, shut."""
+    folder = into / "door"
+    folder.mkdir()
+    monkeypatch.setenv(DOOR, str(folder))
+    return folder
 
 
 def door() -> Path:

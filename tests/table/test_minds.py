@@ -23,7 +23,7 @@ from penumbra.table.store import Store, database_url
 from tests.table.coin_kit import CoinKit
 from tests.table.conftest import sit, stored_choices, until, until_asked
 from tests.table.servers import serving
-from tests.table.slow_kit import DOOR, HOUSE, KINDS, LATE_SECONDS
+from tests.table.slow_kit import HOUSE, KINDS, LATE_SECONDS, lay_door
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -32,10 +32,7 @@ _HANG = 120  # seconds; longer than any of this takes on the busiest machine
 
 @pytest.fixture
 def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "door"
-    folder.mkdir()
-    monkeypatch.setenv(DOOR, str(folder))
-    return folder
+    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

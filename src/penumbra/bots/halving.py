@@ -52,6 +52,10 @@ class Budget:
         return spent
 
 
+SECOND: Final = Budget(seconds=1.0)
+"""What a decision may take, unless somebody says otherwise."""
+
+
 def _share(part: float, whole: float) -> float:
     return part / whole if whole > 0 else 1.0
 

@@ -1,18 +1,15 @@
 """The planner bot: at each decision what may be done is tried on samples, and what led to the best chances is done."""
 
 from random import Random
-from typing import Final
 
 from penumbra.blueshift.greedy import policy
 from penumbra.blueshift.planner.proposals import Proposal, proposals
+from penumbra.blueshift.planner.turns import TurnCount
 from penumbra.blueshift.planner.value import Value, shipped
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.bots.halving import CAUTION, Budget, Comparison, best
+from penumbra.bots.halving import CAUTION, SECOND, Budget, Comparison, best
 from penumbra.bots.position import Position
 from penumbra.kernel import Choice
-
-SECOND: Final = Budget(seconds=1.0)
-"""What a decision may take, unless the caller says otherwise."""
 
 
 class PlannerBot:
@@ -78,19 +75,3 @@ def _drawn(position: Position, luck: int) -> BlueShiftState:
     state = position.sample(Random(luck))
     assert isinstance(state, BlueShiftState), "this planner plays BlueShift only"
     return state
-
-
-class TurnCount:
-    """Counts the turns that have begun in a state since it was given, as often as it is asked after a choice."""
-
-    def __init__(self, state: BlueShiftState) -> None:
-        self._state = state
-        self._now = state.round, state.active
-        self._begun = 0
-
-    def begun(self) -> int:
-        """How many."""
-        if (self._state.round, self._state.active) != self._now:
-            self._now = self._state.round, self._state.active
-            self._begun += 1
-        return self._begun

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from penumbra.blueshift import BlueShiftGame
 from penumbra.blueshift.greedy import policy
 from penumbra.blueshift.planner.features import Features
+from penumbra.blueshift.planner.turns import TurnCount
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots import own_seed
 from penumbra.kernel import Choice, seed_from
@@ -35,11 +36,10 @@ def played(players: int, phrase: str) -> Experience | None:
     rng = Random(own_seed(phrase))
     slips: list[dict[str, float]] = [{} for _ in range(players)]
     turns: list[list[list[float]]] = []
-    turn = state.round, state.active
+    begun = TurnCount(state)
     while not state.over and state.round < _LAST_ROUND:
         seat = state.waiting()[0]
-        if (state.round, state.active) != turn:
-            turn = state.round, state.active
+        if begun.begun() > len(turns):
             turns.append(Features(state).rows)
         kind = state.facing(seat).kind
         slip = slips[seat].setdefault(kind, rng.choice(SLIPS))

@@ -45,12 +45,12 @@ _LEARNER: Final = Character(
     "Looks a few rounds ahead, begins safe battles only, and is late to refit ships and to spend discs.",
     replace(
         USUAL,
-        growth=0.6,
-        confident=0.85,
-        act=0.4,
-        usual_actions=5,
-        fleet_share=0.3,
-        next_on_track=0.1,
+        growth=0.6,  # income is seen to pay, if not for how long
+        confident=0.85,  # a battle that may well be lost is left to others
+        act=0.4,  # a disc is spent where it is plain what for
+        usual_actions=5,  # one action more a round than there will be
+        fleet_share=0.3,  # ships are refitted once they have lost
+        next_on_track=0.1,  # what a track will bring counts a little
     ),
 )
 

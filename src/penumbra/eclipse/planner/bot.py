@@ -3,15 +3,13 @@
 from random import Random
 from typing import Final
 
-from penumbra.bots.halving import Budget, Comparison, best
+from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.position import Position
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner.plans import Course, plans
 from penumbra.eclipse.planner.value import value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
-
-USUAL: Final = Budget(seconds=1.0)
 
 _CAUTION: Final = 1.0
 """Standard errors by which a plan has to be better than what the greedy policy would do."""
@@ -23,7 +21,7 @@ class PlannerBot:
     All that is hidden is drawn anew for each sample, the same for every plan. It remembers nothing between decisions.
     """
 
-    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+    def __init__(self, seed: int, budget: Budget = SECOND) -> None:
         self._rng = Random(seed)
         self._budget = budget
 

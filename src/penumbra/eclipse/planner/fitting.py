@@ -25,9 +25,9 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import holdings, names
+from penumbra.eclipse.planner.holdings import holdings, names, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement
+from penumbra.eclipse.planner.value import total
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
 
@@ -73,7 +73,9 @@ def watched(edition: str, players: int, number: int) -> Seen:
     """A game by its number: bots with tempers of their own until some round, and with the usual one from then on."""
     phrase = f"fitting {edition} {players} {number}"
     rng = Random(phrase)
-    state = _begun(edition, players, bool(number % _WITH_MODULES), phrase)
+    game = _GAMES[edition]
+    modules = () if number % _WITH_MODULES else game.edition.together(players)
+    state = game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
     tempers = [_Temper(drawn(rng, rng.choice(SPREADS)), rng.choice(WHIMS)) for _ in range(players)]
     sober = rng.randint(1, state.box.rounds)
     rounds: dict[int, list[list[float]]] = {}
@@ -83,20 +85,7 @@ def watched(edition: str, players: int, number: int) -> Seen:
             rounds[state.round] = holdings(state)
         temper = tempers[seat] if state.round < sober else _USUAL
         state.play(seat, _choice(state, seat, temper, rng))
-    return Seen(names(state.box.parts), [*rounds.items()], [_points(state, seat) for seat in state.seats])
-
-
-def _begun(edition: str, players: int, base: bool, phrase: str) -> EclipseState:
-    """A game of the base box, or with all modules that go together."""
-    game = _GAMES[edition]
-    modules = () if base else game.edition.together(players)
-    state = game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
-    assert isinstance(state, EclipseState)
-    return state
-
-
-def _points(state: EclipseState, seat: int) -> int:
-    return (state.players[seat].final or score(state, seat))["total"]
+    return Seen(names(state.box.parts), [*rounds.items()], [total(state, seat) for seat in state.seats])
 
 
 def _round_begins(state: EclipseState, seat: int) -> bool:
@@ -132,8 +121,8 @@ def table(games: Sequence[Seen], order: Sequence[str], last: int) -> Observation
         for round_, known in seen.rounds:
             all_figures = [_in_order(seen.names, figures, order) for figures in known]
             for seat, own in enumerate(all_figures):
-                rivals = [figures for rival, figures in enumerate(all_figures) if rival != seat]
-                rows.append(by_time([*own, *_of_rivals(rivals)], (last + 1 - round_) / last))
+                highest, mean = of_rivals(all_figures, seat)
+                rows.append(by_time([*own, *highest, *mean], (last + 1 - round_) / last))
                 best = max(points for rival, points in enumerate(seen.points) if rival != seat)
                 leads.append(seen.points[seat] - best)
                 rounds.append(round_)
@@ -144,14 +133,6 @@ def table(games: Sequence[Seen], order: Sequence[str], last: int) -> Observation
 def _in_order(known: Sequence[str], figures: Sequence[float], order: Sequence[str]) -> list[float]:
     by_name = dict(zip(known, figures, strict=True))
     return [by_name.get(name, 0.0) for name in order]
-
-
-def _of_rivals(rivals: list[list[float]]) -> list[float]:
-    """Their highest and their mean of each figure; of one rival alone the mean says nothing more, and is 0."""
-    if len(rivals) == 1:
-        return [*rivals[0], *[0.0] * len(rivals[0])]
-    found = np.array(rivals)
-    return [*found.max(axis=0).tolist(), *found.mean(axis=0).tolist()]
 
 
 def by_time(figures: Sequence[float], left: float) -> Figures:
@@ -223,7 +204,7 @@ def fit(
     played = _games(edition, players, games, processes or os.cpu_count() or 1)
     seen = list(track(played, f"{edition}, {players} players", total=games))
     order = tuple(dict.fromkeys(name for game in seen for name in game.names))
-    found = table(seen, order, _begun(edition, players, True, "fitting").box.rounds)
+    found = table(seen, order, _GAMES[edition].edition.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",

@@ -106,6 +106,13 @@ def holdings(state: EclipseState) -> list[list[float]]:
     ]
 
 
+def of_rivals(figures: list[list[float]], seat: int) -> tuple[list[float], list[float]]:
+    """The highest and the mean of each figure among a seat's rivals; of one alone the mean says no more, and is 0."""
+    columns = list(zip(*[row for rival, row in enumerate(figures) if rival != seat], strict=True))
+    alone = len(figures) == 2
+    return [max(column) for column in columns], [0.0 if alone else sum(column) / len(column) for column in columns]
+
+
 def _of_player(state: EclipseState, player: Player, muster: "_Muster") -> list[float]:
     owned = player.owned
     return [
@@ -172,9 +179,7 @@ class _Muster:
                 self._count(state, index, sector)
 
     def _count(self, state: EclipseState, index: int, sector: Sector) -> None:
-        ships = sector.ships
-        for key in range(len(ships)):  # mypyc does not enumerate bytes
-            count = ships[key]
+        for key, count in enumerate(sector.ships):
             if not count:
                 continue
             party, kind = divmod(key, sector.stride)

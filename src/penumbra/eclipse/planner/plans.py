@@ -47,7 +47,7 @@ def plans(state: EclipseState, seat: int, usual: Choice, rng: Random) -> list[Co
         return [(usual,)]
     others = [choice for choice in state.choices(seat) if choice.verb not in _ASIDE and choice != usual]
     if kind == "turn":
-        return [(usual,), *_beginnings(state, seat, usual, rng), *_taken(state, seat, others, rng)]
+        return _taken(state, seat, [usual, *others], rng)
     return [(usual,), *[(choice,) for choice in _some(others, _MOST, rng)]]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import holdings, names
+from penumbra.eclipse.planner.holdings import holdings, names, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement, judgements
 from penumbra.eclipse.position.state import EclipseState
 
@@ -26,16 +26,11 @@ class Value:
     def lead(self, state: EclipseState, seat: int) -> float:
         """The points by which a seat will be ahead of its best rival; those it has, once the game is over."""
         if state.over:
-            return float(_total(state, seat) - max([_total(state, rival) for rival in state.seats if rival != seat]))
+            return float(total(state, seat) - max([total(state, rival) for rival in state.seats if rival != seat]))
         figures = holdings(state)
-        rivals = [figures[rival] for rival in state.seats if rival != seat]
+        highest_of, mean_of = of_rivals(figures, seat)
         start, own, highest, mean = self._by_round[max(1, self._rounds + 1 - state.round)]
-        lead = start + _sum(own, figures[seat])
-        if len(rivals) == 1:  # the mean says nothing more
-            return lead + _sum(highest, rivals[0])
-        columns = list(zip(*rivals, strict=True))
-        lead += _sum(highest, [max(column) for column in columns])
-        return lead + _sum(mean, [sum(column) / len(column) for column in columns])
+        return start + _sum(own, figures[seat]) + _sum(highest, highest_of) + _sum(mean, mean_of)
 
     def worth(self, state: EclipseState, seat: int) -> float:
         """The same between -1, lost, and 1, won."""
@@ -67,7 +62,8 @@ def _sum(weights: list[float], figures: Sequence[float]) -> float:
     return total
 
 
-def _total(state: EclipseState, seat: int) -> int:
+def total(state: EclipseState, seat: int) -> int:
+    """All points of a seat: those it left the game or ended it with, else those it has now."""
     player = state.players[seat]
     return (player.final or score(state, seat))["total"]
 
