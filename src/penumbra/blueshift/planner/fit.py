@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 import cyclopts
 import msgspec
 import numpy as np
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
 from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -43,11 +43,18 @@ class Quality(NamedTuple):
 
 def main(
     *,
-    games: Annotated[int, Parameter(help="Games for each number of players.")] = 400,
-    players: Annotated[list[int] | None, Parameter(help="How many play; may be given more than once.")] = None,
+    games: Annotated[
+        int, Parameter(help="Games for each number of players.", validator=validators.Number(gte=2 * _EACH))
+    ] = 400,
+    players: Annotated[
+        list[int] | None,
+        Parameter(help="How many play; may be given more than once.", validator=validators.Number(gte=2, lte=6)),
+    ] = None,
     seed: Annotated[str, Parameter(help="A number or phrase; the same one gives the same games.")] = "1",
-    ridge: Annotated[float, Parameter(help="How strongly weights are held back.")] = 3.0,
-    workers: Annotated[int, Parameter(help="Processes to play in.")] = 1,
+    ridge: Annotated[
+        float, Parameter(help="How strongly weights are held back.", validator=validators.Number(gt=0))
+    ] = 3.0,
+    workers: Annotated[int, Parameter(help="Processes to play in.", validator=validators.Number(gte=1))] = 1,
     out: Annotated[Path, Parameter(help="The file of the weights.")] = WEIGHTS,
 ) -> None:
     """Fit the weights of BlueShift's planner to games of greedy bots that slip now and then, and write them."""

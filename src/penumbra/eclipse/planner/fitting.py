@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 import numpy as np
-from cyclopts import App, Parameter
+from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
 from rich.progress import track
 
@@ -43,6 +43,8 @@ _WITH_MODULES: Final = 3
 
 _GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
 _LEAST_SPREAD: Final = 0.15
+"""The spread that every column is thought to have at least, so that what is seen seldom promises little."""
+
 _HELD_OUT: Final = 10
 """Every so many-th game is kept to see how well the others foretell it."""
 
@@ -154,16 +156,22 @@ def ridge(figures: Figures, leads: Figures, strictness: float) -> Figures:
     return counts
 
 
-def foretold(found: Observations, strictness: float) -> list[float]:
-    """By round the share of the leads' variance in games held out that the others foretell."""
+def foretold(found: Observations, strictness: float) -> list[float | None]:
+    """By round the share of the leads' variance in games held out that the others foretell.
+
+    None for a round in which none of these tells anything: of few games all may have been looked at only later.
+    """
     held = found.games % _HELD_OUT == 0
     counts = ridge(found.figures[~held], found.leads[~held], strictness)
     wrong = found.leads - found.figures @ counts
     rounds = sorted(set(found.rounds.tolist()))
-    return [_share(wrong[held & (found.rounds == one)], found.leads[held & (found.rounds == one)]) for one in rounds]
+    seen = [held & (found.rounds == one) for one in rounds]
+    return [_share(wrong[rows], found.leads[rows]) for rows in seen]
 
 
-def _share(wrong: Figures, leads: Figures) -> float:
+def _share(wrong: Figures, leads: Figures) -> float | None:
+    if not leads.any():
+        return None
     return round(1 - float((wrong**2).mean() / leads.var()), 3)
 
 
@@ -193,10 +201,16 @@ def _games(edition: str, players: int, count: int, processes: int) -> Iterator[S
 def fit(
     edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
     *,
-    players: Annotated[int, Parameter(help="How many play.")],
-    games: Annotated[int, Parameter(help="How many games are played.")] = 2000,
-    strictness: Annotated[float, Parameter(help="How dear it is to let a figure count.")] = 1000.0,
-    processes: Annotated[int | None, Parameter(help="All cores where it is not said.")] = None,
+    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
+    games: Annotated[
+        int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
+    ] = 2000,
+    strictness: Annotated[
+        float, Parameter(help="How dear it is to let a figure count.", validator=validators.Number(gt=0))
+    ] = 1000.0,
+    processes: Annotated[
+        int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
+    ] = None,
     into: Annotated[Path, Parameter(help="The folder for the judgement.")] = Path(__file__).parent / "judgements",
 ) -> None:
     """Plays games and writes the judgement that foretells their ends best."""

@@ -17,7 +17,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     box: str
     players: int
-    record: Mapping[str, str | int | float | list[float]]
+    record: Mapping[str, str | int | float | list[float | None]]
     start: Coefficients
     own: Mapping[str, Coefficients]
     highest: Mapping[str, Coefficients]

@@ -1,0 +1,75 @@
+"""What figures count is fitted to games: what each does to the lead is found, and what is rare promises little."""
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from penumbra.eclipse.planner.fitting import Seen, app, by_time, fit, ridge, table, watched
+from penumbra.eclipse.planner.judgement import Judgement
+from penumbra.eclipse.planner.value import Value
+from tests.rules.setting import Setting
+
+
+def test_ridge_finds_what_each_figure_does_and_leaves_what_never_varies() -> None:
+    rng = np.random.default_rng(1)
+    figures = np.column_stack([np.ones(4000), rng.normal(size=(4000, 2)), np.full(4000, 7.0)])
+    leads = figures @ np.array([3.0, 2.0, -1.0, 0.0]) + rng.normal(size=4000)
+    assert ridge(figures, leads, 1.0) == pytest.approx([3.0, 2.0, -1.0, 0.0], abs=0.1)
+    strict = ridge(figures, leads, 4000.0)
+    assert 0 < strict[1] < 1.5, "strictness draws counts to 0"
+    assert strict[0] == pytest.approx(3.0, abs=0.2), "but not the start"
+
+
+def test_what_is_seen_seldom_promises_little() -> None:
+    rng = np.random.default_rng(2)
+    often, seldom = rng.random(2000) < 0.5, rng.random(2000) < 0.002
+    figures = np.column_stack([np.ones(2000), often, seldom]).astype(float)
+    found = ridge(figures, 10.0 * often + 10.0 * seldom, 1000.0)
+    assert found[1] > 6
+    assert found[2] < 2
+
+
+def test_a_row_has_own_figures_the_rivals_highest_and_their_mean_by_the_rounds_left() -> None:
+    seen = Seen(("points", "discs"), [(3, [[5.0, 1.0], [7.0, 2.0], [9.0, 0.0]])], [30, 20, 25])
+    found = table([seen], ("points", "discs", "unknown here"), last=4)
+    row = by_time([5, 1, 0, 9, 2, 0, 8, 1, 0], 0.5)
+    assert found.figures[0] == pytest.approx(row)
+    assert list(found.leads) == [5, -10, -5]
+    assert list(found.rounds) == [3, 3, 3]
+
+
+def test_the_same_number_is_the_same_game_and_only_rounds_played_as_usual_are_seen() -> None:
+    first, again = watched("new-dawn", 2, 4), watched("new-dawn", 2, 4)
+    assert first == again
+    begun = [{round_ for round_, _ in watched("new-dawn", 2, number).rounds} for number in range(1, 6)]
+    assert all(found == set(range(min(found), 10)) for found in begun if found)
+    assert len({min(found) for found in begun if found}) > 1, "from which round on is drawn"
+
+
+def test_a_judgement_is_written_that_can_be_judged_by(tmp_path: Path) -> None:
+    fit("second-dawn", players=2, games=20, processes=1, into=tmp_path)
+    written = msgspec.json.decode((tmp_path / "second-dawn_2.json").read_bytes(), type=Judgement)
+    assert written.record["games"] == 20
+    assert written.record["seeds"] == "fitting second-dawn 2 0 to 19"
+    assert not written.mean
+    state = Setting(2).state
+    assert -99 < Value(written, state.box).lead(state, 0) < 99
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["third-dawn", "--players", "2"], "new-dawn"),
+        (["new-dawn", "--players", "12"], "--players. Must be <= 6"),
+        (["new-dawn", "--players", "2", "--games", "0"], "--games. Must be >= 20"),
+        (["new-dawn", "--players", "2", "--strictness", "0"], "--strictness. Must be > 0"),
+    ],
+)
+def test_what_cannot_be_fitted_is_refused(wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        app(wrong)
+    found = capsys.readouterr()
+    assert told in found.out + found.err
+    assert "Traceback" not in found.out + found.err
