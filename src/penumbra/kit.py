@@ -270,6 +270,11 @@ class Kit(ABC):
         """Whom one plays against who names nobody: the strongest of those that choose at once."""
         return [name for name, kind in self.bots.items() if kind.pace is None][-1]
 
+    @property
+    def mentor(self) -> BotKind | None:
+        """Whom one asks what to do: the strongest of those that can tell what they think of plans, if there is one."""
+        return next((kind for kind in reversed([*self.bots.values()]) if kind.mentor is not None), None)
+
     @abstractmethod
     def form(self) -> OptionsForm:
         """What its options may be, for whoever draws a form."""

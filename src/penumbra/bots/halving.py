@@ -64,13 +64,19 @@ class Tried(NamedTuple, Generic[_Choice]):
     """How a choice did: its ``mean`` worth in its ``trials``, and its ``lead`` over the first in the same ones.
 
     ``error`` is the standard error of the lead: 0 for the first choice, infinite where fewer than two trials were made.
+    ``worths`` are what came of the trials: of each luck from 0 on, until the choice was dropped.
     """
 
     choice: _Choice
     mean: float
     lead: float
     error: float
-    trials: int
+    worths: tuple[float, ...]
+
+    @property
+    def trials(self) -> int:
+        """How many were made."""
+        return len(self.worths)
 
 
 class Comparison(NamedTuple, Generic[_Choice]):
@@ -97,22 +103,24 @@ def best(
 
 
 class _Entry(Generic[_Choice]):
-    """A choice with the sums of its trials."""
+    """A choice with its trials and their sums."""
 
     def __init__(self, choice: _Choice) -> None:
         self.choice = choice
-        self.trials = 0
-        self._worth = 0.0
+        self._worths: list[float] = []
         self._lead = 0.0
         self._squares = 0.0
 
     def add(self, worth: float, of_first: float) -> None:
         """Adds a trial, in which the first choice was worth so much."""
         lead = worth - of_first
-        self.trials += 1
-        self._worth += worth
+        self._worths.append(worth)
         self._lead += lead
         self._squares += lead * lead
+
+    @property
+    def trials(self) -> int:
+        return len(self._worths)
 
     @property
     def lead(self) -> float:
@@ -126,8 +134,8 @@ class _Entry(Generic[_Choice]):
         return sqrt(spread / self.trials)
 
     def told(self) -> Tried[_Choice]:
-        mean = self._worth / self.trials if self.trials else 0.0
-        return Tried(self.choice, mean, self.lead, self.error, self.trials)
+        mean = sum(self._worths) / self.trials if self.trials else 0.0
+        return Tried(self.choice, mean, self.lead, self.error, tuple(self._worths))
 
 
 class _Race(Generic[_Choice]):

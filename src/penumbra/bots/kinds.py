@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from penumbra.bots.position import BotMaker
 from penumbra.bots.random_bot import RandomBot
+from penumbra.bots.weighing import MentorMaker
 
 
 class Pace(NamedTuple):
@@ -17,13 +18,15 @@ class BotKind(NamedTuple):
     """A kind of bot as a game's kit has it.
 
     ``title`` is what forms call it, ``text`` says in a sentence how it plays. One with a ``pace`` deliberates, so it
-    thinks in a process of its own at the web table; one without chooses at once, within milliseconds.
+    thinks in a process of its own at the web table; one without chooses at once, within milliseconds. One with a
+    ``mentor`` can tell what it thinks of the plans that there are.
     """
 
     make: BotMaker
     title: str
     text: str
     pace: Pace | None = None
+    mentor: MentorMaker | None = None
 
 
 RANDOM: Final = BotKind(

@@ -29,6 +29,7 @@ for name, does in {
     "serve": "Serve web tables for others.",
     "tables": "Check, back up and restore the database of the tables.",
     "replay": "Tell a recorded game round by round, and verify it.",
+    "review": "Name a seat's dearest choices in a recorded game, and what was better.",
     "simulate": "Play many games between bots and report scores and speed.",
     "arena": "Let bots play each other in many games: ratings, shares, plots.",
     "odds": "Tell who wins a battle, exactly.",

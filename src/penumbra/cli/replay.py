@@ -36,7 +36,7 @@ def replay(
 ) -> None:
     """Tell a recorded game round by round, and verify its seed and result; or tell a fault that was reported."""
     console = Console(emoji=False, highlight=False)
-    text = _read(file)
+    text = read_text(file)
     house = house_with(content)
     if is_report(text):
         report = read_report(text, file)
@@ -52,7 +52,7 @@ def replay(
         teller = _Teller(Console(quiet=True) if told else console, names)
         state = play_again(record, house.games, journal=True, watch=teller.watch)
     except RecordError as fault:
-        raise Fault(f"{file}: {str(fault).rstrip('.')}.{_versions(record)}") from None
+        raise Fault(f"{file}: {str(fault).rstrip('.')}.{which_rules(record)}") from None
     if as_json:
         print(msgspec.json.encode(chronicle(record, house.kits[record.game])).decode())
         return
@@ -87,7 +87,8 @@ def show_result(console: Console, result: Sequence[Mapping[str, Any]], names: li
     console.print(table)
 
 
-def _read(file: Path) -> str:
+def read_text(file: Path) -> str:
+    """What a file says; raises BadInput where that is no text."""
     try:
         return file.read_text(encoding="utf-8")
     except OSError as fault:
@@ -96,7 +97,7 @@ def _read(file: Path) -> str:
         raise BadInput(f"{file} is no record: it is not text in UTF-8.") from None
 
 
-def _versions(record: Record | None) -> str:
+def which_rules(record: Record | None) -> str:
     """Which rules a record was played by, where others may be why it does not replay."""
     if record is None:
         return ""

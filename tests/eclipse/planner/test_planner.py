@@ -1,20 +1,24 @@
 """The planner weighs whole plans on samples, never does what may not be done, and knows no more than its seat."""
 
+from math import tanh
 from random import Random
 
 import pytest
 
 from penumbra import bots
-from penumbra.bots.halving import Budget
+from penumbra.bots.halving import Budget, best
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner import PlannerBot
+from penumbra.eclipse.planner.bot import drawn, played_on
 from penumbra.eclipse.planner.plans import plans
+from penumbra.eclipse.planner.value import CLEAR, points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
 from tests.rules.setting import Setting
 
 _FEW = Budget(trials=12)
+_ENOUGH = Budget(trials=160)
 _EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
 
 
@@ -58,6 +62,83 @@ def test_its_choice_is_the_same_on_every_sample(game: EclipseGame) -> None:
                 assert seen[0] == seen[1]
         state.play(seat, policy.choose(state, seat))
     assert asked > 60
+
+
+@pytest.mark.rule("nd.info.reputation-hidden", "nd.info.discovery-on-map", "nd.info.stack-order-hidden")
+@_EDITIONS
+def test_what_it_says_of_plans_is_the_same_on_every_sample(game: EclipseGame) -> None:
+    """Which plans there are and what each is worth, to the last figure; on turns, where most is weighed."""
+    state = _begun(game, 2, "advised fair")
+    rng = Random(4)
+    asked = told = 0
+    while told < 4:
+        seat = state.waiting()[0]
+        asked += state.facing(seat).kind == "turn"
+        if asked == 12:
+            asked, told = 0, told + 1
+            other = state.sample(seat, rng)
+            first, second = (
+                PlannerBot(7, _ENOUGH).weigh(bots.Position.of(one, seat, Random(5))) for one in (state, other)
+            )
+            assert first == second
+            assert first.trials
+        state.play(seat, policy.choose(state, seat))
+
+
+@pytest.fixture(scope="module")
+def middle() -> EclipseState:
+    """A turn in the third round of a game of two."""
+    state = _begun(NEW_DAWN, 2, "planned twice")
+    while state.round < 3 or state.facing(state.waiting()[0]).kind != "turn":
+        seat = state.waiting()[0]
+        state.play(seat, policy.choose(state, seat))
+    return state
+
+
+def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> None:
+    """What is chosen is what the comparison of plans chose, with the luck that it is given."""
+    seat = middle.waiting()[0]
+    rng = Random(4)
+    position = bots.Position.of(middle, seat, Random(1))
+    first = drawn(position, rng.getrandbits(64))
+    found = plans(first, seat, policy.choose(first, seat), rng)
+    luck = rng.getrandbits(64)
+    compared = best(found, lambda plan, number: played_on(drawn(position, luck + number), seat, plan), _ENOUGH, 1.0)
+    told = PlannerBot(4, _ENOUGH).weigh(position)
+    assert told.chosen.opening == compared.chosen
+    assert PlannerBot(4, _ENOUGH).choose(position) == compared.chosen[0]
+    assert [told.usual.opening, told.plans] == [found[0], len(found)]
+    assert len(found) > 10
+
+
+def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
+    """What a lead is worth is worth that lead, however far ahead."""
+    for lead in (-80.0, -3.0, 0.0, 0.5, 40.0):
+        assert points(tanh(lead / CLEAR)) == pytest.approx(lead)
+    seat = middle.waiting()[0]
+    told = PlannerBot(4, _ENOUGH).weigh(bots.Position.of(middle, seat, Random(1)))
+    here = value_for(middle.box, 2).lead(middle, seat)
+    assert abs(told.chosen.points - here) < 15, "a round changes the lead by no more than that"
+    assert max(plan.behind for plan in told.others) > 1 / CLEAR
+
+
+def test_what_was_made_is_what_others_are_compared_with(middle: EclipseState) -> None:
+    """An action with how it was begun, as far as a plan has it; an answer beside it is weighed by nobody."""
+    seat = middle.waiting()[0]
+    position = bots.Position.of(middle, seat, Random(1))
+    action = Choice("explore")
+    begun = middle.copy()
+    begun.play(seat, action)
+    ways = [choice for choice in begun.choices(seat) if choice.verb == "at"]
+    made = PlannerBot(4, _ENOUGH).weigh(position, [action, ways[-1]])
+    assert made.usual.opening == (action, ways[-1])
+    alone = PlannerBot(4, _ENOUGH).weigh(position, [action, Choice("at", ("9,9",))])
+    assert alone.usual.opening == (action,)
+    passing = PlannerBot(4, _ENOUGH).weigh(position, [Choice("pass"), action])
+    assert passing.usual.opening == (Choice("pass"),)
+    trade = next(choice for choice in position.choices if choice.verb in ("trade", "colony"))
+    aside = PlannerBot(4, _ENOUGH).weigh(position, [trade, action])
+    assert (aside.chosen.opening, aside.trials) == ((trade,), 0)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:

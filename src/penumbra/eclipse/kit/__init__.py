@@ -47,6 +47,7 @@ BOTS: Final[Mapping[str, BotKind]] = {
         "Planner",
         "Tries each way to take its turn to the end of the round, before it acts.",
         Pace(1.0, 6.0),
+        PlannerBot,
     ),
 }
 """The bots that play Eclipse, the weakest first."""

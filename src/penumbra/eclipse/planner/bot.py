@@ -1,13 +1,15 @@
 """The planner, as it sits at a table."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from penumbra.bots.halving import SECOND, Budget, Comparison, best
+from penumbra.bots.halving import SECOND, Budget, best
 from penumbra.bots.position import Position
+from penumbra.bots.weighing import Opening, Weighing, unweighed, weighing
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.planner.plans import Course, plans
-from penumbra.eclipse.planner.value import value_for
+from penumbra.eclipse.planner.plans import made_plan, plans
+from penumbra.eclipse.planner.value import points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 
@@ -27,31 +29,38 @@ class PlannerBot:
 
     def choose(self, position: Position) -> Choice:
         """The first choice of the plan that is worth most."""
-        if len(position.choices) == 1:
-            return position.choices[0]
-        state = _of_eclipse(position, self._rng.getrandbits(64))
-        if not state.players[position.seat].seated:
-            return self._rng.choice(position.choices)
-        usual = policy.choose(state, position.seat)
-        found = plans(state, position.seat, usual, self._rng)
-        return self._weigh(position, found).chosen[0] if len(found) > 1 else usual
+        return self.weigh(position).chosen.opening[0]
 
-    def _weigh(self, position: Position, found: list[Course]) -> Comparison[Course]:
+    def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
+        """How plans compare with what the greedy policy would do, or with what was ``made``."""
+        if len(position.choices) == 1:
+            return unweighed((position.choices[0],))
+        state = drawn(position, self._rng.getrandbits(64))
+        if not state.players[position.seat].seated:
+            return unweighed((self._rng.choice(position.choices),))
+        usual = policy.choose(state, position.seat)
+        first = made_plan(state, position.seat, made) if made else (usual,)
+        found = plans(state, position.seat, usual, self._rng, first)
+        return self.compare(position, found) if len(found) > 1 else unweighed(first)
+
+    def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
+        """How plans compare with the first of them."""
         first = self._rng.getrandbits(64)
 
-        def worth(plan: Course, luck: int) -> float:
-            return _played_on(_of_eclipse(position, first + luck), position.seat, plan)
+        def worth(plan: Opening, luck: int) -> float:
+            return played_on(drawn(position, first + luck), position.seat, plan)
 
-        return best(found, worth, self._budget, _CAUTION)
+        return weighing(best(openings, worth, self._budget, _CAUTION), points)
 
 
-def _of_eclipse(position: Position, luck: int) -> EclipseState:
+def drawn(position: Position, luck: int) -> EclipseState:
+    """What may lie on the table, for all that a seat knows: as the luck of that number has it."""
     state = position.sample(Random(luck))
     assert isinstance(state, EclipseState), "this planner plays Eclipse only"
     return state
 
 
-def _played_on(state: EclipseState, seat: int, plan: Course) -> float:
+def played_on(state: EclipseState, seat: int, plan: Opening) -> float:
     """What a plan is worth to a seat, with the luck that lies in a sample: how the round ends for it."""
     now = state.round
     for choice in plan:

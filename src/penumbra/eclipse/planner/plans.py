@@ -1,14 +1,13 @@
 """What might be done at a decision: an action with how it begins, where a turn is taken, and else every choice."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from penumbra.bots.weighing import Opening
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
-
-Course = tuple[Choice, ...]
-"""Choices of a seat in their order; what follows them is left to the greedy policy."""
 
 _WEIGHED: Final = frozenset(
     (
@@ -40,35 +39,56 @@ _MOST: Final = 24
 """Choices of a step that are weighed."""
 
 
-def plans(state: EclipseState, seat: int, usual: Choice, rng: Random) -> list[Course]:
-    """What is to be weighed at a decision, what the greedy policy would do first; nothing else where that is clear."""
+def plans(state: EclipseState, seat: int, usual: Choice, rng: Random, first: Opening = ()) -> list[Opening]:
+    """What is to be weighed at a decision, and ``first`` what others are compared with; alone where that is clear.
+
+    Where that is not said it is what the greedy policy would do.
+    """
+    first = first or (usual,)
     kind = state.facing(seat).kind
-    if kind not in _WEIGHED or usual.verb in _ASIDE:
-        return [(usual,)]
+    if kind not in _WEIGHED or first[0].verb in _ASIDE:
+        return [first]
     others = [choice for choice in state.choices(seat) if choice.verb not in _ASIDE and choice != usual]
     if kind == "turn":
-        return _taken(state, seat, [usual, *others], rng)
-    return [(usual,), *[(choice,) for choice in _some(others, _MOST, rng)]]
+        found = _taken(state, seat, [usual, *others], rng)
+    else:
+        found = [(usual,), *[(choice,) for choice in _some(others, _MOST, rng)]]
+    return [first, *[plan for plan in found if plan != first]]
 
 
-def _taken(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> list[Course]:
+def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
+    """As much as a plan has of the choices that a seat made, this one and its next ones."""
+    action, *then = made
+    if state.facing(seat).kind != "turn" or not then or then[0].verb in _ASIDE:
+        return (action,)
+    begun = _begun(state, seat, action)
+    return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
+
+
+def _taken(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> list[Opening]:
     """Every way to take a turn: each choice as the policy would go on with it, and other ways to begin its action."""
-    found: list[Course] = []
+    found: list[Opening] = []
     for choice in choices:
         found.append((choice,))
         found += _beginnings(state, seat, choice, rng)
     return found
 
 
-def _beginnings(state: EclipseState, seat: int, action: Choice, rng: Random) -> list[Course]:
+def _beginnings(state: EclipseState, seat: int, action: Choice, rng: Random) -> list[Opening]:
     """Other ways to begin an action than the policy's."""
-    begun = state.copy()
-    begun.play(seat, action)
-    if seat not in begun.waiting() or begun.facing(seat).kind not in _ACTIONS:
+    begun = _begun(state, seat, action)
+    if begun is None:
         return []
     usual = policy.choose(begun, seat)
     others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
     return [(action, choice) for choice in _some(others, _MOST_BEGINNINGS, rng)]
+
+
+def _begun(state: EclipseState, seat: int, action: Choice) -> EclipseState | None:
+    """What the first choice of an action is made in; None where a choice begins no action."""
+    begun = state.copy()
+    begun.play(seat, action)
+    return begun if seat in begun.waiting() and begun.facing(seat).kind in _ACTIONS else None
 
 
 def _some(choices: list[Choice], most: int, rng: Random) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import tanh
+from math import atanh, tanh
 from typing import Final
 
 from penumbra.eclipse.components.box import Box
@@ -13,6 +13,10 @@ from penumbra.eclipse.position.state import EclipseState
 
 CLEAR: Final = 15.0
 """A lead of so many points is as good as won: what is more than that is worth little."""
+
+
+_MOST: Final = 1 - 1e-6
+"""A worth beyond which leads are not told apart."""
 
 
 class Value:
@@ -35,6 +39,11 @@ class Value:
     def worth(self, state: EclipseState, seat: int) -> float:
         """The same between -1, lost, and 1, won."""
         return tanh(self.lead(state, seat) / CLEAR)
+
+
+def points(worth: float) -> float:
+    """The lead that is worth so much for certain, where ``worth`` may be the mean of several."""
+    return CLEAR * atanh(max(-_MOST, min(_MOST, worth)))
 
 
 _Weights = tuple[float, list[float], list[float], list[float]]

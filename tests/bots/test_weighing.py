@@ -1,0 +1,85 @@
+"""Plans are told in points, each against the chosen one by the luck that both were given, and in plain sentences."""
+
+from random import Random
+
+import pytest
+
+from penumbra.bots.halving import Budget, best
+from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, explained, unweighed, weighing
+from penumbra.kernel import Choice
+
+_STAY, _GO, _RUN = ((Choice(verb),) for verb in ("stay", "go", "run"))
+
+
+def _found(values: dict[Opening, float], trials: int, noise: float = 1.0, points: float = 1.0) -> Weighing:
+    """Openings that are worth so much, give or take luck that is the same for all and some of their own."""
+
+    def worth(opening: Opening, luck: int) -> float:
+        return values[opening] + noise * (Random(luck).gauss(0, 5) + Random(f"{luck} {opening}").gauss(0, 1))
+
+    return weighing(best([*values], worth, Budget(trials=trials)), lambda mean: points * mean)
+
+
+def test_the_chosen_plan_is_told_first_and_others_by_how_far_they_are_behind() -> None:
+    found = _found({_STAY: 0.0, _GO: 3.0, _RUN: 2.0}, 900)
+    assert found.chosen.opening == _GO
+    assert [plan.opening for plan in found.others] == [_RUN, _STAY]
+    assert found.usual is found.others[1]
+    assert (found.chosen.behind, found.chosen.error) == (0, 0)
+    assert found.usual.behind == pytest.approx(3, abs=3 * found.usual.error)
+    assert found.usual.surely_behind
+    assert found.plans == 3
+    assert found.trials == sum(plan.trials for plan in (found.chosen, *found.others)) <= 900
+
+
+def test_a_plan_is_as_far_behind_as_in_the_luck_that_both_were_given() -> None:
+    """The luck that all share, which is five times what they differ by, is in no difference and no error."""
+    found = _found({_STAY: 0.0, _GO: 1.0}, 20)
+    assert found.usual.error < 1 < abs(found.chosen.points)
+    assert found.usual.points == pytest.approx(found.chosen.points - found.usual.behind)
+
+
+def test_points_are_what_the_game_makes_of_a_worth() -> None:
+    once, tenfold = (_found({_STAY: 0.0, _GO: 3.0}, 60, points=points) for points in (1, 10))
+    for one, other in zip((once.chosen, once.usual), (tenfold.chosen, tenfold.usual), strict=True):
+        assert other.points == pytest.approx(10 * one.points)
+        assert other.behind == pytest.approx(10 * one.behind)
+        assert other.error == pytest.approx(10 * one.error)
+
+
+@pytest.mark.parametrize("trials", [0, 2, 3])
+def test_what_was_hardly_tried_was_not_weighed(trials: int) -> None:
+    found = _found({_STAY: 0.0, _GO: 3.0}, trials)
+    assert found == unweighed(_STAY)._replace(plans=2)
+    assert explained(found) == "Nothing was weighed here: what is best at first sight is done."
+
+
+def _chosen(points: float) -> WeighedPlan:
+    return WeighedPlan(_GO, points, 0, 0, 60)
+
+
+def _behind(opening: Opening, behind: float, error: float) -> WeighedPlan:
+    return WeighedPlan(opening, 0, behind, error, 60)
+
+
+def test_sentences_say_how_much_better_it_is_than_the_next_and_than_the_usual() -> None:
+    following, usual = _behind(_RUN, 0.44, 0.1), _behind(_STAY, 1.96, 0.52)
+    told = explained(Weighing(_chosen(4.21), (following, usual), usual, 23, 1460))
+    assert told == (
+        "Best of 23 plans in 1,460 trials: it should end 4.2 points ahead of the best rival. "
+        "The next best is 0.4 points behind (± 0.1). What looks best at first sight is 2.0 points behind (± 0.5)."
+    )
+
+
+def test_sentences_say_where_it_is_close_and_where_another_plan_seemed_better() -> None:
+    close = _behind(_RUN, 1.0, 0.6)
+    told = explained(Weighing(_chosen(-1.0), (close,), _chosen(-1.0), 2, 120))
+    assert told.endswith(
+        "it should end 1 point behind the best rival. The next best is 1 point behind (± 0.6), so it is close."
+    )
+    seeming = _behind(_RUN, -0.3, 0.9)
+    told = explained(Weighing(_chosen(0.04), (seeming,), _chosen(0.04), 2, 120))
+    assert told.endswith(
+        "it should end level with the best rival. "
+        "Another plan seemed 0.3 points better (± 0.9), which is no more than luck."
+    )

@@ -1,0 +1,89 @@
+"""``penumbra review`` names a seat's dearest choices, and what would have been better."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from penumbra.blueshift import BlueShiftGame
+from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse.greedy import policy
+from penumbra.kernel import Choice, Record, commitment, seed_from
+from tests.cli.conftest import Run
+
+_PASS = Choice("pass")
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """The greedy policy plays both seats of a game of two; the first one passes at once from the third round on."""
+    seed = seed_from("reviewed")
+    options = NEW_DAWN.options({"players": 2})
+    state = NEW_DAWN.start(options, seed)
+    found = Record("new-dawn", NEW_DAWN.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
+    while not state.over:
+        seat = state.waiting()[0]
+        lazy = seat == 0 and state.round > 2 and _PASS in state.choices(0)
+        choice = _PASS if lazy else policy.choose(state, seat)
+        state.play(seat, choice)
+        found.lines.append((seat, choice))
+    found.result = state.result()
+    return found
+
+
+@pytest.fixture
+def file(record: Record, tmp_path: Path) -> Path:
+    path = tmp_path / "game.penumbra"
+    path.write_text(record.dumps())
+    return path
+
+
+def test_who_passes_far_too_early_is_told_so(run: Run, file: Path, record: Record) -> None:
+    out, _ = run("review", str(file), "--trials", "100", "--json")
+    found = json.loads(out)
+    assert found["seat"] == "A"
+    assert found["dearest"], "nobody passes six rounds for nothing"
+    for one in found["dearest"]:
+        seat, choice = record.lines[one["choice"] - 1]
+        assert (seat, str(choice)) == (0, one["made"][0])
+        assert one["points"] > 2 * one["error"] >= 0
+        assert one["better"] != one["made"]
+    assert "pass" in {one["made"][0] for one in found["dearest"]}
+    costs = [one["points"] for one in found["dearest"]]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_it_is_told_in_lines(run: Run, file: Path, record: Record) -> None:
+    """In so few trials nothing is known, and nothing is said to have been dear."""
+    out, _ = run("review", str(file), "--seat", "b", "--trials", "1")
+    assert out.splitlines() == ["Bo: 0 decisions were weighed.", "None of them was surely worse than another plan."]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--seat", "C"), "--seat: this game has the seats A to B, not C."),
+        (("--seat", "1"), "--seat: '1' is no seat: seats are the letters A to I."),
+        (("--seconds", "0"), "--seconds: more than 0, not 0."),
+        (("--trials", "0"), "--trials: at least 1, not 0."),
+    ],
+)
+def test_what_cannot_be_reviewed_is_said(run: Run, file: Path, words: tuple[str, ...], why: str) -> None:
+    _, err = run("review", str(file), *words, code=2)
+    assert why in err
+
+
+def test_a_record_that_does_not_replay_is_not_reviewed(run: Run, file: Path, record: Record) -> None:
+    file.write_text(file.read_text().replace(str(record.seed), "00" * 32))
+    _, err = run("review", str(file), code=1)
+    assert "not the dice that were promised" in err
+
+
+def test_a_game_without_an_adviser_says_so(run: Run, tmp_path: Path) -> None:
+    game, seed = BlueShiftGame(), seed_from("nobody advises")
+    options = game.options({"players": 2})
+    record = Record(game.name, game.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
+    path = tmp_path / "game.penumbra"
+    path.write_text(record.dumps())
+    _, err = run("review", str(path), code=1)
+    assert "BlueShift has no bot that tells what it thinks of plans." in err
