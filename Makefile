@@ -4,12 +4,13 @@
 # make soak      for each number of players of each game thousands of games at random and by the greedy bot, on all
 #                cores; then new examples for every property. ARGS="--game new-dawn --games 300" for less, ARGS=--help
 #                for what else
+# make docs      the site for authors, in build/docs
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
 # make wheel     a package to install, in dist, with the compiled engine where there is a C compiler (PENUMBRA_COMPILED=0:
 #                without it, 1: not without it)
 .DEFAULT_GOAL := help
-.PHONY: help setup page schema play test check style types floors ledger web soak bench compiled bench-compiled wheel format clean
+.PHONY: help setup page schema play test check style types floors ledger web docs soak bench compiled bench-compiled wheel format clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -28,7 +29,7 @@ help:
 		|| { echo "Penumbra needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(SOURCES) $(PIP) -e '.[table,arena,envs,dev]'
+	@$(SOURCES) $(PIP) -e '.[table,arena,envs,docs,dev]'
 	@touch $@
 
 .venv/.bench: .venv/.ready
@@ -66,10 +67,14 @@ check: style types floors ledger
 web: setup
 	$(BIN)/python hatch_build.py check test
 
+# Whole each time: what is known from the last time is not warned of again.
+docs: .venv/.ready
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going -d build/doctrees docs build/docs
+
 # pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
 # seed, and ARGS="--randomly-seed=<seed>" repeats it.
 test: setup
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors web
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors docs web
 	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 soak: .venv/.ready

@@ -42,7 +42,7 @@ class Watch:
         state.witness = self._see
 
     def play(self, seat: int, choice: Choice) -> None:
-        """Watches the next choice; raises what :meth:`State.play` does, and then the watch is over."""
+        """Watches the next choice; raises what :meth:`penumbra.kernel.State.play` does, and then the watch is over."""
         state: State = self.state
         during = self._round, self.chronicler.stretch(state, seat)
         if during != self._during:

@@ -15,7 +15,7 @@ from rich.console import Console
 from penumbra.envs.picture import pixels, svg
 from penumbra.games import HOUSE
 from penumbra.kernel import Choice, OptionError, State, seed_from
-from penumbra.kit import Kit
+from penumbra.kit import House, Kit
 from penumbra.observed import Layout
 
 PLACES: Final = 256
@@ -50,9 +50,9 @@ def raw_env(game: str, players: int = 2, options: Mapping[str, Any] | None = Non
 class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """One game after the other, each until its end.
 
-    ``game`` is a name of the house (``new-dawn``, ``second-dawn``, ``blueshift``), ``options`` are as at the table. A
-    game of more than ``most_choices`` is truncated. ``render_mode`` is None, ``ansi`` (lines of text), ``svg`` or
-    ``rgb_array`` (shape (height, width, 3), uint8).
+    ``game`` is a name of the house (``new-dawn``, ``second-dawn``, ``blueshift``, where it is no ``house`` of one's
+    own), ``options`` are as at the table. A game of more than ``most_choices`` is truncated. ``render_mode`` is None,
+    ``ansi`` (lines of text), ``svg`` or ``rgb_array`` (shape (height, width, 3), uint8).
 
     What an agent observes is a dict:
 
@@ -78,15 +78,16 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         *,
         most_choices: int | None = None,
         render_mode: str | None = None,
+        house: House = HOUSE,
     ) -> None:
         super().__init__()
-        if game not in HOUSE.kits:
-            raise OptionError(f"there is no game {game!r}: there are {', '.join(HOUSE.kits)}")
+        if game not in house.kits:
+            raise OptionError(f"there is no game {game!r}: there are {', '.join(house.kits)}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise OptionError(f"render_mode {render_mode!r} is none of {', '.join(RENDER_MODES)}")
         if most_choices is not None and most_choices < 1:
             raise OptionError(f"most_choices is at least 1, not {most_choices}")
-        self.kit: Kit = HOUSE.kits[game]
+        self.kit: Kit = house.kits[game]
         self.game = self.kit.game
         self._options = self.game.options({"players": players, **(options or {})})
         self._most_choices = most_choices
