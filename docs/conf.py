@@ -47,7 +47,8 @@ html_title = "Penumbra"
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_copy_source = False
 html_static_path = ["_static"]
-html_css_files = ["narrow.css"]
+html_css_files = ["site.css"]
+html_js_files = [("site.js", {"defer": "defer"})]
 
 
 def _skips(app: Sphinx, what: str, name: str, member: Any, skip: bool, options: Any) -> bool | None:

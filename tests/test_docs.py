@@ -14,7 +14,7 @@ from sybil import Sybil
 from sybil.example import SybilFailure
 from sybil.parsers.myst import PythonCodeBlockParser
 
-from penumbra.cli import app
+from penumbra.cli import app, main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -92,3 +92,10 @@ def test_a_module_that_is_told_to_be_run_is_there_and_knows_its_options(name: st
             [sys.executable, "-m", module, "--help"], cwd=ROOT, capture_output=True, text=True, check=True
         )
         assert options <= set(re.findall(r"--[a-z-]+", help_.stdout))
+
+
+@pytest.mark.parametrize(("game", "file"), [("new-dawn", "notation.md"), ("blueshift", "notation-blueshift.md")])
+def test_a_notation_is_what_the_forms_say(game: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["notation", "--game", game])
+    written = (ROOT / "docs" / file).read_text(encoding="utf-8")
+    assert written == capsys.readouterr().out, f"run `penumbra notation --game {game} > docs/{file}`"

@@ -1,13 +1,11 @@
 """The notation of Eclipse: every verb's form is declared once, and holds at every step."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from penumbra.cli import main
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame, EclipseState
 from penumbra.eclipse.language.notation import NOTATION
 from penumbra.eclipse.language.steps import SeatStep
@@ -18,18 +16,11 @@ from penumbra.kernel.extra import Offering
 from tests.eclipse.random_games import Temper
 from tests.rules.setting import Setting
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
-
 
 def _below(above: Any) -> Iterator[type[Offering]]:
     for one in above.__subclasses__():
         yield one
         yield from _below(one)
-
-
-def test_the_document_is_what_the_forms_say(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["notation"])
-    assert DOCUMENT.read_text(encoding="utf-8") == capsys.readouterr().out, "run `penumbra notation > docs/notation.md`"
 
 
 def test_no_two_forms_look_alike() -> None:

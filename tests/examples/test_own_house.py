@@ -53,6 +53,6 @@ def test_a_game_of_another_house_is_none_of_it() -> None:
 
 def test_its_arena_tells_of_both_bots() -> None:
     lines = told(
-        [played(match) for match in matches("divers", {"players": 2}, [("random", "rollouts")], 2, "an arena")]
+        [played(match) for match in matches("divers", {"players": 2}, [("random", "rollouts")], 1, "an arena")]
     )
     assert sorted(line.partition(":")[0] for line in lines) == ["random", "rollouts"]

@@ -9,7 +9,7 @@ from penumbra.bots.halving import Budget
 from penumbra.eclipse import NEW_DAWN
 from penumbra.kernel import seed_from
 
-BUDGET = Budget(trials=60)
+BUDGET = Budget(trials=30)
 
 
 def test_it_beats_chance() -> None:
