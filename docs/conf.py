@@ -4,6 +4,7 @@ import logging
 import re
 from typing import Any, Final
 
+from docutils import nodes
 from sphinx.application import Sphinx
 
 import penumbra
@@ -40,7 +41,7 @@ autodoc_preserve_defaults = True
 autodoc_typehints = "signature"
 add_module_names = False
 python_use_unqualified_type_names = True
-maximum_signature_line_length = 88
+maximum_signature_line_length = 140  # of names with their modules, which are not shown
 
 html_theme = "furo"
 html_title = "Penumbra"
@@ -56,12 +57,14 @@ def _skips(app: Sphinx, what: str, name: str, member: Any, skip: bool, options: 
     return True if re.match("Alias for field number", getattr(member, "__doc__", None) or "") else None
 
 
-def _bases(app: Sphinx, name: str, member: Any, options: Any, bases: list[type]) -> None:
-    """Says nothing of what every class is."""
-    bases[:] = [base for base in bases if base is not object]
+def _plain_classes(app: Sphinx, page: nodes.document) -> None:
+    """Says nothing of the base that every class has."""
+    for line in list(page.findall(nodes.paragraph)):
+        if line.astext() == "Bases: object":
+            line.parent.remove(line)
 
 
 def setup(app: Sphinx) -> None:
     """Tells Sphinx what is ours."""
     app.connect("autodoc-skip-member", _skips)
-    app.connect("autodoc-process-bases", _bases)
+    app.connect("doctree-read", _plain_classes)
