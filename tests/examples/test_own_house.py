@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from pettingzoo.test import api_test
 
 from examples.own_arena import played, told
 from examples.own_house import HOUSE
@@ -41,7 +41,17 @@ async def test_its_bot_sits_at_its_table(client: AsyncTestClient[Litestar], game
 
 
 def test_its_game_is_an_environment() -> None:
-    api_test(env("divers", players=3, options={"rounds": 1}, house=HOUSE), num_cycles=200)
+    game, rng = env("divers", players=3, options={"rounds": 1}, house=HOUSE), Random(1)
+    game.reset(seed=1)
+    won = {}
+    for agent in game.agent_iter():
+        seen, reward, ended, _, info = game.last()
+        if ended:
+            won[agent] = (info["place"], reward)
+        game.step(None if ended else rng.choice(seen["action_mask"].nonzero()[0]))
+    assert len(won) == 3
+    assert {reward > 0 for place, reward in won.values() if place == 1} == {True}
+    assert sum(reward for _, reward in won.values()) == pytest.approx(0)
 
 
 def test_a_game_of_another_house_is_none_of_it() -> None:
