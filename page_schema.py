@@ -121,6 +121,7 @@ def table() -> Shapes:
     sent = (
         wire.TablePosition,
         wire.SeenChanges,
+        wire.Counsel,
         Chronicle,
         wire.Drafted,
         wire.PastPosition,

@@ -51,7 +51,7 @@ def test_points_are_what_the_game_makes_of_a_worth() -> None:
 def test_what_was_hardly_tried_was_not_weighed(trials: int) -> None:
     found = _found({_STAY: 0.0, _GO: 3.0}, trials)
     assert found == unweighed(_STAY)._replace(plans=2)
-    assert explained(found) == "Nothing was weighed here: what is best at first sight is done."
+    assert explained(found) == "Nothing was weighed here: at such a choice it does not look ahead."
 
 
 def _chosen(points: float) -> WeighedPlan:

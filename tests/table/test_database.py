@@ -124,7 +124,7 @@ async def test_a_newer_database_names_both_versions(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute("update alembic_version set version_num = '0099'")
     for look in (store.open, store.known):
-        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0007.*: update"):
+        with pytest.raises(StoreFault, match=r"newer Penumbra .*0099, Penumbra .* knows them up to 0008.*: update"):
             await look()
     await store.close()
 
@@ -138,7 +138,7 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
             old.execute(f"drop table {table}")
         for column in ("open_name", "open", "invitation_hash", "request_hash"):
             old.execute(f"alter table seats drop column {column}")
-        for column in ("link", "made_with", "access", "host_hash", "host_seat", "progress"):
+        for column in ("link", "made_with", "access", "host_hash", "host_seat", "progress", "counsel"):
             old.execute(f"alter table tables drop column {column}")
         old.execute("drop index ix_tables_touched")
         old.execute("alter table tables drop column touched")

@@ -28,7 +28,8 @@ async def test_games_catalogue_and_rules(client: Client) -> None:
             "page": None,
             "options": msgspec.json.decode(msgspec.json.encode(CoinKit().form())),
             "bots": [
-                {"name": name, "title": kind.title, "text": kind.text, "seconds": None} for name, kind in BOTS.items()
+                {"name": name, "title": kind.title, "text": kind.text, "seconds": None, "advises": False}
+                for name, kind in BOTS.items()
             ],
             "lesson": None,
         }
@@ -116,6 +117,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/changes",
         "/api/tables/{table_id}/chronicle",
         "/api/tables/{table_id}/why",
+        "/api/tables/{table_id}/counsel",
         "/api/tables/{table_id}/record",
     }
 

@@ -112,7 +112,7 @@ def _plan(
 def explained(weighed: Weighing) -> str:
     """Why a plan was chosen, in one to three sentences that name no plan."""
     if not weighed.trials:
-        return "Nothing was weighed here: what is best at first sight is done."
+        return "Nothing was weighed here: at such a choice it does not look ahead."
     return " ".join(_sentences(weighed))
 
 

@@ -19,12 +19,14 @@ from typing import Any, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from penumbra import __version__
+from penumbra.bots import BotKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
 from penumbra.table import keys, moment, seating, wire
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
+from penumbra.table.counsels import Counsels
 from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.log import lines_of
@@ -73,6 +75,7 @@ class Host:
         self._request_threads = CapacityLimiter(_REQUEST_THREADS)
         self._thinking = Thinking(house, bot_seconds, bot_processes)
         self._chronicles = Chronicles(house, self._think)
+        self._counsels = Counsels(house)
         self._watchers: Counter[str] = Counter()  # live lines, by table
         # Tables without people take turns: however many there are, they hold people up by one choice.
         self._show = asyncio.Lock()
@@ -90,6 +93,7 @@ class Host:
         await asyncio.gather(*drivers, return_exceptions=True)
         await self._thinking.close()
         await self._chronicles.close()
+        await self._counsels.close()
         await self._store.close()
 
     async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -109,7 +113,7 @@ class Host:
             await self._store.create(stored)
         except StoreFault as fault:
             raise self._failed(not_stored(fault), fault) from None
-        table = Table(stored, game, first)
+        table = Table(stored, game, first, self._mentor(stored))
         await self._set_up(table)
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
 
@@ -190,7 +194,7 @@ class Host:
             # It was played before that was kept; where it cannot be stored now, the next choice does.
             with suppress(StoreFault):
                 await self._store.place(table_id, stored.version, current.progress)
-        table = Table(stored, game, current, trail=trail)
+        table = Table(stored, game, current, self._mentor(stored), trail=trail)
         await self._set_up(table)
         return table
 
@@ -367,6 +371,31 @@ class Host:
         except MalformedChoice as fault:
             raise _no_choice(fault) from None
         return wire.Why(legal=True) if refusal is None else wire.Why(rule=refusal.rule, why=refusal.why)
+
+    async def counsel(self, table_id: str, key: str | None, version: int) -> wire.Counsel:
+        """What a bot would do in the place of the key's seat; all are told that it was asked, and nobody else what.
+
+        That is noted before it is told, and only if the seat is asked the same still.
+        """
+        table = await self.open(table_id)
+        seat = table.seated(key)
+        current = table.moment
+        if not current.stands(seat, version):
+            raise stale(current.version)
+        said = table.counsels.get(seat)
+        if said is not None and said.version == current.version:
+            return said
+        said = await self._counsels.said(table, seat, current)
+        async with self._holding(table_id) as now:
+            now.seated(key)
+            if not now.moment.asks_still(seat, current.version):
+                raise stale(now.moment.version)
+            await self._reseat(now, seating.counselled(seat)(now))
+            now.counsels[seat] = said
+        return said
+
+    def _mentor(self, stored: StoredTable) -> BotKind | None:
+        return self.house.kits[stored.game].mentor
 
     async def record(self, table: Table, key: str | None) -> str:
         """The record of a finished game, as text."""

@@ -75,6 +75,7 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         made_with=__version__,
         host_hash=keys.hash_key(host),
         host_seat=here[0] if here else None,
+        counsel=wanted.counsel,
     )
     return Making(stored, host, mine, theirs)
 

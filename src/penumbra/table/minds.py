@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from penumbra.bots import Bot, BotMaker, Position
 from penumbra.kernel import Choice, Game, State
-from penumbra.kit import House
+from penumbra.kit import House, Kit
 from penumbra.table.answering import Answering
 from penumbra.table.trail import Trail
 
@@ -64,21 +64,32 @@ class NoChoice(Exception):
     """A bot has answered something else."""
 
 
-class Job(Struct, frozen=True, kw_only=True):
-    """A choice that is wanted of a bot: at which seat of which table, after what.
+class SentTable(Struct, frozen=True, kw_only=True):
+    """What a process is told of a table that it is to think about.
 
     ``house`` says as ``module:name`` where the games are, ``content`` is a folder of components for them, if there is
-    one; ``luck`` is the bot's own. So many choices have been ``taken_back`` that are no longer in the record.
+    one. So many choices have been ``taken_back`` that are no longer in the record.
     """
 
     house: str
     content: str | None
-    table: str
+    id: str
     game: str
     options: dict[str, Any]
     seed: bytes
     record: list[Made]
     taken_back: int
+
+    @property
+    def kit(self) -> Kit:
+        """Its game, as the process has it."""
+        return _house(self.house, self.content).kits[self.game]
+
+
+class Job(Struct, frozen=True, kw_only=True):
+    """A choice that is wanted of a bot: at which seat of a table. ``luck`` is the bot's own."""
+
+    table: SentTable
     seat: int
     bot: str
     luck: bytes
@@ -96,7 +107,7 @@ class FollowedTable:
         self.bots: dict[int, SeatedBot] = {}
 
     def after(self, record: Sequence[Made], taken_back: int) -> State:
-        """The position after a record, for whoever asks alone; ``taken_back`` as a :class:`Job` has it."""
+        """The position after a record, for whoever asks alone; ``taken_back`` as a :class:`SentTable` has it."""
         if taken_back != self._taken_back:
             self._taken_back = taken_back
             for bot in self.bots.values():
@@ -122,24 +133,35 @@ def _alike(one: Sequence[Made], other: Sequence[Made]) -> int:
     return next((at for at in range(shorter) if one[at] != other[at]), shorter)
 
 
-class Minds:
+class FollowedTables:
     """What one process knows of tables: those that it thought about last."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, FollowedTable] = OrderedDict()
 
-    def choices(self, job: Job, _stopped: Callable[[], bool]) -> Iterator[str]:
-        """The choice that is wanted, as it is written; raises what the bot raises."""
-        kit = _house(job.house, job.content).kits[job.game]
+    def at(self, sent: SentTable) -> tuple[FollowedTable, State]:
+        """A table, and its position for whoever asks alone."""
         # A table that cannot be followed to the end is begun anew.
-        table = self._tables.pop(job.table, None) or FollowedTable(kit.game, job.options, job.seed)
-        state = table.after(job.record, job.taken_back)
-        self._tables[job.table] = table
+        table = self._tables.pop(sent.id, None) or FollowedTable(sent.kit.game, sent.options, sent.seed)
+        state = table.after(sent.record, sent.taken_back)
+        self._tables[sent.id] = table
         if len(self._tables) > _MOST_TABLES:
             self._tables.popitem(last=False)
+        return table, state
+
+
+class Minds:
+    """The bots that think in one process."""
+
+    def __init__(self) -> None:
+        self._tables = FollowedTables()
+
+    def choices(self, job: Job, _stopped: Callable[[], bool]) -> Iterator[str]:
+        """The choice that is wanted, as it is written; raises what the bot raises."""
+        table, state = self._tables.at(job.table)
         if job.seat not in table.bots:
-            table.bots[job.seat] = SeatedBot(kit.bots[job.bot].make, job.seat, job.luck)
-        yield str(table.bots[job.seat].choose(state, len(job.record)))
+            table.bots[job.seat] = SeatedBot(job.table.kit.bots[job.bot].make, job.seat, job.luck)
+        yield str(table.bots[job.seat].choose(state, len(job.table.record)))
 
 
 @cache

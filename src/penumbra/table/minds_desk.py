@@ -48,11 +48,11 @@ class MindsDesk:
             except TimeoutError:
                 raise Late(f"has not chosen within {seconds:g} seconds") from None
             except (WorkerGone, OSError):
-                _log.error("%s: the process in which it thought has ended, at choice %d", label, len(job.record))
+                _log.error("%s: the process in which it thought has ended, at choice %d", label, len(job.table.record))
         raise Late("has not chosen in any process")
 
     async def _thought(self, job: Job, seconds: float) -> Choice:
-        async with self._workers.worker(job.table) as worker:
+        async with self._workers.worker(job.table.id) as worker:
             await worker.until_ready()
             async with timeout(seconds), aclosing(worker.answers(job)) as found:
                 [chosen] = [text async for text in found]

@@ -1,19 +1,18 @@
 """Requests that are answered at the odds desk."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any, TypeVar
 
 from litestar import Request
-from litestar.types import Receive
 
 from penumbra.kernel import MalformedChoice, Refused
 from penumbra.table.addresses import household_of
 from penumbra.table.odds_desk import OddsDesk
 from penumbra.table.odds_questions import Answer, Asked
-from penumbra.table.problems import Problem, bad_request, unavailable
+from penumbra.table.problems import Problem, bad_request
+from penumbra.table.requests import while_waited_for
 
 _Question = TypeVar("_Question", bound=Asked)
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -23,16 +22,7 @@ async def answered(
     desk: OddsDesk[_Question, _Answer], question: _Question, request: Request[Any, Any, Any], patience: float
 ) -> _Answer:
     """The desk's answer within ``patience`` seconds, worked on only as long as the asker stays; raises Problem."""
-    answering = asyncio.create_task(desk.answer(question, household_of(request.scope), patience))
-    leaving = asyncio.create_task(_left(request.receive))
-    try:
-        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if not answering.done():
-            raise unavailable("Nobody waits for these odds any more.")
-        return answering.result()
-    finally:
-        leaving.cancel()
-        answering.cancel()
+    return await while_waited_for(desk.answer(question, household_of(request.scope), patience), request)
 
 
 @contextmanager
@@ -46,9 +36,3 @@ def choice_faults() -> Iterator[None]:
         raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule) from None
     except ValueError as fault:
         raise bad_request(f"{fault}.") from None
-
-
-async def _left(receive: Receive) -> None:
-    """Returns once the asker has hung up."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from penumbra.bots import longest_waiting
+from penumbra.bots import BotKind, longest_waiting
 from penumbra.kernel import Game, State
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
@@ -45,6 +45,7 @@ class Table:
     stored: StoredTable
     game: Game[Any]
     moment: Moment
+    mentor: BotKind | None = None  # whom seats may ask what to do, where the game has such a bot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
     driver: asyncio.Task[None] | None = None
@@ -57,6 +58,8 @@ class Table:
     trail: Trail = field(default_factory=Trail)
     watching: Watching | None = None  # once somebody has asked for its chronicle
     weighing: asyncio.Task[None] | None = None  # while chances of its battles are worked out
+    counselling: bool = False  # while a bot thinks about what somebody here should do
+    counsels: dict[int, wire.Counsel] = field(default_factory=dict)  # what was said last, by seat
     read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 
     def __post_init__(self) -> None:
@@ -121,6 +124,15 @@ class Table:
     def news(self) -> wire.News:
         """What whoever listens to the table is told."""
         return wire.News(self.moment.version, len(self.stored.events))
+
+    @property
+    def no_counsel(self) -> str | None:
+        """Why nobody may ask here what a bot would do, in a sentence; None where seats may."""
+        if self.mentor is None:
+            return f"No bot of {self.game.title} tells what it would do."
+        if not self.stored.counsel:
+            return "At this table nobody asks a bot: it was made so."
+        return None
 
     @property
     def id(self) -> str:

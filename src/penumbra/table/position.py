@@ -109,6 +109,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         seed=table.stored.seed.hex() if state.over else None,
         seeded=table.stored.seeded,
         access=table.stored.access,
+        no_counsel=table.no_counsel,
         names=table.names(),
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],

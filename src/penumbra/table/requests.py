@@ -1,16 +1,20 @@
 """What the addresses have in common: how a seat's key is sent, how a body is read, which faults there are."""
 
-from typing import Annotated, Final, TypeVar
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
+from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
 from litestar.params import HeaderParameter, QueryParameter
+from litestar.types import Receive
 
 from penumbra.table.changes import MOST as MOST_CHANGES
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.position import Wanted
-from penumbra.table.problems import bad_request
+from penumbra.table.problems import bad_request, unavailable
 from penumbra.table.wire import ProblemTold
 
 MOST_WORDS: Final = 200
@@ -124,3 +128,23 @@ def strictly(body: bytes, kind: type[_T]) -> _T:
         return msgspec.json.decode(body, type=kind)
     except msgspec.DecodeError as fault:
         raise bad_request(f"The request does not fit: {fault}.") from None
+
+
+async def while_waited_for(answering: Coroutine[Any, Any, _T], request: Request[Any, Any, Any]) -> _T:
+    """The answer to a request, worked on only as long as the asker stays; raises Problem."""
+    coming = asyncio.create_task(answering)
+    leaving = asyncio.create_task(_left(request.receive))
+    try:
+        await asyncio.wait({coming, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not coming.done():
+            raise unavailable("Nobody waits for this any more.")
+        return coming.result()
+    finally:
+        leaving.cancel()
+        coming.cancel()
+
+
+async def _left(receive: Receive) -> None:
+    """Returns once the asker has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

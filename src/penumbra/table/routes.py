@@ -36,8 +36,10 @@ from penumbra.table.requests import (
     Until,
     faults,
     strictly,
+    while_waited_for,
 )
 
+_COUNSELS_PER_MINUTE = 30
 _Position = wire.TablePosition | wire.PositionSince
 
 
@@ -254,6 +256,25 @@ def table_routes(
     ) -> wire.Why:
         return await host.why(await host.open(table_id), header_key or key, choice)
 
+    @post(
+        "/api/tables/{table_id:str}/counsel",
+        guards=[Rate(_COUNSELS_PER_MINUTE)],
+        status_code=200,
+        responses=faults(400, 403, 404, 409, 413, 422, 429, 503),
+        summary="What a bot would do in a seat's place, and why; everybody is told that it was asked",
+        tags=["tables"],
+    )
+    async def ask_counsel(
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        data: JSONBody[wire.CounselWanted],
+        body: RawBody,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
+    ) -> wire.Counsel:
+        wish = strictly(body, wire.CounselWanted)
+        return await while_waited_for(host.counsel(table_id, header_key or wish.key or key, wish.version), request)
+
     @get(
         "/api/tables/{table_id:str}/record",
         media_type=MediaType.TEXT,
@@ -279,6 +300,7 @@ def table_routes(
         draft_choices,
         take_back,
         why_not,
+        ask_counsel,
         show_record,
         live_route(host, channels),
     ]
@@ -297,7 +319,8 @@ def _listed(kit: Kit) -> wire.GameListed:
     lesson = kit.lesson()
     told = None if lesson is None else wire.LessonListed(lesson.title, lesson.text, lesson.minutes)
     bots = [
-        wire.BotListed(name, kind.title, kind.text, kind.pace and kind.pace.usual) for name, kind in kit.bots.items()
+        wire.BotListed(name, kind.title, kind.text, kind.pace and kind.pace.usual, kind.mentor is not None)
+        for name, kind in kit.bots.items()
     ]
     return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), bots, told)
 

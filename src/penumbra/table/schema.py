@@ -12,6 +12,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -35,6 +36,7 @@ tables = Table(
     Column("touched", String(32), nullable=False, server_default="", index=True),  # made or last played at
     Column("host_hash", String(64), nullable=True),  # of the key that hands out seats; older tables have none
     Column("host_seat", Integer, nullable=True),  # where the host sits, if at all
+    Column("counsel", Boolean, nullable=False, server_default=true()),  # seats may ask what a bot would do
     Column("progress", Text, nullable=True),  # where the game stands, as JSON; of older tables not known at first
 )
 

@@ -133,6 +133,16 @@ def take_back(seat: int) -> SeatChange:
     return change
 
 
+def counselled(seat: int) -> SeatChange:
+    """Who sits at a seat has asked what a bot would do: nothing changes, and all are told."""
+
+    def change(table: Table) -> Reseating:
+        before = _seat_of_person(table, seat)
+        return Reseating(seat, before, before, SeatEvent.COUNSELLED, None)
+
+    return change
+
+
 def _waiting(seat: int, before: StoredSeat, event: SeatEvent) -> Reseating:
     """The seat waits for whoever has the new invitation."""
     invitation = keys.new_key()

@@ -121,6 +121,7 @@ class StoredTable:
     host_seat: int | None = None
     events: tuple[StoredSeatEvent, ...] = ()
     progress: Progress | None = None
+    counsel: bool = True
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
@@ -235,6 +236,7 @@ class Store:
             "link": table.first_link().hex(),
             "made_with": table.made_with,
             "access": table.access,
+            "counsel": table.counsel,
             "touched": table.created,
             "host_hash": table.host_hash,
             "host_seat": table.host_seat,
@@ -464,6 +466,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> Sto
             host_seat=row.host_seat,
             events=tuple(_stored_event(one) for one in happened),
             progress=_progress(row.progress),
+            counsel=row.counsel,
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):

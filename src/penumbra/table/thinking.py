@@ -19,6 +19,7 @@ from penumbra.table.faults import where
 from penumbra.table.minds import Job, SeatedBot, bot_seed
 from penumbra.table.minds_desk import Late, MindsDesk
 from penumbra.table.moment import Moment
+from penumbra.table.sending import sent
 from penumbra.table.stand_in import StandIn
 from penumbra.table.store import StoredTable
 from penumbra.table.workers import WorkerFault
@@ -60,21 +61,8 @@ class Mind:
 
     def job(self, current: Moment, house: House) -> Job:
         """What a process is told that is to choose."""
-        table = self._table
-        assert house.place is not None
-        return Job(
-            house=house.place,
-            content=None if house.folder is None else str(house.folder),
-            table=table.id,
-            game=table.game,
-            options=table.options,
-            seed=table.seed,
-            record=[(line.seat, str(line.choice)) for line in current.lines],
-            taken_back=(current.version - current.made) // 2,
-            seat=self._seat,
-            bot=table.seats[self._seat].bot or "",
-            luck=self._luck,
-        )
+        bot = self._table.seats[self._seat].bot or ""
+        return Job(table=sent(house, self._table, current), seat=self._seat, bot=bot, luck=self._luck)
 
     def forget(self) -> None:
         """Choices were taken back: the bot remembers nothing from now on."""

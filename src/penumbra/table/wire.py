@@ -63,6 +63,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Access,
         Meta(description="In the list; to be found by its address alone; or seen by those alone who sit there."),
     ] = Access.PUBLIC
+    counsel: Annotated[
+        bool, Meta(description="Whether seats may ask what a bot would do: all are told when one does.")
+    ] = True
 
 
 class TableMade(Struct):
@@ -203,13 +206,15 @@ class LessonListed(Struct):
 class BotListed(Struct):
     """A bot that may be chosen for a seat: its name, what it is called, and in a sentence how it plays.
 
-    ``seconds`` are those that it thinks about a choice as a rule, null where it chooses at once.
+    ``seconds`` are those that it thinks about a choice as a rule, null where it chooses at once. One that ``advises``
+    may be asked what it would do.
     """
 
     name: str
     title: str
     text: str
     seconds: float | None
+    advises: bool
 
 
 class GameListed(Struct):
@@ -283,6 +288,39 @@ class Draft(Struct, forbid_unknown_fields=True):
     choices: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(min_length=1, max_length=40)]
     version: Version
     key: Key | None = None
+
+
+class CounselWanted(Struct, forbid_unknown_fields=True):
+    """The wish to be told what a bot would do."""
+
+    version: Version
+    key: Key | None = None
+
+
+class PlanAdvised(Struct):
+    """A plan: the choices that it begins with, and the points by which the seat should then be ahead in the end.
+
+    It is ``behind`` the best plan by so many points, with that standard ``error``.
+    """
+
+    choices: list[str]
+    points: float
+    behind: float
+    error: float
+
+
+class Counsel(Struct):
+    """What a bot would do at a version of the table, by its title, and why, in sentences.
+
+    ``plans`` are the best ones of all that were weighed, the one it would follow first. The one in the place ``usual``
+    looks best at first sight; null where that is not among them.
+    """
+
+    version: int
+    by: str
+    text: str
+    plans: list[PlanAdvised]
+    usual: int | None
 
 
 class Refusing(Struct):
@@ -374,6 +412,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     seed: str | None
     seeded: bool
     access: Access
+    no_counsel: str | None  # why nobody here may ask what a bot would do; None where seats may
     names: list[str]
     bots: list[str | None]
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat

@@ -1,5 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { api, ApiError, requestId } from './api';
+import { Counselling } from './counsel/counselling.svelte';
 import { formOf, parse, type Choice } from './choice';
 import type { Seen } from './entrance.svelte';
 import { Happened } from './happened/happened.svelte';
@@ -102,6 +103,8 @@ export class Table<Sight extends View = View> {
   /** What is printed on the game's components, as its own page knows to read it. */
   protected readonly printed: unknown;
   readonly delivery: Delivery;
+  /** What a bot would do in this seat's place, where somebody has asked. */
+  readonly counsel: Counselling;
 
   private readonly liveLine: Line;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -127,6 +130,7 @@ export class Table<Sight extends View = View> {
     this.readUntil = this.lastLine;
     this.happened = new Happened<Sight>(`${id}:${position.seat}`);
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
+    this.counsel = new Counselling(id, key);
     this.liveLine = new Line(api.liveAddress(id, key), {
       news: ({ version, notes }) => {
         this.heard = Math.max(this.heard, version);
@@ -245,6 +249,22 @@ export class Table<Sight extends View = View> {
   /** The colour of a seat, as a value of CSS. */
   colour(seat: number): string {
     return seatColour(usualColour(seat));
+  }
+
+  /** Points out where choices are to be made, as far as the game's page can; null where nothing is pointed out. */
+  pointOut(_: readonly Choice[] | null): void {}
+
+  /** Why this seat may not ask now what a bot would do; null where it may. */
+  get uncounselled(): string | null {
+    if (this.present.no_counsel !== null) return this.present.no_counsel;
+    if (!this.myTurn) return 'It is not your turn.';
+    return this.drafted.length > 0 ? 'What you planned is not done yet: do it, or take it back first.' : null;
+  }
+
+  /** Asks what a bot would do. */
+  async askCounsel(): Promise<void> {
+    if (this.uncounselled === null) await this.counsel.ask(this.present.version);
+    else this.notice = this.uncounselled;
   }
 
   /** What a choice does, in a few words. */
@@ -449,7 +469,10 @@ export class Table<Sight extends View = View> {
     if (ticket < this.taken) return;
     this.taken = ticket;
     const before = this.present.version;
-    if (before !== position.version) this.dropDraft();
+    if (before !== position.version) {
+      this.dropDraft();
+      this.counsel.drop();
+    }
     this.present = shared(this.present, this.shown(position));
     this.looking.comes(position);
     if (before === position.version) return;
@@ -716,6 +739,7 @@ export class Table<Sight extends View = View> {
   close(): void {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
+    this.counsel.drop();
     this.happened.close();
     this.looking.leave();
     this.liveLine.close();

@@ -24,7 +24,7 @@ const GCDS = field('blueprints', [offer('standard'), offer('advanced')], { key: 
 const READINGS = field('readings', [offer('entry'), offer('jump', 'afar')], { many: true });
 const FIELDS = [SPECIES, FACTIONS, MODULES, ANCIENT, GCDS, READINGS];
 
-const bot = (name: string, seconds: number | null = null): BotInfo => ({ name, title: name, text: '', seconds });
+const bot = (name: string, seconds: number | null = null): BotInfo => ({ name, title: name, text: '', seconds, advises: false });
 const GAME: GameInfo = { name: 'one', title: 'One', page: null, options: { players: [2, 3], fields: FIELDS, needs: {}, presets: {} }, bots: [bot('weak'), bot('strong'), bot('slow', 2)], lesson: null };
 const COINS: GameInfo = { name: 'coins', title: 'Coins', page: null, options: { players: [3, 4], fields: [], needs: {}, presets: {} }, bots: [bot('random')], lesson: null };
 
@@ -42,7 +42,12 @@ describe('the form of a new game', () => {
       here: [0],
       seed: null,
       access: 'public',
+      counsel: true,
     });
+  });
+
+  it('makes a table at which nobody asks a bot, where that is not wanted', () => {
+    expect(wanted(draft({}, { counsel: false }), FIELDS)).toMatchObject({ counsel: false });
   });
 
   it('invites whom the maker does not sit with, who may say the name', () => {

@@ -114,7 +114,7 @@ describe('what the host was told once', () => {
 });
 
 describe('a form half filled in', () => {
-  const games = [{ name: 'one', title: 'One', page: null, options: { players: [2, 5], fields: [], needs: {}, presets: {} }, bots: [{ name: 'random', title: 'Random', text: '', seconds: null }], lesson: null }];
+  const games = [{ name: 'one', title: 'One', page: null, options: { players: [2, 5], fields: [], needs: {}, presets: {} }, bots: [{ name: 'random', title: 'Random', text: '', seconds: null, advises: false }], lesson: null }];
   it('is found again', () => {
     keepDraft({ ...fresh(games[0]!), seed: 'typed', players: 5 });
     expect(draftLeft(games)).toMatchObject({ seed: 'typed', players: 5 });

@@ -6,9 +6,9 @@ from typing import Final
 
 from penumbra.bots.halving import SECOND, Budget, best
 from penumbra.bots.position import Position
-from penumbra.bots.weighing import Opening, Weighing, unweighed, weighing
+from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, unweighed, weighing
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.planner.plans import made_plan, plans
+from penumbra.eclipse.planner.plans import gone_on_with, made_plan, plans
 from penumbra.eclipse.planner.value import points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
@@ -29,10 +29,27 @@ class PlannerBot:
 
     def choose(self, position: Position) -> Choice:
         """The first choice of the plan that is worth most."""
-        return self.weigh(position).chosen.opening[0]
+        return self._weighed(position, ()).chosen.opening[0]
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
-        """How plans compare with what the greedy policy would do, or with what was ``made``."""
+        """How plans compare with what the greedy policy would do, or with what was ``made``.
+
+        A plan to take an action is told with the choice that the policy begins it with, where it has no other.
+        """
+        weighed = self._weighed(position, made)
+        if not weighed.trials:
+            return weighed
+        state, usual = drawn(position, 0), weighed.usual
+
+        def told(plan: WeighedPlan) -> WeighedPlan:
+            if made and plan == usual:
+                return plan
+            return plan._replace(opening=gone_on_with(state, position.seat, plan.opening))
+
+        others = tuple([told(plan) for plan in weighed.others])
+        return weighed._replace(chosen=told(weighed.chosen), others=others, usual=told(usual))
+
+    def _weighed(self, position: Position, made: Sequence[Choice]) -> Weighing:
         if len(position.choices) == 1:
             return unweighed((position.choices[0],))
         state = drawn(position, self._rng.getrandbits(64))

@@ -65,6 +65,15 @@ def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening
     return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
 
 
+def gone_on_with(state: EclipseState, seat: int, plan: Opening) -> Opening:
+    """A plan with the choice that the policy begins its action with, where it leaves that to the policy."""
+    begun = _begun(state, seat, plan[0]) if len(plan) == 1 and state.facing(seat).kind == "turn" else None
+    if begun is None:
+        return plan
+    usual = policy.choose(begun, seat)
+    return plan if usual.verb in _ASIDE or usual.verb == "end" else (*plan, usual)
+
+
 def _taken(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> list[Opening]:
     """Every way to take a turn: each choice as the policy would go on with it, and other ways to begin its action."""
     found: list[Opening] = []

@@ -91,6 +91,11 @@ export class EclipseTable extends Table<GameView> {
     return describe(choice, this.words);
   }
 
+  override pointOut(choices: readonly Choice[] | null): void {
+    const named = choices?.flatMap(({ args }) => args.filter((word) => this.view.sectors.some(({ id }) => id === word))) ?? [];
+    this.beacons = named.length > 0 ? { colour: this.colour(this.seat ?? 0), marks: Object.fromEntries(named.map((id) => [id, 'here'])) } : null;
+  }
+
   override told(entry: LogEntry): (string | number)[] {
     return super.told(withoutPlaces(entry));
   }

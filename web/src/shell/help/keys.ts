@@ -8,6 +8,7 @@ export interface KeyHelp {
 export const PAGE_KEYS: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opens this list' },
   { keys: ['U'], does: 'takes your last choice back' },
+  { keys: ['W'], does: 'asks a bot what it would do, where the game has one that tells' },
   { keys: ['T'], does: 'opens the timeline of the game, or closes it' },
   { keys: ['Esc'], does: 'closes what is open, or lets go of what is half chosen' },
   { keys: ['H'], does: 'goes to what a lesson points at' },

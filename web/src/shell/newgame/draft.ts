@@ -30,6 +30,8 @@ export interface Draft {
   seed: string;
   /** Who finds the table, and who may look on. */
   access: Access;
+  /** Whether seats may ask a bot what it would do. */
+  counsel: boolean;
 }
 
 const STORE = 'penumbra.draft';
@@ -47,6 +49,7 @@ export function fresh(game: GameInfo): Draft {
     chosen: {},
     seed: '',
     access: 'public',
+    counsel: true,
   };
 }
 
@@ -255,5 +258,6 @@ export function wanted(draft: Draft, fields: readonly Field[], bots: readonly Bo
     here: seats.flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : [])),
     seed: draft.seed.trim() || null,
     access: draft.access,
+    counsel: draft.counsel,
   };
 }
