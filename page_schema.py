@@ -122,6 +122,7 @@ def table() -> Shapes:
         wire.TablePosition,
         wire.SeenChanges,
         wire.Counsel,
+        wire.ReviewTold,
         Chronicle,
         wire.Drafted,
         wire.PastPosition,

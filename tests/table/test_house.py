@@ -118,6 +118,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/chronicle",
         "/api/tables/{table_id}/why",
         "/api/tables/{table_id}/counsel",
+        "/api/tables/{table_id}/review/{seat}",
         "/api/tables/{table_id}/record",
     }
 

@@ -26,7 +26,7 @@ class CounselJob(Struct, frozen=True, kw_only=True):
     seconds: float
 
 
-def _luck(seed: bytes, seat: int) -> int:
+def luck_of(seed: bytes, seat: int) -> int:
     """The luck of samples for a seat: repeatable with the seed of its table, and telling nothing about it."""
     drawn = blake2b(bytes([seat]), key=seed, digest_size=8, person=b"penumbra-counsel").digest()
     return int.from_bytes(drawn, "big")
@@ -44,7 +44,7 @@ class Counselling:
         mentor = asked.table.kit.mentor
         assert mentor is not None
         assert mentor.mentor is not None
-        luck = _luck(asked.table.seed, asked.seat) + len(asked.table.record)
+        luck = luck_of(asked.table.seed, asked.seat) + len(asked.table.record)
         position = Position.of(state, asked.seat, Random(luck))
         yield mentor.mentor(luck, Budget(seconds=asked.seconds)).weigh(position)
 

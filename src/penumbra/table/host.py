@@ -35,6 +35,7 @@ from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import WHOLE, Wanted, draw_past, drawing
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
+from penumbra.table.reviews import Reviews
 from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
@@ -76,6 +77,7 @@ class Host:
         self._thinking = Thinking(house, bot_seconds, bot_processes)
         self._chronicles = Chronicles(house, self._think)
         self._counsels = Counsels(house)
+        self._reviews = Reviews(house)
         self._watchers: Counter[str] = Counter()  # live lines, by table
         # Tables without people take turns: however many there are, they hold people up by one choice.
         self._show = asyncio.Lock()
@@ -94,6 +96,7 @@ class Host:
         await self._thinking.close()
         await self._chronicles.close()
         await self._counsels.close()
+        await self._reviews.close()
         await self._store.close()
 
     async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -393,6 +396,11 @@ class Host:
             await self._reseat(now, seating.counselled(seat)(now))
             now.counsels[seat] = said
         return said
+
+    def review(self, table: Table, key: str | None, seat: int) -> wire.ReviewTold:
+        """How a seat chose in a finished game, as far as that is known by now."""
+        table.seat(key)
+        return self._reviews.told(table, seat)
 
     def _mentor(self, stored: StoredTable) -> BotKind | None:
         return self.house.kits[stored.game].mentor

@@ -276,6 +276,17 @@ def table_routes(
         return await while_waited_for(host.counsel(table_id, header_key or wish.key or key, wish.version), request)
 
     @get(
+        "/api/tables/{table_id:str}/review/{seat:int}",
+        responses=faults(400, 403, 404, 409, 429, 503),
+        summary="A seat's dearest choices in a finished game, weighed for as long as it is asked for again and again",
+        tags=["tables"],
+    )
+    async def show_review(
+        table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
+    ) -> wire.ReviewTold:
+        return host.review(await host.open(table_id), header_key or key, seat)
+
+    @get(
         "/api/tables/{table_id:str}/record",
         media_type=MediaType.TEXT,
         responses=faults(400, 403, 404, 409, 503),
@@ -301,6 +312,7 @@ def table_routes(
         take_back,
         why_not,
         ask_counsel,
+        show_review,
         show_record,
         live_route(host, channels),
     ]
@@ -312,7 +324,8 @@ def _told(kit: Kit) -> wire.GameTold:
     for form in game.notation.forms:
         words = [wire.WordTold(word.noun, word.role) for word in form.words]
         forms.setdefault(form.verb, []).append(wire.FormTold(str(form), words, form.repeated, form.means))
-    return wire.GameTold(game.name, game.title, kit.page, forms, list(kit.rulebooks()))
+    mentor = None if kit.mentor is None else kit.mentor.title
+    return wire.GameTold(game.name, game.title, kit.page, mentor, forms, list(kit.rulebooks()))
 
 
 def _listed(kit: Kit) -> wire.GameListed:

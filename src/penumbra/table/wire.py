@@ -248,11 +248,15 @@ class FormTold(Struct):
 
 
 class GameTold(Struct):
-    """A game: the folder of its page, null for the plain one; the forms of its choices by verb; and its rulebooks."""
+    """A game: the folder of its page, null for the plain one; the forms of its choices by verb; and its rulebooks.
+
+    ``mentor`` is the bot, by its title, that says what it would do and reviews games; null where there is none.
+    """
 
     name: str
     title: str
     page: str | None
+    mentor: str | None
     forms: dict[str, list[FormTold]]
     books: list[str]
 
@@ -321,6 +325,36 @@ class Counsel(Struct):
     text: str
     plans: list[PlanAdvised]
     usual: int | None
+
+
+class DearChoice(Struct):
+    """A decision of a finished game that cost points: what was ``made``, and what would have been ``better``.
+
+    It was made after ``at`` choices, in a ``round``; both are told as far as a plan goes. It cost so many ``points``,
+    with that standard ``error``.
+    """
+
+    at: int
+    round: int
+    made: list[str]
+    better: list[str]
+    points: float
+    error: float
+
+
+class ReviewTold(Struct):
+    """How far the review of a seat's choices is, by the title of the bot that weighs them.
+
+    So many steps of all are ``done``, in which so many decisions were ``weighed``; where all are, ``dearest`` are those
+    that cost most, the dearest first. Before that they may yet be others.
+    """
+
+    seat: int
+    by: str
+    done: int
+    steps: int
+    weighed: int
+    dearest: list[DearChoice]
 
 
 class Refusing(Struct):

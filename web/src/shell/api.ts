@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { BattleAgain, Chronicle, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import type { BattleAgain, Chronicle, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, ReviewTold, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
 import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -162,6 +162,8 @@ export const api = {
     whole(base, await call<Told>(`${table(id)}/undo${since(base)}`, { body, key, stop })),
   /** What a bot would do in this seat's place; it thinks for some seconds, and all are told that it was asked. */
   counsel: (id: string, key: string, version: number, stop: AbortSignal) => call<Counsel>(`${table(id)}/counsel`, { body: { version }, key, patience: WORK, stop }),
+  /** The dearest choices of a seat, as far as they are found; it is worked on for as long as it is asked for. */
+  review: (id: string, key: string | null, seat: number) => call<ReviewTold>(`${table(id)}/review/${seat}`, { key }),
   why: (id: string, key: string | null, choice: string) =>
     call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
   record: async (id: string, key: string | null): Promise<string> => {

@@ -272,6 +272,11 @@ export class Table<Sight extends View = View> {
     return [title(choice.verb), choice.args.map(title).join(', ')].filter(Boolean).join(': ');
   }
 
+  /** The same of a choice that a seat had in another position. */
+  describeIn(choice: Choice, _view: Sight, _seat: number): string {
+    return this.describe(choice);
+  }
+
   /** What is known of a choice before it is made, as the chances of its dice; null where nothing is. */
   foretold(_: string): string | null {
     return null;

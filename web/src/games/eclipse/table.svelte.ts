@@ -91,6 +91,10 @@ export class EclipseTable extends Table<GameView> {
     return describe(choice, this.words);
   }
 
+  override describeIn(choice: Choice, view: GameView, seat: number): string {
+    return describe(choice, { ...this.words, view: { ...view, seat } });
+  }
+
   override pointOut(choices: readonly Choice[] | null): void {
     const named = choices?.flatMap(({ args }) => args.filter((word) => this.view.sectors.some(({ id }) => id === word))) ?? [];
     this.beacons = named.length > 0 ? { colour: this.colour(this.seat ?? 0), marks: Object.fromEntries(named.map((id) => [id, 'here'])) } : null;

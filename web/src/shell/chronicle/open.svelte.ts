@@ -1,6 +1,6 @@
 /** The chronicle beside a table is one panel for the whole page; anything may open it. */
 
-export type Leaf = 'points' | 'battles' | 'dice' | 'turns';
+export type Leaf = 'points' | 'battles' | 'dice' | 'turns' | 'review';
 
 export const chronicle = $state<{ open: boolean; leaf: Leaf }>({ open: false, leaf: 'points' });
 
