@@ -13,7 +13,9 @@ class SoakedBlueShift(Soaked):
 
     name = "blueshift"
     varieties = ("standard", "beginner")
-    usual: Mapping[str, int] = {RANDOM: 500} | {name: 60 for name in BOTS if name != RANDOM}
+    usual: Mapping[str, int] = {RANDOM: 500} | {
+        name: 60 for name, kind in BOTS.items() if name != RANDOM and kind.pace is None
+    }
 
     def seats(self) -> tuple[int, ...]:
         return KITS[0].form().players

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from penumbra.eclipse.planner.fitting import Seen, app, by_time, fit, ridge, table, watched
+from penumbra.eclipse.planner.fitting import Seen, app, by_time, fit, foretold, ridge, table, watched
 from penumbra.eclipse.planner.judgement import Judgement
 from penumbra.eclipse.planner.value import Value
 from tests.rules.setting import Setting
@@ -14,30 +14,43 @@ from tests.rules.setting import Setting
 
 def test_ridge_finds_what_each_figure_does_and_leaves_what_never_varies() -> None:
     rng = np.random.default_rng(1)
-    figures = np.column_stack([np.ones(4000), rng.normal(size=(4000, 2)), np.full(4000, 7.0)])
-    leads = figures @ np.array([3.0, 2.0, -1.0, 0.0]) + rng.normal(size=4000)
-    assert ridge(figures, leads, 1.0) == pytest.approx([3.0, 2.0, -1.0, 0.0], abs=0.1)
-    strict = ridge(figures, leads, 4000.0)
-    assert 0 < strict[1] < 1.5, "strictness draws counts to 0"
-    assert strict[0] == pytest.approx(3.0, abs=0.2), "but not the start"
+    figures = np.column_stack([rng.normal(size=(4000, 2)), np.zeros(4000)])
+    change = figures @ np.array([2.0, -1.0, 0.0]) + rng.normal(size=4000)
+    assert ridge(figures, change, 1.0) == pytest.approx([2.0, -1.0, 0.0], abs=0.1)
+    assert 0 < ridge(figures, change, 4000.0)[0] < 1.5, "strictness draws counts to 0"
 
 
 def test_what_is_seen_seldom_promises_little() -> None:
     rng = np.random.default_rng(2)
     often, seldom = rng.random(2000) < 0.5, rng.random(2000) < 0.002
-    figures = np.column_stack([np.ones(2000), often, seldom]).astype(float)
+    figures = np.column_stack([often, seldom]).astype(float)
     found = ridge(figures, 10.0 * often + 10.0 * seldom, 1000.0)
-    assert found[1] > 6
-    assert found[2] < 2
+    assert found[0] > 6
+    assert found[1] < 2
 
 
 def test_a_row_has_own_figures_the_rivals_highest_and_their_mean_by_the_rounds_left() -> None:
-    seen = Seen(("points", "discs"), [(3, [[5.0, 1.0], [7.0, 2.0], [9.0, 0.0]])], [30, 20, 25])
-    found = table([seen], ("points", "discs", "unknown here"), last=4)
-    row = by_time([5, 1, 0, 9, 2, 0, 8, 1, 0], 0.5)
-    assert found.figures[0] == pytest.approx(row)
+    seen = Seen([(3, [[5.0, 1.0], [7.0, 2.0], [9.0, 0.0]])], [30, 20, 25])
+    found = table([seen], last=4)
+    assert found.figures[0] == pytest.approx(by_time([5, 1, 9, 2, 8, 1], 0.5))
+    assert list(found.ahead) == [-4, -2, 2]
     assert list(found.leads) == [5, -10, -5]
     assert list(found.rounds) == [3, 3, 3]
+
+
+def test_what_foretells_nothing_leaves_the_lead_as_it_is_and_what_does_is_told_by_round() -> None:
+    rng = np.random.default_rng(3)
+    games = []
+    for _ in range(400):
+        points, fleet = rng.integers(0, 20, 2).astype(float), rng.integers(0, 9, 2).astype(float)
+        end = points + 2 * fleet
+        games.append(Seen([(3, [[points[0], fleet[0]], [points[1], fleet[1]]])], [int(one) for one in end]))
+    found = table(games, last=4)
+    assert foretold(found, 1.0) == [pytest.approx(1, abs=0.01)]
+    points_alone = found._replace(figures=np.zeros_like(found.figures))
+    alone = foretold(points_alone, 1.0)[0]
+    assert alone is not None
+    assert 0.3 < alone < 0.9, "points are known to count, though nothing was learned"
 
 
 def test_the_same_number_is_the_same_game_and_only_rounds_played_as_usual_are_seen() -> None:

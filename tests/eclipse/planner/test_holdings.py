@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from penumbra.eclipse import SECOND_DAWN
-from penumbra.eclipse.planner.holdings import NAMES, holdings, names
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings
 from tests.rules.setting import Setting
 
 
 def _figures(setting: Setting, seat: int) -> dict[str, float]:
-    return dict(zip(names(setting.parts), holdings(setting.state)[seat], strict=True))
+    return dict(zip(NAMES, holdings(setting.state)[seat], strict=True))
 
 
 def _changed(change: Callable[[Setting], object], seat: int = 0) -> dict[str, float]:
@@ -30,9 +30,8 @@ def _table() -> Setting:
 
 
 def test_every_figure_has_a_name_of_its_own() -> None:
-    every = names(Setting(2).parts)
-    assert len(set(every)) == len(every)
-    assert every[: len(NAMES)] == NAMES
+    assert len(set(NAMES)) == len(NAMES)
+    assert NAMES[POINTS] == "points"
 
 
 def test_seats_that_have_the_same_have_the_same_figures() -> None:
@@ -44,7 +43,7 @@ def test_a_technology_counts_for_whoever_has_it_and_for_nobody_else() -> None:
     def learn(setting: Setting) -> None:
         setting.player("A").add_tech(setting.parts, setting.parts.tech_number["plasma_cannon"])
 
-    assert _changed(learn) == {"plasma_cannon": 1, "military technologies": 1}
+    assert _changed(learn) == {"military technologies": 1}
     assert _changed(learn, seat=1) == {}
 
 
@@ -53,7 +52,6 @@ def test_a_ship_counts_where_it_is_and_makes_its_seat_stronger() -> None:
         setting.ships("A", "101", cruiser=1)
 
     found = _changed(arrive)
-    assert (found["cruisers"], found["sectors with ships"]) == (1, 1)
     assert min(found[name] for name in ("fire", "hull", "power", "mobile power")) > 0
     assert _changed(arrive, seat=1)["rivals with more mobile power"] == 1
 
@@ -74,10 +72,8 @@ def test_a_starbase_is_power_that_does_not_move() -> None:
         ("discs on the track", lambda player: setattr(player, "discs", player.discs - 2), -2),
         ("discoveries kept", lambda player: setattr(player, "discoveries_kept", 1), 1),
         ("reputation tiles", lambda player: player.reputation.append(3), 1),
-        ("points from reputation", lambda player: player.reputation.append(3), 3),
         ("points", lambda player: player.reputation.append(3), 3),
         ("ambassadors", lambda player: player.ambassadors.append(1), 1),
-        ("cubes in the graveyard", lambda player: player.graveyard.__setitem__(0, 2), 2),
     ],
 )
 def test_what_lies_on_a_board_counts(name: str, change: Callable[[object], object], by: float) -> None:
@@ -88,11 +84,12 @@ def test_what_lies_on_a_board_counts(name: str, change: Callable[[object], objec
 
 def test_a_cube_off_the_track_is_income_and_a_square_less() -> None:
     def settle(setting: Setting) -> None:
-        setting.cube("101", 0, ("money", "science", "materials")[setting.sector("101").colours[0][0] % 3])
+        setting.cube("101", 0, "science")
 
     found = _changed(settle)
     assert found["empty squares"] == -1
-    assert sum(found.get(f"{kind} cubes on the track", 0) for kind in ("money", "science", "materials")) == -1
+    assert found["science income"] > 0
+    assert "materials income" not in found
 
 
 def test_ships_of_nobody_at_a_border_are_told_from_a_rivals() -> None:
@@ -105,9 +102,9 @@ def test_ships_of_nobody_at_a_border_are_told_from_a_rivals() -> None:
     without = _changed(destroy)
     assert without["borders with ships of nobody"] == -1
     assert without["strongest ships of nobody at a border"] < 0
-    assert "sectors with a rival next door" not in without
+    assert "sectors with a stronger rival next door" not in without
     invaded = _changed(invade)
-    assert invaded["sectors with a rival next door"] == invaded["sectors with a stronger rival next door"] == 1
+    assert invaded["sectors with a stronger rival next door"] == 1
     assert "borders with ships of nobody" not in invaded
 
 
@@ -118,6 +115,6 @@ def test_who_has_left_the_game_has_nothing() -> None:
     assert any(holdings(setting.state)[1])
 
 
-def test_both_editions_have_the_same_figures_before_their_technologies() -> None:
-    setting = Setting(3, game=SECOND_DAWN)
-    assert {len(row) for row in holdings(setting.state)} == {len(names(setting.parts))}
+def test_both_editions_have_the_same_figures() -> None:
+    for game in (NEW_DAWN, SECOND_DAWN):
+        assert {len(row) for row in holdings(Setting(3, game=game).state)} == {len(NAMES)}

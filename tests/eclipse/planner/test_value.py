@@ -4,7 +4,8 @@ import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.planner.holdings import names
+from penumbra.eclipse.phases.scoring import score
+from penumbra.eclipse.planner.holdings import NAMES
 from penumbra.eclipse.planner.judgement import Judgement, judgements
 from penumbra.eclipse.planner.value import CLEAR, Value, value_for
 from penumbra.kernel import seed_from
@@ -26,11 +27,9 @@ def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseG
 
 @_EDITIONS
 def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame) -> None:
-    modules = game.edition.together(4)
-    known = set(names(game.start(game.options({"players": 4, "modules": modules}), bytes(32)).box.parts))
     for players in (2, 4):
         judgement = judgements()[game.name, players]
-        assert {*judgement.own, *judgement.highest, *judgement.mean} <= known
+        assert {*judgement.own, *judgement.highest, *judgement.mean} <= {*NAMES}
 
 
 @_EDITIONS
@@ -47,27 +46,38 @@ def test_points_and_income_are_good_to_have_and_bad_in_a_rivals_hand(game: Eclip
     assert lead("A") > lead(None) > lead("B")
 
 
-def _judgement(**own: tuple[float, float, float]) -> Judgement:
-    return Judgement("new-dawn", 2, {}, (1.0, 0.0, 0.0), own, {"discs on the track": (-1.0, 0.0, 0.0)}, {})
+def _judgement(**own: tuple[float, float]) -> Judgement:
+    return Judgement("new-dawn", 2, {}, (1.0, 0.0), own, {"discs on the track": (-1.0, 0.0)}, {})
 
 
 def test_a_figure_counts_by_the_rounds_that_are_left() -> None:
     setting = Setting(2)
     setting.player("A").storage = [0, 9, 0]
     setting.player("B").discs = 3
-    value = Value(_judgement(**{"stored science": (2.0, 1.0, 1.0)}), setting.state.box)
+    value = Value(_judgement(**{"stored science": (2.0, 1.0)}), setting.state.box)
     setting.state.round = 1  # all nine are left
-    assert value.lead(setting.state, 0) == pytest.approx(1 - 3 + 9 * (2 + 1 + 1))
+    assert value.lead(setting.state, 0) == pytest.approx(1 - 3 + 9 * (2 + 1))
     setting.state.round = 7  # three are
-    assert value.lead(setting.state, 0) == pytest.approx(1 - 3 + 9 * (2 + 1 / 3 + 1 / 9))
+    assert value.lead(setting.state, 0) == pytest.approx((1 - 3) / 3 + 9 * (2 / 3 + 1 / 9))
+
+
+def test_points_that_one_has_count_in_every_round_and_more_only_what_comes_of_them() -> None:
+    setting = Setting(2)
+    setting.player("A").discoveries_kept += 2
+    nothing = Value(Judgement("new-dawn", 2, {}, (0.0, 0.0), {}, {}, {}), setting.state.box)
+    growing = Value(_judgement(points=(1.0, 0.0)), setting.state.box)
+    setting.player("B").discs = 0
+    for left in (9, 3, 1):
+        setting.state.round = 10 - left
+        assert nothing.lead(setting.state, 0) == 4, "2 points a tile"
+        assert growing.lead(setting.state, 0) - 4 == pytest.approx((1 + score(setting.state, 0)["total"]) * left / 9)
 
 
 def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
     setting = Setting(2)
     worth = []
-    for lead in (0.0, CLEAR, 2 * CLEAR):
-        setting.player("B").discs = 0
-        value = Value(Judgement("new-dawn", 2, {}, (lead, 0.0, 0.0), {}, {}, {}), setting.state.box)
+    for lead in (0.0, CLEAR, 2 * CLEAR):  # all of the rounds are left
+        value = Value(Judgement("new-dawn", 2, {}, (lead, 0.0), {}, {}, {}), setting.state.box)
         worth.append(value.worth(setting.state, 0))
     assert worth[0] == 0
     assert worth[1] - worth[0] > 3 * (worth[2] - worth[1]) > 0

@@ -20,9 +20,10 @@ from penumbra.blueshift.kit.pictured import galaxy
 from penumbra.blueshift.kit.shapes import shapes
 from penumbra.blueshift.language.shown import GameView
 from penumbra.blueshift.outlook import text
+from penumbra.blueshift.planner import PlannerBot
 from penumbra.blueshift.rules import BOOK, book, chapters, pending, terms
 from penumbra.blueshift.setup.options import BEGINNER
-from penumbra.bots import RANDOM, BotKind
+from penumbra.bots import RANDOM, BotKind, Pace
 from penumbra.kernel import State
 from penumbra.kernel.glossary import Term
 from penumbra.kernel.lesson import Lesson, load_lesson
@@ -32,6 +33,12 @@ from penumbra.observed import Layout
 BOTS: Final[Mapping[str, BotKind]] = {
     "random": RANDOM,
     "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
+    "planner": BotKind(
+        PlannerBot,
+        "Planner",
+        "Tries what may be done, fleets as wholes, until its own turn comes again, before it does any of it.",
+        Pace(1.0, 6.0),
+    ),
 }
 """The bots that play BlueShift, the weakest first."""
 _LESSON: Final = Path(__file__).parent / "lessons" / "blueshift.toml"

@@ -1,15 +1,19 @@
 """The planner bot: at each decision what may be done is tried on samples, and what led to the best chances is done."""
 
 from random import Random
+from typing import Final
 
 from penumbra.blueshift.greedy import policy
 from penumbra.blueshift.planner.proposals import Proposal, proposals
 from penumbra.blueshift.planner.turns import TurnCount
 from penumbra.blueshift.planner.value import Value, shipped
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.bots.halving import CAUTION, SECOND, Budget, Comparison, best
+from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.position import Position
 from penumbra.kernel import Choice
+
+_CAUTION: Final = 0.8
+"""Standard errors by which a proposal has to be better than what the greedy policy would do."""
 
 
 class PlannerBot:
@@ -25,7 +29,7 @@ class PlannerBot:
         budget: Budget = SECOND,
         turns: int | None = None,
         value: Value | None = None,
-        caution: float = CAUTION,
+        caution: float = _CAUTION,
     ) -> None:
         self._rng = Random(seed)
         self._budget = budget

@@ -25,7 +25,7 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.holdings import holdings, names, of_rivals
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement
 from penumbra.eclipse.planner.value import total
 from penumbra.eclipse.position.state import EclipseState
@@ -54,9 +54,8 @@ app = App(help=__doc__)
 
 
 class Seen(NamedTuple):
-    """A game: the figures of all seats by name at the beginning of its last rounds, and their points in the end."""
+    """A game: the figures of all seats at the beginning of its last rounds, and their points in the end."""
 
-    names: tuple[str, ...]
     rounds: list[tuple[int, list[list[float]]]]
     points: list[int]
 
@@ -87,7 +86,7 @@ def watched(edition: str, players: int, number: int) -> Seen:
             rounds[state.round] = holdings(state)
         temper = tempers[seat] if state.round < sober else _USUAL
         state.play(seat, _choice(state, seat, temper, rng))
-    return Seen(names(state.box.parts), [*rounds.items()], [total(state, seat) for seat in state.seats])
+    return Seen([*rounds.items()], [total(state, seat) for seat in state.seats])
 
 
 def _round_begins(state: EclipseState, seat: int) -> bool:
@@ -105,54 +104,46 @@ def _choice(state: EclipseState, seat: int, temper: _Temper, rng: Random) -> Cho
 
 
 class Observations(NamedTuple):
-    """What was seen, a row for each seat of each round: figures, the lead in the end, the round, the game's number."""
+    """What was seen, a row for each seat of each round: figures, the lead then and in the end, the round, the game."""
 
     figures: Figures
+    ahead: Figures
     leads: Figures
     rounds: NDArray[np.int64]
     games: NDArray[np.int64]
 
 
-def table(games: Sequence[Seen], order: Sequence[str], last: int) -> Observations:
-    """The rows of some games of ``last`` rounds: own figures, the rivals' highest and mean, and these by time left.
-
-    ``order`` are the names of all figures; those that a game does not have are 0.
-    """
-    rows, leads, rounds, numbers = [], [], [], []
+def table(games: Sequence[Seen], last: int) -> Observations:
+    """The rows of some games of ``last`` rounds: own figures, the rivals' highest and mean, by the time left."""
+    rows, ahead, leads, rounds, numbers = [], [], [], [], []
     for number, seen in enumerate(games):
         for round_, known in seen.rounds:
-            all_figures = [_in_order(seen.names, figures, order) for figures in known]
-            for seat, own in enumerate(all_figures):
-                highest, mean = of_rivals(all_figures, seat)
+            for seat, own in enumerate(known):
+                highest, mean = of_rivals(known, seat)
                 rows.append(by_time([*own, *highest, *mean], (last + 1 - round_) / last))
+                ahead.append(own[POINTS] - highest[POINTS])
                 best = max(points for rival, points in enumerate(seen.points) if rival != seat)
                 leads.append(seen.points[seat] - best)
                 rounds.append(round_)
                 numbers.append(number)
-    return Observations(np.array(rows), np.array(leads, float), np.array(rounds), np.array(numbers))
-
-
-def _in_order(known: Sequence[str], figures: Sequence[float], order: Sequence[str]) -> list[float]:
-    by_name = dict(zip(known, figures, strict=True))
-    return [by_name.get(name, 0.0) for name in order]
+    return Observations(np.array(rows), np.array(ahead), np.array(leads, float), np.array(rounds), np.array(numbers))
 
 
 def by_time(figures: Sequence[float], left: float) -> Figures:
-    """Figures with a 1 before them, and all of that by the share of the rounds left and by its square."""
+    """Figures with a 1 before them, all of that by the share of the rounds left and by its square."""
     once = np.array([1.0, *figures])
-    return np.concatenate([once, once * left, once * left * left])
+    return np.concatenate([once * left, once * left * left])
 
 
-def ridge(figures: Figures, leads: Figures, strictness: float) -> Figures:
-    """What each column counts, so that their sum foretells the leads best; ``strictness`` draws all counts to 0.
+def ridge(figures: Figures, change: Figures, strictness: float) -> Figures:
+    """What each column counts, so that their sum foretells the change best; ``strictness`` draws all counts to 0.
 
     It draws those of columns that hardly ever vary more: what is seen seldom says little, and must not promise much.
     """
-    mean, scale = figures.mean(axis=0), np.maximum(figures.std(axis=0), _LEAST_SPREAD)
-    scaled = (figures - mean) / scale
+    scale = np.maximum(figures.std(axis=0), _LEAST_SPREAD)
+    scaled = figures / scale
     square = scaled.T @ scaled + strictness * np.eye(scaled.shape[1])
-    counts: Figures = np.linalg.solve(square, scaled.T @ (leads - leads.mean())) / scale
-    counts[0] = leads.mean() - mean[1:] @ counts[1:]  # the first column is always 1
+    counts: Figures = np.linalg.solve(square, scaled.T @ change) / scale
     return counts
 
 
@@ -162,8 +153,8 @@ def foretold(found: Observations, strictness: float) -> list[float | None]:
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
     held = found.games % _HELD_OUT == 0
-    counts = ridge(found.figures[~held], found.leads[~held], strictness)
-    wrong = found.leads - found.figures @ counts
+    counts = ridge(found.figures[~held], (found.leads - found.ahead)[~held], strictness)
+    wrong = found.leads - found.ahead - found.figures @ counts
     rounds = sorted(set(found.rounds.tolist()))
     seen = [held & (found.rounds == one) for one in rounds]
     return [_share(wrong[rows], found.leads[rows]) for rows in seen]
@@ -175,21 +166,19 @@ def _share(wrong: Figures, leads: Figures) -> float | None:
     return round(1 - float((wrong**2).mean() / leads.var()), 3)
 
 
-def _judgement(box: str, players: int, order: Sequence[str], counts: Figures, record: dict[str, Any]) -> Judgement:
-    size = len(order)
-    always, more, most = np.split(counts, 3)
-    triples = [_rounded(triple) for triple in zip(always, more, most, strict=True)]
-    start, rest = triples[0], triples[1:]
+def _judgement(box: str, players: int, counts: Figures, record: dict[str, Any]) -> Judgement:
+    start, *rest = [_rounded(pair) for pair in zip(*np.split(counts, 2), strict=True)]
+    size = len(NAMES)
     own, highest, mean = (
-        {name: triple for name, triple in zip(order, rest[part * size : (part + 1) * size], strict=True) if any(triple)}
+        {name: pair for name, pair in zip(NAMES, rest[part * size : (part + 1) * size], strict=True) if any(pair)}
         for part in range(3)
     )
     return Judgement(box, players, record, start, own, highest, mean)
 
 
-def _rounded(triple: tuple[float, float, float]) -> Coefficients:
-    always, more, most = (round(float(count), 4) for count in triple)
-    return always, more, most
+def _rounded(pair: tuple[float, float]) -> Coefficients:
+    more, most = (round(float(count), 4) for count in pair)
+    return more, most
 
 
 def _games(edition: str, players: int, count: int, processes: int) -> Iterator[Seen]:
@@ -207,7 +196,7 @@ def fit(
     ] = 2000,
     strictness: Annotated[
         float, Parameter(help="How dear it is to let a figure count.", validator=validators.Number(gt=0))
-    ] = 1000.0,
+    ] = 300.0,
     processes: Annotated[
         int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
     ] = None,
@@ -217,8 +206,7 @@ def fit(
     began = time.monotonic()
     played = _games(edition, players, games, processes or os.cpu_count() or 1)
     seen = list(track(played, f"{edition}, {players} players", total=games))
-    order = tuple(dict.fromkeys(name for game in seen for name in game.names))
-    found = table(seen, order, _GAMES[edition].edition.box((), ()).rounds)
+    found = table(seen, _GAMES[edition].edition.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",
@@ -226,8 +214,8 @@ def fit(
         "minutes": round((time.monotonic() - began) / 60, 1),
         "foretold": foretold(found, strictness),
     }
-    counts = ridge(found.figures, found.leads, strictness)
-    judgement = _judgement(edition, players, order, counts, record)
+    counts = ridge(found.figures, found.leads - found.ahead, strictness)
+    judgement = _judgement(edition, players, counts, record)
     into.mkdir(parents=True, exist_ok=True)
     target = into / f"{edition}_{players}.json"
     target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")

@@ -7,7 +7,6 @@ seat stands for the rounds to come. How much each of them counts a ``Value`` say
 from math import sqrt
 from typing import Final
 
-from penumbra.eclipse.components import Components
 from penumbra.eclipse.components.blueprints import ShipStats
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, NONE, SCIENCE
 from penumbra.eclipse.phases.scoring import score
@@ -20,9 +19,6 @@ from penumbra.odds.dice import ALWAYS_HITS, lowest_hit
 
 _STANDING: Final = (
     "points",
-    "points from reputation",
-    "points from technologies",
-    "points from monoliths",
     "reputation tiles",
     "spaces for reputation tiles",
     "ambassadors",
@@ -36,15 +32,10 @@ _ECONOMY: Final = (
     "money missing after three actions",
     "science income",
     "materials income",
-    "money income",
     "stored money",
     "stored science",
     "stored materials",
-    "money cubes on the track",
-    "science cubes on the track",
-    "materials cubes on the track",
     "discs on the track",
-    "cubes in the graveyard",
 )
 _LANDS: Final = (
     "sectors",
@@ -53,17 +44,11 @@ _LANDS: Final = (
     "empty advanced squares",
     "orbitals",
     "doors to the unexplored",
-    "sectors with ships",
     "borders with ships of nobody",
     "strongest ships of nobody at a border",
-    "sectors with a rival next door",
     "sectors with a stronger rival next door",
 )
 _FLEET: Final = (
-    "interceptors",
-    "cruisers",
-    "dreadnoughts",
-    "starbases",
     "fire",
     "hull",
     "power",
@@ -71,11 +56,15 @@ _FLEET: Final = (
     "rivals with more mobile power",
     "fire of the best design",
     "hull of the best design",
-    "best initiative",
-    "best movement",
 )
 NAMES: Final = (*_STANDING, *_ECONOMY, *_LANDS, *_FLEET)
-"""The figures that every box has, in their order; a 1 for each technology that is owned follows them."""
+"""What each figure of a seat is, by its place; ``points`` are those that it would have if the game ended now.
+
+None of them says who somebody is rather than how they stand: a starbase is built by whoever is weak, a drive by whoever
+has all else, and so neither is worth what these players had less or more of in the end.
+"""
+
+POINTS: Final = NAMES.index("points")
 
 _MISSILES: Final = 0.7
 """What a missile's die is worth beside a cannon's: it is rolled once, though first."""
@@ -86,22 +75,15 @@ _SHIELD: Final = 0.7
 _USUAL_ACTIONS: Final = 3
 """Discs on actions whose upkeep is looked ahead to."""
 
-_KINDS: Final = ("interceptor", "cruiser", "dreadnought", "starbase")
-
-
-def names(parts: Components) -> tuple[str, ...]:
-    """What each figure of a seat is, by its place, with these components."""
-    return (*NAMES, *(tech.id for tech in parts.techs))
-
 
 def holdings(state: EclipseState) -> list[list[float]]:
-    """The figures of each seat, as :func:`names` calls them; all 0 for one that has left the game.
+    """The figures of each seat, as ``NAMES`` calls them; all 0 for one that has left the game.
 
     Reputation counts as it lies in the state: of a sample the rivals' is drawn.
     """
     muster = _Muster(state)
     return [
-        _of_player(state, player, muster) if player.seated and not player.out else [0.0] * len(names(state.box.parts))
+        _of_player(state, player, muster) if player.seated and not player.out else [0.0] * len(NAMES)
         for player in state.players
     ]
 
@@ -114,23 +96,17 @@ def of_rivals(figures: list[list[float]], seat: int) -> tuple[list[float], list[
 
 
 def _of_player(state: EclipseState, player: Player, muster: "_Muster") -> list[float]:
-    owned = player.owned
     return [
         *_standing(state, player),
         *_economy(state, player),
         *_lands(state, player.seat, muster),
         *_fleet(state, player, muster),
-        *[float(owned >> tech & 1) for tech in range(len(state.box.parts.techs))],
     ]
 
 
 def _standing(state: EclipseState, player: Player) -> list[float]:
-    points = score(state, player.seat)
     return [
-        float(points["total"]),
-        float(points["reputation"]),
-        float(points["technologies"]),
-        float(points["monoliths"]),
+        float(score(state, player.seat)["total"]),
         float(len(player.reputation)),
         float(reputation_room(player) - len(player.reputation)),
         float(len(player.ambassadors)),
@@ -140,18 +116,15 @@ def _standing(state: EclipseState, player: Player) -> list[float]:
 
 
 def _economy(state: EclipseState, player: Player) -> list[float]:
-    parts, stored, cubes = state.box.parts, player.storage, player.cubes
+    parts, stored = state.box.parts, player.storage
     money = player.income(parts, MONEY)
     return [
         float(money - player.upkeep(parts)),
         float(min(0, stored[MONEY] + money - player.upkeep(parts, _USUAL_ACTIONS))),
         float(player.income(parts, SCIENCE)),
         float(player.income(parts, MATERIALS)),
-        float(money),
         *[float(stored[kind]) for kind in (MONEY, SCIENCE, MATERIALS)],
-        *[float(cubes[kind]) for kind in (MONEY, SCIENCE, MATERIALS)],
         float(player.discs),
-        float(sum(player.graveyard)),
     ]
 
 
@@ -172,7 +145,6 @@ class _Muster:
         self.fire = [0.0] * parties
         self.hull = [0.0] * parties
         self.mobile = [0.0] * parties
-        self.ships = [[0] * state.box.parts.kinds_a_party for _ in range(parties)]
         self._known: dict[int, tuple[float, float]] = {}
         for index, sector in enumerate(state.galaxy.sectors):
             if any(sector.ships):
@@ -195,7 +167,6 @@ class _Muster:
             self.power[index][party] += power
             self.fire[party] += count * fire
             self.hull[party] += count * hull
-            self.ships[party][kind] += count
             if stats.movement:
                 self.mobile[party] += power
 
@@ -215,19 +186,15 @@ def _lands(state: EclipseState, seat: int, muster: _Muster) -> list[float]:
         float(squares[1]),
         float(sum([place.orbital for _, place in owned])),
         float(sum([_doors(state, place) for _, place in owned])),
-        float(sum([muster.power[index][seat] > 0 for index, _ in owned])),
-        float(sum([wild for wild, _, _, _ in borders])),
-        max([strongest for _, strongest, _, _ in borders], default=0.0),
-        float(sum([rivals for _, _, rivals, _ in borders])),
-        float(sum([weak for _, _, _, weak in borders])),
+        float(sum([wild for wild, _, _ in borders])),
+        max([strongest for _, strongest, _ in borders], default=0.0),
+        float(sum([weak for _, _, weak in borders])),
     ]
 
 
-def _border(
-    state: EclipseState, seat: int, index: int, place: Sector, muster: _Muster
-) -> tuple[int, float, bool, bool]:
-    """Neighbours of a sector with nobody's ships, the strongest of these, whether a rival is there, and a stronger."""
-    wild, strongest, rival, most = 0, 0.0, False, 0.0
+def _border(state: EclipseState, seat: int, index: int, place: Sector, muster: _Muster) -> tuple[int, float, bool]:
+    """Neighbours of a sector with nobody's ships, the strongest of these, and whether a stronger rival is there."""
+    wild, strongest, most = 0, 0.0, 0.0
     for other, link in place.links:
         if link < FULL_CONNECTION:
             continue
@@ -235,11 +202,8 @@ def _border(
         if power[state.npc]:
             wild += 1
             strongest = max(strongest, power[state.npc])
-        for party in state.seats:
-            if party != seat and (power[party] or state.galaxy.sectors[other].owner == party):
-                rival = True
-                most = max(most, power[party])
-    return wild, strongest, rival, most > muster.power[index][seat]
+        most = max(most, *[power[rival] for rival in state.seats if rival != seat])
+    return wild, strongest, most > muster.power[index][seat]
 
 
 def _doors(state: EclipseState, place: Sector) -> int:
@@ -249,12 +213,11 @@ def _doors(state: EclipseState, place: Sector) -> int:
 
 
 def _fleet(state: EclipseState, player: Player, muster: _Muster) -> list[float]:
-    seat, parts = player.seat, state.box.parts
-    ships, fire, hull = muster.ships[seat], muster.fire[seat], muster.hull[seat]
+    seat = player.seat
+    fire, hull = muster.fire[seat], muster.hull[seat]
     designs = [player.stats[kind] for kind in player.kinds if player.stats[kind].movement]
     best = max([(deals * bears, deals, bears) for deals, bears in map(strength, designs)], default=(0.0, 0.0, 0.0))
     return [
-        *[float(ships[parts.ship_number[kind]]) for kind in _KINDS],
         fire,
         hull,
         sqrt(fire * hull),
@@ -262,6 +225,4 @@ def _fleet(state: EclipseState, player: Player, muster: _Muster) -> list[float]:
         float(sum([muster.mobile[rival] > muster.mobile[seat] for rival in state.seats if rival != seat])),
         best[1],
         best[2],
-        float(max([stats.initiative for stats in designs], default=0)),
-        float(max([stats.movement for stats in designs], default=0)),
     ]

@@ -5,13 +5,14 @@ from importlib.resources import files
 
 import msgspec
 
-Coefficients = tuple[float, float, float]
-"""What a figure counts in points: always, and more by the share of the rounds left and by its square."""
+Coefficients = tuple[float, float]
+"""What a figure counts in points: by the share of the rounds left, and by its square."""
 
 
 class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the figures count by their names: a seat's ``own``, the highest of its rivals, the ``mean`` of these.
+    """What figures add, by their names, to the points by which a seat is ahead now until the game is over.
 
+    They are a seat's ``own``, the highest of its rivals, the ``mean`` of these; ``start`` is added whatever they are.
     ``players`` and ``box`` are those of the games it was fitted to, ``record`` says how that was done.
     """
 

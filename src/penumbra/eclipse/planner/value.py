@@ -7,7 +7,7 @@ from typing import Final
 
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import holdings, names, of_rivals
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement, judgements
 from penumbra.eclipse.position.state import EclipseState
 
@@ -23,9 +23,8 @@ class Value:
     """A judgement, made ready for a box: figures that it does not name count nothing."""
 
     def __init__(self, judgement: Judgement, box: Box) -> None:
-        order = names(box.parts)
         self._rounds = box.rounds
-        self._by_round = [_at(judgement, order, left / box.rounds) for left in range(box.rounds + 1)]
+        self._by_round = [_at(judgement, left / box.rounds) for left in range(box.rounds + 1)]
 
     def lead(self, state: EclipseState, seat: int) -> float:
         """The points by which a seat will be ahead of its best rival; those it has, once the game is over."""
@@ -33,8 +32,9 @@ class Value:
             return float(total(state, seat) - max([total(state, rival) for rival in state.seats if rival != seat]))
         figures = holdings(state)
         highest_of, mean_of = of_rivals(figures, seat)
+        ahead = figures[seat][POINTS] - highest_of[POINTS]
         start, own, highest, mean = self._by_round[max(1, self._rounds + 1 - state.round)]
-        return start + _sum(own, figures[seat]) + _sum(highest, highest_of) + _sum(mean, mean_of)
+        return ahead + start + _sum(own, figures[seat]) + _sum(highest, highest_of) + _sum(mean, mean_of)
 
     def worth(self, state: EclipseState, seat: int) -> float:
         """The same between -1, lost, and 1, won."""
@@ -49,18 +49,18 @@ def points(worth: float) -> float:
 _Weights = tuple[float, list[float], list[float], list[float]]
 
 
-def _at(judgement: Judgement, order: Sequence[str], left: float) -> _Weights:
+def _at(judgement: Judgement, left: float) -> _Weights:
     """What each figure counts when a share of the rounds is left."""
     own, highest, mean = (
-        [_count(counted.get(name, (0.0, 0.0, 0.0)), left) for name in order]
+        [_count(counted.get(name, (0.0, 0.0)), left) for name in NAMES]
         for counted in (judgement.own, judgement.highest, judgement.mean)
     )
     return _count(judgement.start, left), own, highest, mean
 
 
 def _count(counts: Coefficients, left: float) -> float:
-    always, more, most = counts
-    return always + more * left + most * left * left
+    more, most = counts
+    return more * left + most * left * left
 
 
 def _sum(weights: list[float], figures: Sequence[float]) -> float:
