@@ -48,6 +48,7 @@ html_title = "Penumbra"
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_copy_source = False
 html_static_path = ["_static"]
+html_extra_path = ["_pages"]  # pages that the arena made
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 
