@@ -158,6 +158,7 @@ async def test_tables_of_before_are_found_as_they_were(make_app: Callable[[], Li
     async with AsyncTestClient(make_app()) as client:
         shown, hidden = [(await hosted(client)).made["table"] for _ in range(2)]
     with sqlite3.connect(database) as old:
+        old.execute("alter table tables drop column counsel")
         old.execute("alter table tables drop column access")
         old.execute("alter table seats drop column open")
         old.execute("alter table tables add column listed boolean not null default 1")
