@@ -121,3 +121,17 @@ def test_a_game_without_diagrams_and_words_of_its_own_has_its_rulebook_all_the_s
     page.goto(f"{coins.address}#/rules/coins/coin.toss.bet")
     expect(page.get_by_role("heading", name="Tossing")).to_be_visible()
     expect(page.get_by_test_id("rules-page")).to_contain_text("A toss needs a bet.")
+
+
+def test_a_game_without_statistics_offers_none_and_is_looked_back_on_all_the_same(coins: Server, page: Page) -> None:
+    seats = _two_markers(coins)
+    complaints = watch(page)
+    seats.show(page, 0)
+    _button(page, "bet 5").click()
+    at_version(page, 1)
+    expect(page.get_by_test_id("open-chronicle")).to_have_count(0)
+    expect(page.get_by_test_id("log-chronicle")).to_have_count(0)
+    page.keyboard.press("t")
+    expect(page.get_by_test_id("timeline")).to_be_visible()
+    page.wait_for_timeout(300)  # where it turned would be asked for by now
+    assert complaints == []

@@ -325,7 +325,8 @@ def _told(kit: Kit) -> wire.GameTold:
         words = [wire.WordTold(word.noun, word.role) for word in form.words]
         forms.setdefault(form.verb, []).append(wire.FormTold(str(form), words, form.repeated, form.means))
     mentor = None if kit.mentor is None else kit.mentor.title
-    return wire.GameTold(game.name, game.title, kit.page, mentor, forms, list(kit.rulebooks()))
+    chronicle = kit.chronicler is not None
+    return wire.GameTold(game.name, game.title, kit.page, mentor, chronicle, forms, list(kit.rulebooks()))
 
 
 def _listed(kit: Kit) -> wire.GameListed:

@@ -251,12 +251,14 @@ class GameTold(Struct):
     """A game: the folder of its page, null for the plain one; the forms of its choices by verb; and its rulebooks.
 
     ``mentor`` is the bot, by its title, that says what it would do and reviews games; null where there is none.
+    ``chronicle`` says whether its games have statistics.
     """
 
     name: str
     title: str
     page: str | None
     mentor: str | None
+    chronicle: bool
     forms: dict[str, list[FormTold]]
     books: list[str]
 

@@ -123,7 +123,7 @@ export class Table<Sight extends View = View> {
     this.key = key;
     this.game = game;
     this.printed = printed;
-    this.looking = new LookingBack<Sight>(id, key);
+    this.looking = new LookingBack<Sight>(id, key, game.chronicle);
     this.present = this.shown(position);
     this.looking.comes(position);
     if (past) this.looking.learn(past, 0);

@@ -51,6 +51,8 @@ export class LookingBack<Sight extends View> {
   constructor(
     private readonly id: string,
     private readonly key: string | null,
+    /** Whether it can be told where the game turned. */
+    private readonly chronicled: boolean,
   ) {}
 
   get last(): number {
@@ -98,7 +100,7 @@ export class LookingBack<Sight extends View> {
 
   private opens(): void {
     void this.draw();
-    void this.drawTurns();
+    if (this.chronicled) void this.drawTurns();
   }
 
   private unwatch(): void {
