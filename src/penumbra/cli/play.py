@@ -25,7 +25,8 @@ def play(
     database: Database = USUAL_DATABASE,
     players: Players = 3,
     bot: Annotated[
-        str | None, Parameter(help="The bot in every seat but yours; the game's strongest when not given.")
+        str | None,
+        Parameter(help="The bot in every seat but yours; the strongest that chooses at once when not given."),
     ] = None,
     seed: Annotated[
         str | None, Parameter(help="A number or phrase that repeats a game, and is no secret; drawn when not given.")
