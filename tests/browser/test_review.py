@@ -69,9 +69,8 @@ def test_others_choices_are_reviewed_too(page: Page, ended: Seats, door: Path) -
     page.keyboard.press("Escape")
 
 
-def test_no_game_that_goes_on_offers_it(page: Page, coins: Server) -> None:
-    table = Seats(coins, game="coins")
-    table.show(page, 0)
+def test_no_game_that_goes_on_offers_it(page: Page, server: Server) -> None:
+    Seats(server).show(page, 0)
     page.get_by_test_id("open-chronicle").click()
     expect(page.get_by_test_id("tab-turns")).to_be_visible()
     expect(page.get_by_test_id("tab-review")).to_have_count(0)
