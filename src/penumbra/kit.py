@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, get_type_hints
 from msgspec import Struct
 from rich.console import RenderableType
 
-from penumbra.bots import BotKind
+from penumbra.bots import BotKind, MentorKind
 from penumbra.chronicle import Chronicler
 from penumbra.kernel import ContentError, Game, State
 from penumbra.kernel.chapters import Chapters
@@ -271,9 +271,10 @@ class Kit(ABC):
         return [name for name, kind in self.bots.items() if kind.pace is None][-1]
 
     @property
-    def mentor(self) -> BotKind | None:
+    def mentor(self) -> MentorKind | None:
         """Whom one asks what to do: the strongest of those that can tell what they think of plans, if there is one."""
-        return next((kind for kind in reversed([*self.bots.values()]) if kind.mentor is not None), None)
+        found = [MentorKind(kind.title, kind.mentor) for kind in self.bots.values() if kind.mentor is not None]
+        return found[-1] if found else None
 
     @abstractmethod
     def form(self) -> OptionsForm:

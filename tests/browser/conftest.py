@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 import penumbra.table
 from tests.browser.chromium import NoChromium, launched
 from tests.table.servers import Server, serving
+from tests.table.slow_kit import lay_door
 
 _HERE = Path(__file__).parent
 _AT_ONCE = "try { localStorage.setItem('penumbra.pace', 'off') } catch {}"
@@ -66,6 +67,20 @@ def built() -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     built()
     with serving(tmp_path_factory.mktemp("browser") / "table.sqlite", "tests.table.eclipse_server") as server:
+        yield server
+
+
+@pytest.fixture
+def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A door for slow bots to wait behind, shut."""
+    return lay_door(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def musing(tmp_path: Path, door: Path) -> Iterator[Server]:
+    """Coins, with a bot that says what it thinks once the door is open."""
+    built()
+    with serving(tmp_path / "table.sqlite", "tests.table.counsel_server") as server:
         yield server
 
 

@@ -1,33 +1,19 @@
 """Whoever has to choose asks a bot what it would do: with a press or a key, on a desk and on a phone."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version, version_of
-from tests.table.servers import Server, serving
-from tests.table.slow_kit import lay_door
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _THOUGHT = 40_000  # ms in which a bot has thought and said what it would do, on a busy machine
 _MARK = "asks what a bot would do"
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def coins(tmp_path: Path, door: Path) -> Iterator[Server]:
-    built()
-    with serving(tmp_path / "table.sqlite", "tests.table.counsel_server") as server:
-        yield server
 
 
 def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, server: Server) -> None:
@@ -60,9 +46,9 @@ def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, serve
     assert faults == []
 
 
-def test_it_is_asked_by_a_key_and_put_away_where_it_was_asked(page: Page, coins: Server, door: Path) -> None:
+def test_it_is_asked_by_a_key_and_put_away_where_it_was_asked(page: Page, musing: Server, door: Path) -> None:
     faults = watch(page)
-    table = Seats(coins, game="coins")
+    table = Seats(musing, game="coins")
     other = page.context.new_page()
     table.show(page, 0)
     table.show(other, 1)
@@ -86,8 +72,8 @@ def test_it_is_asked_by_a_key_and_put_away_where_it_was_asked(page: Page, coins:
     assert faults == []
 
 
-def test_who_does_not_want_to_wait_goes_on(page: Page, coins: Server) -> None:
-    table = Seats(coins, game="coins")
+def test_who_does_not_want_to_wait_goes_on(page: Page, musing: Server) -> None:
+    table = Seats(musing, game="coins")
     table.show(page, 0)
     page.get_by_test_id("ask-counsel").click()
     page.get_by_role("button", name="Never mind").click()
@@ -97,8 +83,8 @@ def test_who_does_not_want_to_wait_goes_on(page: Page, coins: Server) -> None:
     at_version(page, 1)
 
 
-def test_a_table_without_it_has_no_button(page: Page, coins: Server) -> None:
-    table = Seats(coins, game="coins", counsel=False)
+def test_a_table_without_it_has_no_button(page: Page, musing: Server) -> None:
+    table = Seats(musing, game="coins", counsel=False)
     table.show(page, 0)
     expect(page.get_by_test_id("actions")).to_be_visible()
     expect(page.get_by_test_id("ask-counsel")).to_have_count(0)

@@ -1,17 +1,15 @@
 """Once a game is over it is reviewed beside its table, on a desk and on a phone, for as long as one waits for it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.late import KEY, lay_at, over, served
 from tests.browser.seats import Seats
-from tests.table.servers import Server, serving
-from tests.table.slow_kit import lay_door
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _WORKED_OUT = 90_000  # ms in which a review has come to something, on a busy machine
@@ -19,21 +17,9 @@ _GAME = "new-dawn-2"
 
 
 @pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def coins(tmp_path: Path, door: Path) -> Iterator[Server]:
-    built()
-    with serving(tmp_path / "table.sqlite", "tests.table.counsel_server") as server:
-        yield server
-
-
-@pytest.fixture
-def ended(coins: Server) -> Seats:
+def ended(musing: Server) -> Seats:
     """A game of coins that is over: seat A bet in its first turn."""
-    table = Seats(coins, game="coins", options={"players": 2, "rounds": 2})
+    table = Seats(musing, game="coins", options={"players": 2, "rounds": 2})
     for seat, choice in ((0, "bet 1"), (0, "end"), (1, "end"), (0, "end"), (1, "end")):
         table.play(choice, seat)
     return table

@@ -10,16 +10,10 @@ from tests.browser.conftest import at_once, built, watch
 from tests.browser.contrast import too_faint
 from tests.browser.shown import at_version
 from tests.table.servers import Server, serving
-from tests.table.slow_kit import lay_door
 
 pytestmark = pytest.mark.browser
 _SEATS = [{"name": "Ada"}, {"name": "Bob", "bot": "pondering"}, {"name": "Cyd"}]
 _MOVES = "one => getComputedStyle(one).animationIterationCount.includes('infinite')"
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

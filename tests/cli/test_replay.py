@@ -9,26 +9,16 @@ import pytest
 
 from penumbra import __version__
 from penumbra.chronicle import Chronicle
-from penumbra.eclipse import NEW_DAWN
-from penumbra.kernel import Choice, Record, commitment, new_seed, seat_letter, seed_from
+from penumbra.kernel import Choice, Record, new_seed, seat_letter
 from tests.cli.conftest import Run
+from tests.cli.recorded import recorded
 
 
 @pytest.fixture(scope="module")
 def record() -> Record:
     """A whole game of random choices."""
     rng = random.Random(7)
-    seed = seed_from("replay")
-    options = NEW_DAWN.options({"players": 2})
-    state = NEW_DAWN.start(options, seed)
-    found = Record("new-dawn", NEW_DAWN.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
-    while not state.over:
-        seat = state.waiting()[0]
-        choice = rng.choice(state.choices(seat))
-        state.play(seat, choice)
-        found.lines.append((seat, choice))
-    found.result = state.result()
-    return found
+    return recorded("replay", lambda state, seat: rng.choice(state.choices(seat)))
 
 
 @pytest.fixture

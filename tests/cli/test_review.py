@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from penumbra.blueshift import BlueShiftGame
-from penumbra.eclipse import NEW_DAWN
+from penumbra.eclipse import EclipseState
 from penumbra.eclipse.greedy import policy
 from penumbra.kernel import Choice, Record, commitment, seed_from
 from tests.cli.conftest import Run
+from tests.cli.recorded import recorded
 
 _PASS = Choice("pass")
 
@@ -17,18 +18,12 @@ _PASS = Choice("pass")
 @pytest.fixture(scope="module")
 def record() -> Record:
     """The greedy policy plays both seats of a game of two; the first one passes at once from the third round on."""
-    seed = seed_from("reviewed")
-    options = NEW_DAWN.options({"players": 2})
-    state = NEW_DAWN.start(options, seed)
-    found = Record("new-dawn", NEW_DAWN.plain_options(options), ["Ada", "Bo"], commitment(seed), seed.hex())
-    while not state.over:
-        seat = state.waiting()[0]
+
+    def choose(state: EclipseState, seat: int) -> Choice:
         lazy = seat == 0 and state.round > 2 and _PASS in state.choices(0)
-        choice = _PASS if lazy else policy.choose(state, seat)
-        state.play(seat, choice)
-        found.lines.append((seat, choice))
-    found.result = state.result()
-    return found
+        return _PASS if lazy else policy.choose(state, seat)
+
+    return recorded("reviewed", choose)
 
 
 @pytest.fixture

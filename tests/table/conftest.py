@@ -14,6 +14,7 @@ from penumbra.kit import House
 from penumbra.table.app import create_app
 from tests.table.coin_kit import BOTS, CoinKit, kinds
 from tests.table.joining import all_join
+from tests.table.slow_kit import lay_door
 
 
 @pytest.fixture
@@ -29,6 +30,12 @@ def coin_house(bots: Mapping[str, BotMaker] | None = None) -> House:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A door for slow bots to wait behind, shut."""
+    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

@@ -21,18 +21,12 @@ from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit, until_asked
 from tests.table.counsel_kit import HOUSE, Musing
 from tests.table.servers import serving
-from tests.table.slow_kit import lay_door
 from tests.table.test_minds import begun, let_in, until_begun, until_gone
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 _COINS = CoinGame()
 _MARK = "asks what a bot would do"
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

@@ -23,16 +23,11 @@ from penumbra.table.store import Store, database_url
 from tests.table.coin_kit import CoinKit
 from tests.table.conftest import sit, stored_choices, until, until_asked
 from tests.table.servers import serving
-from tests.table.slow_kit import HOUSE, KINDS, LATE_SECONDS, lay_door
+from tests.table.slow_kit import HOUSE, KINDS, LATE_SECONDS
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 _HANG = 120  # seconds; longer than any of this takes on the busiest machine
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

@@ -13,16 +13,10 @@ from penumbra.table import reviews
 from penumbra.table.app import create_app
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.counsel_kit import HOUSE
-from tests.table.slow_kit import lay_door
 from tests.table.test_minds import begun, let_in, until_begun, until_gone
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return lay_door(tmp_path, monkeypatch)
 
 
 @pytest.fixture

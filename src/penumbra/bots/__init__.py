@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from traceback import format_exc
 
-from penumbra.bots.kinds import RANDOM, BotKind, Pace
+from penumbra.bots.kinds import RANDOM, BotKind, MentorKind, Pace
 from penumbra.bots.position import Bot, BotMaker, Position
 from penumbra.bots.random_bot import RandomBot
 from penumbra.kernel import State, seat_letter, seed_from
@@ -74,6 +74,7 @@ __all__ = [
     "BotFault",
     "BotKind",
     "BotMaker",
+    "MentorKind",
     "Pace",
     "Position",
     "RandomBot",

@@ -29,6 +29,13 @@ class BotKind(NamedTuple):
     mentor: MentorMaker | None = None
 
 
+class MentorKind(NamedTuple):
+    """Whom one asks what to do at a game: what the bot is called, and what makes it."""
+
+    title: str
+    make: MentorMaker
+
+
 RANDOM: Final = BotKind(
     RandomBot, "Random", "Knows the rules and nothing else: any kind of thing that may be done is as likely as another."
 )

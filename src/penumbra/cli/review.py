@@ -18,7 +18,7 @@ from penumbra.bots.weighing import Mentor, Opening
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.replay import read_text, which_rules
 from penumbra.cli.setting import ContentFolder, house_with
-from penumbra.kernel import Record, RecordError, seat_letter, seat_number, visible
+from penumbra.kernel import Record, RecordError, beginning, seat_letter, seat_number, visible
 from penumbra.kernel import replay as play_again
 from penumbra.kit import Kit
 
@@ -51,7 +51,7 @@ def review(
         raise Fault(f"{file}: {str(fault).rstrip('.')}.{which_rules(record)}") from None
     kit = house.kits[record.game]
     number = _seat(seat, record)
-    found = _watched(_steps(record, kit, number, _mentor(kit, budget)))
+    found = _watched(reviewing(beginning(record, house.games), record.lines, number, _mentor(kit, budget)))
     if as_json:
         print(msgspec.json.encode(_plain(found, number)).decode())
         return
@@ -79,16 +79,9 @@ def _seat(letter: str, record: Record) -> int:
 
 
 def _mentor(kit: Kit, budget: Budget) -> Mentor:
-    kind = kit.mentor
-    if kind is None or kind.mentor is None:
+    if kit.mentor is None:
         raise Fault(f"{kit.game.title} has no bot that tells what it thinks of plans.")
-    return kind.mentor(own_seed("review"), budget)
-
-
-def _steps(record: Record, kit: Kit, seat: int, mentor: Mentor) -> Iterator[Review]:
-    assert record.seed is not None
-    state = kit.game.start(kit.game.options(record.options), bytes.fromhex(record.seed))
-    return reviewing(state, record.lines, seat, mentor)
+    return kit.mentor.make(own_seed("review"), budget)
 
 
 def _watched(steps: Iterable[Review]) -> Review:

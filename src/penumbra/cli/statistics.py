@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from penumbra.chronicle import Chronicle, Watch
 from penumbra.cli.faults import Fault
-from penumbra.kernel import Record
+from penumbra.kernel import Record, beginning
 from penumbra.kit import Kit
 
 
@@ -14,9 +14,7 @@ def chronicle(record: Record, kit: Kit) -> Chronicle:
     """How a recorded game went, which replays; raises Fault where its game tells nothing of itself."""
     if kit.chronicler is None:
         raise Fault(f"There are no statistics of {kit.game.title}.")
-    assert record.seed is not None
-    options = kit.game.options(record.options)
-    watch = Watch(kit.game.start(options, bytes.fromhex(record.seed)), kit.chronicler, len(record.seats))
+    watch = Watch(beginning(record, {record.game: kit.game}), kit.chronicler, len(record.seats))
     for seat, choice in record.lines:
         watch.play(seat, choice)
     answering = resolve_name(kit.chronicler.answering)

@@ -10,7 +10,7 @@ from penumbra.kernel.game import ContentError, Entry, Game, Landmark, OptionErro
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
 from penumbra.kernel.notation import Notation
-from penumbra.kernel.record import Record, RecordError, replay
+from penumbra.kernel.record import Record, RecordError, beginning, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
 from penumbra.kernel.seats import seat_letter, seat_number
 from penumbra.kernel.steps import DataStep, OneSeatStep, PhaseStep
@@ -68,6 +68,7 @@ __all__ = [
     "Witness",
     "Word",
     "alike",
+    "beginning",
     "by_verb",
     "commitment",
     "fallen",

@@ -236,17 +236,12 @@ def _from_head(head: dict[str, str], number: int, chained: bool) -> Record:
     )
 
 
-def replay(
-    record: Record,
-    games: Mapping[str, Game[Any]],
-    seed: bytes | None = None,
-    journal: bool = False,
-    watch: Callable[[State, int, Choice], None] | None = None,
+def beginning(
+    record: Record, games: Mapping[str, Game[Any]], seed: bytes | None = None, journal: bool = False
 ) -> State:
-    """Plays a record again from its seed (or ``seed``, while the record's own is still secret).
+    """The position that a record begins with, of its seed (or ``seed``, while the record's own is still secret).
 
-    ``watch`` is called before each choice. Raises :class:`RecordError` for an unknown game, wrong
-    options, a choice the rules refuse, or a result that is not the one the record states.
+    Raises :class:`RecordError` for an unknown game and for wrong options.
     """
     if record.game not in games:
         raise RecordError(f"unknown game {record.game!r}: there are {', '.join(sorted(games))}")
@@ -261,7 +256,23 @@ def replay(
         raise RecordError(f"options: {fault}") from None
     if game.seats(options) != len(record.seats):
         raise RecordError(f"the options are for {game.seats(options)} seats, the record names {len(record.seats)}")
-    state = game.start(options, seed, journal)
+    state: State = game.start(options, seed, journal)
+    return state
+
+
+def replay(
+    record: Record,
+    games: Mapping[str, Game[Any]],
+    seed: bytes | None = None,
+    journal: bool = False,
+    watch: Callable[[State, int, Choice], None] | None = None,
+) -> State:
+    """Plays a record again from its seed (or ``seed``, while the record's own is still secret).
+
+    ``watch`` is called before each choice. Raises :class:`RecordError` for an unknown game, wrong
+    options, a choice the rules refuse, or a result that is not the one the record states.
+    """
+    state = beginning(record, games, seed, journal)
     for index, (seat, choice) in enumerate(record.lines):
         if watch is not None:
             watch(state, seat, choice)

@@ -43,10 +43,9 @@ class Counselling:
         _, state = self._tables.at(asked.table)
         mentor = asked.table.kit.mentor
         assert mentor is not None
-        assert mentor.mentor is not None
         luck = luck_of(asked.table.seed, asked.seat) + len(asked.table.record)
         position = Position.of(state, asked.seat, Random(luck))
-        yield mentor.mentor(luck, Budget(seconds=asked.seconds)).weigh(position)
+        yield mentor.make(luck, Budget(seconds=asked.seconds)).weigh(position)
 
 
 def told(weighed: Weighing, version: int, by: str) -> wire.Counsel:

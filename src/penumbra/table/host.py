@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from penumbra import __version__
-from penumbra.bots import BotKind
+from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
 from penumbra.table import keys, moment, seating, wire
@@ -402,7 +402,7 @@ class Host:
         table.seat(key)
         return self._reviews.told(table, seat)
 
-    def _mentor(self, stored: StoredTable) -> BotKind | None:
+    def _mentor(self, stored: StoredTable) -> MentorKind | None:
         return self.house.kits[stored.game].mentor
 
     async def record(self, table: Table, key: str | None) -> str:

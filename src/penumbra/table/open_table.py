@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from penumbra.bots import BotKind, longest_waiting
+from penumbra.bots import MentorKind, longest_waiting
 from penumbra.kernel import Game, State
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
@@ -45,7 +45,7 @@ class Table:
     stored: StoredTable
     game: Game[Any]
     moment: Moment
-    mentor: BotKind | None = None  # whom seats may ask what to do, where the game has such a bot
+    mentor: MentorKind | None = None  # whom seats may ask what to do, where the game has such a bot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
     driver: asyncio.Task[None] | None = None

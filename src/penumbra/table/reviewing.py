@@ -27,11 +27,10 @@ def reviewed(job: ReviewJob, _stopped: Callable[[], bool]) -> Iterator[wire.Revi
     table = job.table
     mentor = table.kit.mentor
     assert mentor is not None
-    assert mentor.mentor is not None
     game = table.kit.game
     state = game.start(game.options(table.options), table.seed)
     lines = [(seat, Choice.parse(text)) for seat, text in table.record]
-    weighs = mentor.mentor(luck_of(table.seed, job.seat), Budget(seconds=job.seconds))
+    weighs = mentor.make(luck_of(table.seed, job.seat), Budget(seconds=job.seconds))
     for found in review(state, lines, job.seat, weighs):
         dearest = [_dear(one) for one in found.dearest]
         yield wire.ReviewTold(job.seat, mentor.title, found.done, found.steps, found.weighed, dearest)

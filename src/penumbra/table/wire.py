@@ -319,14 +319,14 @@ class Counsel(Struct):
     """What a bot would do at a version of the table, by its title, and why, in sentences.
 
     ``plans`` are the best ones of all that were weighed, the one it would follow first. The one in the place ``usual``
-    looks best at first sight; null where that is not among them.
+    looks best at first sight.
     """
 
     version: int
     by: str
     text: str
     plans: list[PlanAdvised]
-    usual: int | None
+    usual: int
 
 
 class DearChoice(Struct):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from penumbra.bots.halving import SECOND, Budget, best
+from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.position import Position
 from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, unweighed, weighing
 from penumbra.eclipse.greedy import policy
@@ -29,16 +29,19 @@ class PlannerBot:
 
     def choose(self, position: Position) -> Choice:
         """The first choice of the plan that is worth most."""
-        return self._weighed(position, ()).chosen.opening[0]
+        openings = self._openings(position, ())
+        chosen = openings[0] if len(openings) == 1 else self._compared(position, openings).chosen
+        return chosen[0]
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
         """How plans compare with what the greedy policy would do, or with what was ``made``.
 
         A plan to take an action is told with the choice that the policy begins it with, where it has no other.
         """
-        weighed = self._weighed(position, made)
-        if not weighed.trials:
-            return weighed
+        openings = self._openings(position, made)
+        if len(openings) == 1:
+            return unweighed(openings[0])
+        weighed = self.compare(position, openings)
         state, usual = drawn(position, 0), weighed.usual
 
         def told(plan: WeighedPlan) -> WeighedPlan:
@@ -49,25 +52,28 @@ class PlannerBot:
         others = tuple([told(plan) for plan in weighed.others])
         return weighed._replace(chosen=told(weighed.chosen), others=others, usual=told(usual))
 
-    def _weighed(self, position: Position, made: Sequence[Choice]) -> Weighing:
-        if len(position.choices) == 1:
-            return unweighed((position.choices[0],))
-        state = drawn(position, self._rng.getrandbits(64))
-        if not state.players[position.seat].seated:
-            return unweighed((self._rng.choice(position.choices),))
-        usual = policy.choose(state, position.seat)
-        first = made_plan(state, position.seat, made) if made else (usual,)
-        found = plans(state, position.seat, usual, self._rng, first)
-        return self.compare(position, found) if len(found) > 1 else unweighed(first)
-
     def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
         """How plans compare with the first of them."""
+        return weighing(self._compared(position, openings), points)
+
+    def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
+        """What is to be compared, with the first of it; alone where there is nothing to weigh."""
+        if len(position.choices) == 1:
+            return [(position.choices[0],)]
+        state = drawn(position, self._rng.getrandbits(64))
+        if not state.players[position.seat].seated:
+            return [(self._rng.choice(position.choices),)]
+        usual = policy.choose(state, position.seat)
+        first = made_plan(state, position.seat, made) if made else (usual,)
+        return plans(state, position.seat, usual, self._rng, first)
+
+    def _compared(self, position: Position, openings: Sequence[Opening]) -> Comparison[Opening]:
         first = self._rng.getrandbits(64)
 
         def worth(plan: Opening, luck: int) -> float:
             return played_on(drawn(position, first + luck), position.seat, plan)
 
-        return weighing(best(openings, worth, self._budget, _CAUTION), points)
+        return best(openings, worth, self._budget, _CAUTION)
 
 
 def drawn(position: Position, luck: int) -> EclipseState:

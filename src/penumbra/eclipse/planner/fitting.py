@@ -112,6 +112,11 @@ class Observations(NamedTuple):
     rounds: NDArray[np.int64]
     games: NDArray[np.int64]
 
+    @property
+    def change(self) -> Figures:
+        """By how much the lead still changes, row by row."""
+        return self.leads - self.ahead
+
 
 def table(games: Sequence[Seen], last: int) -> Observations:
     """The rows of some games of ``last`` rounds: own figures, the rivals' highest and mean, by the time left."""
@@ -153,8 +158,8 @@ def foretold(found: Observations, strictness: float) -> list[float | None]:
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
     held = found.games % _HELD_OUT == 0
-    counts = ridge(found.figures[~held], (found.leads - found.ahead)[~held], strictness)
-    wrong = found.leads - found.ahead - found.figures @ counts
+    counts = ridge(found.figures[~held], found.change[~held], strictness)
+    wrong = found.change - found.figures @ counts
     rounds = sorted(set(found.rounds.tolist()))
     seen = [held & (found.rounds == one) for one in rounds]
     return [_share(wrong[rows], found.leads[rows]) for rows in seen]
@@ -214,7 +219,7 @@ def fit(
         "minutes": round((time.monotonic() - began) / 60, 1),
         "foretold": foretold(found, strictness),
     }
-    counts = ridge(found.figures, found.leads - found.ahead, strictness)
+    counts = ridge(found.figures, found.change, strictness)
     judgement = _judgement(edition, players, counts, record)
     into.mkdir(parents=True, exist_ok=True)
     target = into / f"{edition}_{players}.json"

@@ -14,7 +14,6 @@ from penumbra.eclipse.position.state import EclipseState
 CLEAR: Final = 15.0
 """A lead of so many points is as good as won: what is more than that is worth little."""
 
-
 _MOST: Final = 1 - 1e-6
 """A worth beyond which leads are not told apart."""
 
