@@ -13,6 +13,7 @@ from litestar.testing import AsyncTestClient
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.table.older import take_back_to
 from tests.table.servers import Server, serving
 from tests.table.test_seating import Hosting, hosted, sat_down
 
@@ -157,13 +158,9 @@ async def test_all_may_look_on_at_an_unlisted_table_whose_address_they_have(clie
 async def test_tables_of_before_are_found_as_they_were(make_app: Callable[[], Litestar], database: Path) -> None:
     async with AsyncTestClient(make_app()) as client:
         shown, hidden = [(await hosted(client)).made["table"] for _ in range(2)]
+    take_back_to(database, "0006")
     with sqlite3.connect(database) as old:
-        old.execute("alter table tables drop column counsel")
-        old.execute("alter table tables drop column access")
-        old.execute("alter table seats drop column open")
-        old.execute("alter table tables add column listed boolean not null default 1")
         old.execute("update tables set listed = 0 where id = ?", (hidden,))
-        old.execute("update alembic_version set version_num = '0006'")
     async with AsyncTestClient(make_app()) as client:
         assert [one["table"] for one in await _listed(client)] == [shown]
         assert (await client.get(f"/api/tables/{hidden}")).json()["access"] == "unlisted"

@@ -24,6 +24,7 @@ from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
+from penumbra.table.relief_routes import relief_routes
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.store import Store, database_url
@@ -87,6 +88,7 @@ def create_app(
         route_handlers=[
             *table_routes(host, channels, new_tables_per_minute, views_per_minute),
             *seat_routes(host),
+            *relief_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),

@@ -8,7 +8,7 @@ disc next time, so memory is never behind it either.
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import replace
@@ -22,7 +22,8 @@ from penumbra import __version__
 from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import keys, moment, seating, wire
+from penumbra.table import keys, moment, relief, seating, wire
+from penumbra.table.attendance import Attendance
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
 from penumbra.table.chronicles import Chronicles
@@ -78,7 +79,7 @@ class Host:
         self._chronicles = Chronicles(house, self._think)
         self._counsels = Counsels(house)
         self._reviews = Reviews(house)
-        self._watchers: Counter[str] = Counter()  # live lines, by table
+        self.attendance = Attendance()
         # Tables without people take turns: however many there are, they hold people up by one choice.
         self._show = asyncio.Lock()
         self._told: dict[str, int] = {}  # the faults of the database in the log, with the minute they were last told
@@ -242,6 +243,7 @@ class Host:
     async def position(self, table: Table, seat: int | None, wanted: Wanted = WHOLE) -> bytes:
         """What is ``wanted`` of the position as ``seat`` sees it, as JSON."""
         table.looked_at = time.monotonic()
+        self.attendance.saw(table.id, seat)
         if not table.has_people():
             self._drive(table)
         return await self._drawn(table, (seat, wanted), partial(drawing(table, wanted), table.moment, seat))
@@ -300,7 +302,7 @@ class Host:
         """Plays a choice and answers with as much of the new position as is wanted."""
         async with self._holding(table_id) as table:
             # Here, not before: whoever waited may have lost the seat meanwhile.
-            seat = table.seated(key)
+            seat = table.playing(key)
             choice = _read(wanted.choice)
             if wanted.request is not None:
                 earlier = next((line for line in table.moment.lines if line.request == wanted.request), None)
@@ -325,7 +327,7 @@ class Host:
 
     async def draft(self, table: Table, key: str | None, wanted: wire.Draft, answer: Wanted = WHOLE) -> bytes:
         """What choices of the key's seat would lead to, as much of it as is wanted, as JSON; nothing is played."""
-        seat = table.seated(key)
+        seat = table.playing(key)
         current = table.moment
         if not current.stands(seat, wanted.version):
             raise stale(current.version)
@@ -341,7 +343,7 @@ class Host:
     async def undo(self, table_id: str, key: str | None, version: int, answer: Wanted = WHOLE) -> bytes:
         """Takes the seat's last choice back, with bots' answers to it; answers with what is wanted of the position."""
         async with self._holding(table_id) as table:
-            seat = table.seated(key)
+            seat = table.playing(key)
             current = table.moment
             if version != current.version:
                 raise stale(current.version)
@@ -381,7 +383,7 @@ class Host:
         That is noted before it is told, and only if the seat is asked the same still.
         """
         table = await self.open(table_id)
-        seat = table.seated(key)
+        seat = table.playing(key)
         current = table.moment
         if not current.stands(seat, version):
             raise stale(current.version)
@@ -390,7 +392,7 @@ class Host:
             return said
         said = await self._counsels.said(table, seat, current)
         async with self._holding(table_id) as now:
-            now.seated(key)
+            now.playing(key)
             if not now.moment.asks_still(seat, current.version):
                 raise stale(now.moment.version)
             await self._reseat(now, seating.counselled(seat)(now))
@@ -464,34 +466,42 @@ class Host:
             table.check_host(key)
             return await self._reseat(table, change(table))
 
+    async def seat_asks(self, table_id: str, key: str | None, change: relief.OwnChange) -> seating.Reseating:
+        """Does with a seat as whoever sits at the key's seat wishes: see :mod:`penumbra.table.relief`."""
+        async with self._holding(table_id) as table:
+            return await self._reseat(table, change(table, table.seated(key)))
+
+    async def reseat(self, table_id: str, change: seating.SeatChange) -> seating.Reseating:
+        """Does with a seat as the table itself wishes, as by the clock."""
+        async with self._holding(table_id) as table:
+            return await self._reseat(table, change(table))
+
     async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
         event = change.stored(len(table.moment.lines))
         n = len(table.stored.events)
         await self._write(table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event))
         table.reseat(change.seat, change.after, event)
         self._announce(table.id, table.news)
+        self._drive(table)
         return change
 
     # Bots
 
     @contextmanager
-    def watching(self, table: Table) -> Iterator[None]:
+    def watching(self, table: Table, seat: int | None = None) -> Iterator[None]:
         """Around a live line to the table: while there is one its bots play, though no person sits there."""
-        self._watchers[table.id] += 1
-        self._drive(table)
         try:
-            yield
+            with self.attendance.line(table.id, seat):
+                self._drive(table)
+                yield
         finally:
-            self._watchers[table.id] -= 1
-            if not self._watchers[table.id]:
-                del self._watchers[table.id]
             if not self._is_played_for_somebody(table):
                 table.end_thought()
 
     def _is_played_for_somebody(self, table: Table) -> bool:
         return (
             table.has_people()
-            or self._watchers[table.id] > 0
+            or self.attendance.watched(table.id)
             or time.monotonic() - table.looked_at < _ATTENTION_SECONDS
         )
 
@@ -513,7 +523,8 @@ class Host:
                     continue
                 async with table.lock:
                     # People may have chosen or taken back meanwhile: unless the bot is asked the same, it thinks again.
-                    if not table.dead and table.moment.asks_still(seat, current.version):
+                    asked = not table.dead and table.bots()[seat] is not None
+                    if asked and table.moment.asks_still(seat, current.version):
                         if table.moment is not current:
                             line = after.lines[-1]
                             after = await self._think(moment.play, table.moment, seat, line.choice, None, line.stand_in)
@@ -532,7 +543,7 @@ class Host:
 
     def _mind(self, table: Table, seat: int) -> Mind:
         if seat not in table.minds:
-            bot = table.stored.seats[seat].bot
+            bot = table.stored.seats[seat].played_by
             assert bot is not None
             table.minds[seat] = Mind(table.stored, seat, self.house.kits[table.game.name].bots.get(bot))
         return table.minds[seat]

@@ -50,19 +50,19 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
     async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
-        async def allowed() -> None:
-            (await host.open(table_id)).check_listener(key)
+        async def allowed() -> int | None:
+            return (await host.open(table_id)).listener(key)
 
         # Subscribed before the version is read, so nothing falls between the two.
         async with channels.start_subscription([table_id]) as news:
             try:
                 table = await host.open(table_id)
-                await allowed()
+                seat = await allowed()
             except Problem as problem:
                 await socket.close(1008, problem.error[:_MOST_REASON])
                 return
             await socket.accept()
-            with host.watching(table):
+            with host.watching(table, seat):
                 await _Line(socket, table.news, allowed).keep(news.iter_events())
 
     return live
@@ -72,7 +72,7 @@ class _Line:
     """One client's socket and what it was told last; ``allowed`` raises Problem where it may not be told more."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], news: wire.News, allowed: Callable[[], Awaitable[None]]
+        self, socket: WebSocket[Any, Any, Any], news: wire.News, allowed: Callable[[], Awaitable[object]]
     ) -> None:
         self._socket = socket
         self._told = msgspec.json.encode(news).decode()

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from penumbra import __version__
 from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.progress import Progress
-from penumbra.table.seat_events import TOLD, SeatEvent
+from penumbra.table.seat_events import IN_THE_RECORD, sentence
 from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice, StoredTable
 from penumbra.table.take_back import Withdrawal
@@ -361,9 +361,13 @@ def written(moment: Moment, table: StoredTable) -> Record:
     for taken in moment.take_backs:
         _above(record, taken.n, f"{seat_letter(taken.seat)} {taken.sentence}")
     for event in table.events:
-        if event.event is SeatEvent.COUNSELLED:
-            # What was asked about a choice that was taken back may be later than the last one.
-            _above(record, min(event.choices, moment.made - 1), f"{seat_letter(event.seat)} {TOLD[event.event]}")
+        if event.event in IN_THE_RECORD:
+            # What happened before a choice that was taken back may be later than the last one.
+            _above(
+                record,
+                min(event.choices, moment.made - 1),
+                f"{seat_letter(event.seat)} {sentence(event.event, event.by)}",
+            )
     current = 0
     for made, entries in moment.entries_by_choice():
         if made and entries and entries[0].round != current:

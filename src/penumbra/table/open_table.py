@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Coroutine, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from http import HTTPStatus
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -12,13 +13,14 @@ from penumbra.kernel import Game, State
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
 from penumbra.table.moment import Moment, retold
-from penumbra.table.problems import forbidden
+from penumbra.table.problems import Problem, forbidden
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
 
 _PRIVATE: Final = "This table is private: only those who sit there see it. Ask its host for an invitation."
+_RELIEVED: Final = "A bot plays on for you: come back to your seat first."
 _TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no more. Ask for an invitation."
 
 
@@ -113,12 +115,17 @@ class Table:
 
     def reseat(self, seat: int, after: StoredSeat, event: StoredSeatEvent | None) -> None:
         """Somebody else may sit at a seat now."""
+        before = self.stored.seats[seat].played_by
         seats = [after if at == seat else one for at, one in enumerate(self.stored.seats)]
         events = (*self.stored.events, *([] if event is None else [event]))
         self.stored = replace(self.stored, seats=tuple(seats), events=events)
         # Names and notes stand in positions, whatever their version.
         self.drawn, self.drawn_version = {}, -1
         self.shown = {}
+        if after.played_by != before:
+            self.minds.pop(seat, None)
+            if self.thought is not None and self.thought.seat == seat:
+                self.end_thought()
 
     @property
     def news(self) -> wire.News:
@@ -144,8 +151,8 @@ class Table:
         return [seat.name for seat in self.stored.seats]
 
     def bots(self) -> list[str | None]:
-        """The bots' names, by seat; None for a person."""
-        return [seat.bot for seat in self.stored.seats]
+        """The bots that play, by seat; None for a person who plays."""
+        return [seat.played_by for seat in self.stored.seats]
 
     def seat(self, key: str | None) -> int | None:
         """The seat that ``key`` opens; None without a key. A wrong key is a Problem, not a spectator.
@@ -170,14 +177,23 @@ class Table:
             raise forbidden("Only a seat's key may do this: send it as X-Penumbra-Key.")
         return seat
 
-    def check_listener(self, secret: str | None) -> None:
-        """Raises Problem unless whoever has a ``secret`` may be told who sits there, and that the table has moved on.
+    def playing(self, key: str | None) -> int:
+        """The seat that ``key`` opens and for which no bot plays on; everything else is a Problem."""
+        seat = self.seated(key)
+        if self.stored.seats[seat].relief is not None:
+            raise Problem(HTTPStatus.CONFLICT, _RELIEVED)
+        return seat
 
-        The host's key and invitations do for that, and nothing where all may look on.
+    def listener(self, secret: str | None) -> int | None:
+        """The seat of whoever has a ``secret`` and may be told who sits there, and that the table has moved on.
+
+        The host's key and invitations do for that, and nothing where all may look on; these are no seat's.
+        Raises Problem for all else.
         """
         known = [self.stored.host_hash, *(one.invitation_hash for one in self.stored.seats)]
         if secret is None or keys.seat_of(secret, known) is None:
-            self.seat(secret)
+            return self.seat(secret)
+        return None
 
     def check_host(self, key: str | None) -> None:
         """Raises Problem unless ``key`` is the host's."""
@@ -189,10 +205,10 @@ class Table:
             raise forbidden("Only the host may do this: send the host's key as X-Penumbra-Key.")
 
     def has_people(self) -> bool:
-        """Whether any seat is a person's."""
-        return any(seat.bot is None for seat in self.stored.seats)
+        """Whether any person plays."""
+        return any(seat.played_by is None for seat in self.stored.seats)
 
     def bot_to_move(self) -> int | None:
         """The bot's seat that the game waits for, of several the one that has waited longest; who may choose waits."""
-        seats = [seat for seat in self.moment.state.waiting() if self.stored.seats[seat].bot is not None]
+        seats = [seat for seat in self.moment.state.waiting() if self.stored.seats[seat].played_by is not None]
         return longest_waiting(seats, self.moment.chose_at()) if seats else None

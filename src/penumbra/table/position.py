@@ -12,7 +12,7 @@ from penumbra.table.difference import difference
 from penumbra.table.log import lines_before, lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import LastShown, Table
-from penumbra.table.seat_events import TOLD
+from penumbra.table.seat_events import sentence
 
 
 class Wanted(NamedTuple):
@@ -60,7 +60,9 @@ def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None
     """A :class:`wire.PositionSince` as JSON: what makes the position of an ``earlier`` moment the ``current`` one."""
     change = difference(_plain(table, earlier, seat), _plain(table, current, seat))
     before, told = lines_before(current, seat, earlier.made), lines_of(current, seat, earlier.made)
-    return msgspec.json.encode(wire.PositionSince(earlier.version, change, table.names(), _notes(table), before, told))
+    return msgspec.json.encode(
+        wire.PositionSince(earlier.version, change, table.names(), table.bots(), _notes(table), before, told)
+    )
 
 
 def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[], bytes]:
@@ -118,4 +120,4 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
 
 def _notes(table: Table) -> list[wire.TableNote]:
     """What happened with seats so far; all may read it."""
-    return [wire.TableNote(one.choices, one.seat, TOLD[one.event]) for one in table.stored.events]
+    return [wire.TableNote(one.choices, one.seat, sentence(one.event, one.by)) for one in table.stored.events]

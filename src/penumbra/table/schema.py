@@ -52,6 +52,7 @@ seats = Table(
     Column("open_name", Boolean, nullable=False, server_default=false()),  # who sits down says the name
     Column("invitation_hash", String(64), nullable=True),  # good while there is no key
     Column("request_hash", String(64), nullable=True),  # of the request that was given the key
+    Column("relief", String(64), nullable=True),  # the bot that plays on for a person who has gone
     PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
 )
 
@@ -92,6 +93,7 @@ seat_events = Table(
     Column("choices", Integer, nullable=False),  # how many had been made
     Column("key_hash", String(64), nullable=True),
     Column("invitation_hash", String(64), nullable=True),
+    Column("by", Integer, nullable=True),  # the seat whose doing it was, where it is not plain
     Column("created", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "n", name="pk_seat_events"),
 )

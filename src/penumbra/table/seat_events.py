@@ -3,15 +3,23 @@
 from enum import StrEnum
 from typing import Final
 
+from penumbra.kernel.seats import seat_letter
+
 
 class SeatEvent(StrEnum):
-    """Somebody came, had to go, or asked what a bot would do; it is stored with the table."""
+    """Somebody came, went or came back, or asked what a bot would do; it is stored with the table."""
 
     SAT_DOWN = "sat_down"
     TAKEN_BACK = "taken_back"
     INVITED = "invited"
     OPENED = "opened"
     COUNSELLED = "counselled"
+    LEFT = "left"
+    MISSED = "missed"
+    WAITED_FOR = "waited_for"
+    VOTED_OUT = "voted_out"
+    TIMED_OUT = "timed_out"
+    RETURNED = "returned"
 
 
 TOLD: Final = {
@@ -20,5 +28,24 @@ TOLD: Final = {
     SeatEvent.INVITED: "is invited anew: the invitation before is good no more",
     SeatEvent.OPENED: "has an open seat: whoever comes may sit down",
     SeatEvent.COUNSELLED: "asks what a bot would do",
+    SeatEvent.LEFT: "leaves: a bot plays on until they are back",
+    SeatEvent.MISSED: "is missed: {by} votes that a bot plays on",
+    SeatEvent.WAITED_FOR: "is waited for: {by} takes back the vote that a bot plays on",
+    SeatEvent.VOTED_OUT: "is gone: a bot plays on until they are back, as the others have voted, {by} last",
+    SeatEvent.TIMED_OUT: "is out of time: a bot plays on until they are back",
+    SeatEvent.RETURNED: "is back, and plays on in place of the bot",
 }
-"""The sentences, of the seat."""
+"""The sentences, of the seat; ``by`` is the seat whose doing it is, by its letter."""
+
+IN_THE_RECORD: Final = frozenset(
+    {
+        *(SeatEvent.COUNSELLED, SeatEvent.LEFT, SeatEvent.VOTED_OUT),
+        *(SeatEvent.TIMED_OUT, SeatEvent.RETURNED),
+    }
+)
+"""What says whose the choices are: it stands in the record of a game as well."""
+
+
+def sentence(event: SeatEvent, by: int | None) -> str:
+    """What is told of a seat."""
+    return TOLD[event].format(by="" if by is None else seat_letter(by))

@@ -29,7 +29,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
         # Asked by whoever looks at an address, people and programs alike, so it must use nothing up.
         table = await host.open(table_id)
         if invitation is None:
-            table.check_listener(header_key)
+            table.listener(header_key)
         return seating.told(table, invitation)
 
     @post(

@@ -30,13 +30,17 @@ _UNKNOWN = "This is no invitation to this table. Look whether its address is com
 
 @dataclass(frozen=True, slots=True)
 class Reseating:
-    """A change of who may sit at a seat, what all are told of it (nothing if None), and what only who asked is told."""
+    """A change of who may sit at a seat, what all are told of it (nothing if None), and what only who asked is told.
+
+    ``by`` is the seat whose doing it is, where that is told.
+    """
 
     seat: int
     before: StoredSeat
     after: StoredSeat
     event: SeatEvent | None
     secret: str | None
+    by: int | None = None
 
     def stored(self, choices: int) -> StoredSeatEvent | None:
         """What is stored of it after so many choices: what was good before, and is no more, by its hash."""
@@ -45,7 +49,7 @@ class Reseating:
         before, after = self.before, self.after
         key = None if before.key_hash == after.key_hash else before.key_hash
         invitation = None if before.invitation_hash == after.invitation_hash else before.invitation_hash
-        return StoredSeatEvent(self.seat, self.event, choices, key, invitation)
+        return StoredSeatEvent(self.seat, self.event, choices, key, invitation, self.by)
 
 
 SeatChange = Callable[[Table], Reseating]
@@ -55,7 +59,9 @@ SeatChange = Callable[[Table], Reseating]
 def told(table: Table, invitation: str | None) -> wire.Seating:
     """Who sits at a table, and to which seat an invitation is, if one is shown; it is not used up."""
     seats = [
-        wire.SeatTold(one.name, one.bot, one.key_hash is not None, one.open and one.key_hash is None, one.open_name)
+        wire.SeatTold(
+            one.name, one.bot, one.key_hash is not None, one.open and one.key_hash is None, one.open_name, one.relief
+        )
         for one in table.stored.seats
     ]
     invited = None
@@ -92,7 +98,7 @@ def sit_down(house: House, wanted: wire.SitDown) -> SeatChange:
                 raise Problem(HTTPStatus.CONFLICT, why.format(seat_letter(seat)))
             return Reseating(seat, before, replace(before, key_hash=keys.hash_key(key)), None, key)
         name = _name(table, house, seat, wanted.name)
-        after = replace(before, name=name, key_hash=keys.hash_key(key), request_hash=request)
+        after = replace(before, name=name, key_hash=keys.hash_key(key), request_hash=request, relief=None)
         return Reseating(seat, before, after, SeatEvent.SAT_DOWN, key)
 
     return change
@@ -125,7 +131,7 @@ def take_back(seat: int) -> SeatChange:
     """The host takes a seat back, whose key is good no more; a new invitation leads there."""
 
     def change(table: Table) -> Reseating:
-        before = _seat_of_person(table, seat)
+        before = seat_of_person(table, seat)
         if before.key_hash is None:
             raise Problem(HTTPStatus.CONFLICT, f"Nobody sits at seat {seat_letter(seat)}.")
         return _waiting(seat, before, SeatEvent.TAKEN_BACK)
@@ -137,10 +143,18 @@ def counselled(seat: int) -> SeatChange:
     """Who sits at a seat has asked what a bot would do: nothing changes, and all are told."""
 
     def change(table: Table) -> Reseating:
-        before = _seat_of_person(table, seat)
+        before = seat_of_person(table, seat)
         return Reseating(seat, before, before, SeatEvent.COUNSELLED, None)
 
     return change
+
+
+def seat_of_person(table: Table, seat: int) -> StoredSeat:
+    """A seat that is a person's, whoever plays on for them; raises Problem for another."""
+    people = [at for at, one in enumerate(table.stored.seats) if one.bot is None]
+    if seat not in people:
+        raise not_found(f"There is no seat number {seat} of a person.", people)
+    return table.stored.seats[seat]
 
 
 def _waiting(seat: int, before: StoredSeat, event: SeatEvent) -> Reseating:
@@ -156,14 +170,14 @@ def _meant(table: Table, wanted: wire.SitDown) -> int:
         return _invited(table, wanted.invitation)
     if wanted.seat is None or wanted.invitation is not None:
         raise bad_request("Send either an invitation or the number of an open seat.")
-    if not _seat_of_person(table, wanted.seat).open:
+    if not seat_of_person(table, wanted.seat).open:
         raise forbidden(_KEPT.format(seat_letter(wanted.seat)))
     return wanted.seat
 
 
 def _empty(table: Table, seat: int) -> StoredSeat:
     """A seat that waits for somebody; raises Problem."""
-    found = _seat_of_person(table, seat)
+    found = seat_of_person(table, seat)
     if found.key_hash is not None:
         raise Problem(HTTPStatus.CONFLICT, f"Somebody sits at seat {seat_letter(seat)}: take it back first.")
     return found
@@ -186,10 +200,3 @@ def _name(table: Table, house: House, seat: int, wanted: str | None) -> str:
         return stored.name
     taken = {other: one.name for other, one in enumerate(table.stored.seats) if other != seat}
     return seat_name(wanted, seat, taken, table.bots(), house, house.kits[table.game.name])
-
-
-def _seat_of_person(table: Table, seat: int) -> StoredSeat:
-    people = [at for at, one in enumerate(table.stored.seats) if one.bot is None]
-    if seat not in people:
-        raise not_found(f"There is no seat number {seat} of a person.", people)
-    return table.stored.seats[seat]

@@ -66,7 +66,8 @@ class StoredSeat:
 
     A seat of a person without a key waits for whoever has its invitation, or where it is ``open`` for whoever comes;
     they say the name where that is left open.
-    ``request_hash`` is of the request that was given the key.
+    ``request_hash`` is of the request that was given the key. ``relief`` is the bot that plays on for a person who has
+    gone, until they are back.
     """
 
     name: str
@@ -76,17 +77,27 @@ class StoredSeat:
     invitation_hash: str | None = None
     request_hash: str | None = None
     open: bool = False
+    relief: str | None = None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that chooses for the seat, None where a person does."""
+        return self.bot if self.relief is None else self.relief
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSeatEvent:
-    """What happened with a seat after so many ``choices``, and the hashes of what is good no more since."""
+    """What happened with a seat after so many ``choices``, and the hashes of what is good no more since.
+
+    ``by`` is the seat whose doing it was, where that is not plain.
+    """
 
     seat: int
     event: SeatEvent
     choices: int
     key_hash: str | None = None
     invitation_hash: str | None = None
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +171,13 @@ def _stored(row: Any) -> StoredChoice:
 
 
 def _stored_seat(row: Any) -> StoredSeat:
-    return StoredSeat(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash, row.open)
+    return StoredSeat(
+        *(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash, row.open, row.relief)
+    )
 
 
 def _stored_event(row: Any) -> StoredSeatEvent:
-    return StoredSeatEvent(row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash)
+    return StoredSeatEvent(row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash, row.by)
 
 
 def _written(time: datetime) -> str:
@@ -368,6 +381,7 @@ class Store:
             seats.c.seat == seat,
             seats.c.key_hash.is_not_distinct_from(before.key_hash),
             seats.c.invitation_hash.is_not_distinct_from(before.invitation_hash),
+            seats.c.relief.is_not_distinct_from(before.relief),
         )
         async with self._writing() as connection:
             changed = await connection.execute(sa.update(seats).where(as_before).values(**asdict(after)))
@@ -415,7 +429,7 @@ def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Li
         row.seeded,
         _progress(row.progress),
         names=tuple(one.name for one in sitting),
-        bots=tuple(one.bot for one in sitting),
+        bots=tuple(one.bot or one.relief for one in sitting),
         taken=tuple(one.key_hash is not None for one in sitting),
         access=Access(row.access),
         open=tuple(one.seat for one in sitting if one.open and one.key_hash is None),

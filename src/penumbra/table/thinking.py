@@ -36,7 +36,7 @@ class Mind:
     """
 
     def __init__(self, table: StoredTable, seat: int, kind: BotKind | None) -> None:
-        self.label = f"table {table.id}: bot {table.seats[seat].bot} of seat {seat}"
+        self.label = f"table {table.id}: bot {table.seats[seat].played_by} of seat {seat}"
         self.kind = kind
         self.thought: Future[Moment] | None = None  # the last one in a thread, perhaps still going on
         self.gone: StandIn | None = None
@@ -61,7 +61,7 @@ class Mind:
 
     def job(self, current: Moment, house: House) -> Job:
         """What a process is told that is to choose."""
-        bot = self._table.seats[self._seat].bot or ""
+        bot = self._table.seats[self._seat].played_by or ""
         return Job(table=sent(house, self._table, current), seat=self._seat, bot=bot, luck=self._luck)
 
     def forget(self) -> None:

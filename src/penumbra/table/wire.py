@@ -86,7 +86,7 @@ class TableMade(Struct):
 class SeatTold(Struct):
     """A seat: what plays it, null for a person; whether somebody has its key, and may have chosen its name.
 
-    Where it is ``open`` whoever comes may sit down.
+    Where it is ``open`` whoever comes may sit down. ``relief`` is the bot that plays on for a person who has gone.
     """
 
     name: str
@@ -94,6 +94,7 @@ class SeatTold(Struct):
     taken: bool
     open: bool
     open_name: bool
+    relief: str | None
 
 
 class Invited(Struct):
@@ -144,6 +145,12 @@ class Invitation(Struct):
 
     seat: int
     invitation: str
+
+
+class ReliefVote(Struct, forbid_unknown_fields=True):
+    """A vote about somebody who has gone."""
+
+    relieve: Annotated[bool, Meta(description="Whether a bot should play on; false takes the vote back.")]
 
 
 class AdviceWanted(Struct, forbid_unknown_fields=True):
@@ -458,13 +465,14 @@ class PositionSince(Struct, tag_field="kind", tag="since"):
     """A table as one seat sees it, told to somebody who has its position at the version ``since``.
 
     ``change`` makes the present of that one, the log aside: a difference as :mod:`penumbra.table.difference` writes it,
-    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``. ``names`` and
-    ``notes`` are told whole, since seats change hands at no version.
+    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``. ``names``,
+    ``bots`` and ``notes`` are told whole, since seats change hands at no version.
     """
 
     since: int
     change: dict[str, Any] | None
     names: list[str]
+    bots: list[str | None]
     notes: list[TableNote]
     log_before: int
     log: list[LogLine]

@@ -11,6 +11,6 @@ export function whole<Sight extends Position>(base: Sight | null, answer: Told):
   const now = answer.change ? patched(known, answer.change as Difference) : known;
   // Lines that are not here are still missing; where what stands begins before all that is here, only what was sent is left.
   const stands = answer.log_before < log_before ? [] : log.filter(({ n }) => n <= answer.log_before);
-  const { names, notes } = answer;
-  return { ...now, names, notes, log_before: Math.min(log_before, answer.log_before), log: [...stands, ...answer.log] } as unknown as Sight;
+  const { names, bots, notes } = answer;
+  return { ...now, names, bots, notes, log_before: Math.min(log_before, answer.log_before), log: [...stands, ...answer.log] } as unknown as Sight;
 }
