@@ -19,6 +19,7 @@ from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
 from penumbra.table import wire
+from penumbra.table.company import CompanyTold
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 
@@ -131,6 +132,7 @@ def table() -> Shapes:
         wire.TableListed,
         wire.TableMade,
         wire.Seating,
+        CompanyTold,
         wire.SatDown,
         wire.Invitation,
         wire.News,

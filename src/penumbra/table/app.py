@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
+from penumbra.table.company_routes import company_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
@@ -89,6 +90,7 @@ def create_app(
             *table_routes(host, channels, new_tables_per_minute, views_per_minute),
             *seat_routes(host),
             *relief_routes(host),
+            *company_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),

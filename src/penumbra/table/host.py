@@ -22,7 +22,7 @@ from penumbra import __version__
 from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import keys, moment, relief, seating, wire
+from penumbra.table import keys, moment, proposals, relief, seating, wire
 from penumbra.table.attendance import Attendance
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
@@ -37,7 +37,8 @@ from penumbra.table.open_table import Table
 from penumbra.table.position import WHOLE, Wanted, draw_past, drawing
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
 from penumbra.table.reviews import Reviews
-from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredTable, StoreFault
+from penumbra.table.seat_events import SeatEvent
+from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredSeatEvent, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
 from penumbra.table.trail import Trail
@@ -349,16 +350,52 @@ class Host:
                 raise stale(current.version)
             if (why := current.why_no_undo(seat)) is not None:
                 raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, why)
-            count = current.undoes(seat)
-            before = moment.undone(current, count)
-            if before is None:
-                before = await self._think(moment.replayed_without, table.game, table.stored, current, count)
-            taken = before.take_backs[-1] if count > 1 else None
-            made, progress = len(before.lines), before.progress
-            await self._write(table, self._store.take_back(table.id, made, version, progress, count, taken))
-            table.go_back(before)
-            self._announce(table.id, table.news)
+            await self._take_back(table, current.undoes(seat), proposals.dropped(table))
         return await self._answer(table, seat, answer)
+
+    async def _take_back(self, table: Table, count: int, event: StoredSeatEvent | None, agreed: bool = False) -> None:
+        """Takes the last ``count`` choices back, which those concerned have ``agreed`` to where that was needed."""
+        current = table.moment
+        before = moment.undone(current, count, agreed)
+        if before is None:
+            before = await self._think(moment.replayed_without, table.game, table.stored, current, count, agreed)
+        taken = before.take_backs[-1] if count > 1 or agreed else None
+        made, progress, news = before.made, before.progress, table.numbered(event)
+        await self._write(table, self._store.take_back(table.id, made, current.version, progress, count, taken, news))
+        table.go_back(before)
+        table.note(event)
+        self._announce(table.id, table.news)
+
+    async def ask_back(self, table_id: str, key: str | None, version: int, to: int) -> None:
+        """Asks those concerned that only the first ``to`` choices stand; where only bots are, it is done at once."""
+        async with self._holding(table_id) as table:
+            seat = table.playing(key)
+            if version != table.moment.version:
+                raise stale(table.moment.version)
+            asked = proposals.asked(table, seat, to)
+            if proposals.concerned(table, seat, to):
+                table.bots_wait_until = time.monotonic() + proposals.PATIENCE
+                asyncio.get_running_loop().call_later(proposals.PATIENCE, self._drive, table)
+                await self._note(table, asked)
+            else:
+                await self._take_back(table, table.moment.made - to, None, agreed=True)
+        self._drive(table)
+
+    async def answer_proposal(self, table_id: str, key: str | None, number: int, agrees: bool) -> None:
+        """Answers what is asked, which is done once nobody else has to agree."""
+        async with self._holding(table_id) as table:
+            found = proposals.standing(table)
+            event = proposals.answered(table, table.playing(key), number, agrees)
+            if found is not None and event.event is SeatEvent.GRANTED:
+                await self._take_back(table, table.moment.made - found.to, event, agreed=True)
+            else:
+                await self._note(table, event)
+        self._drive(table)
+
+    async def _note(self, table: Table, event: StoredSeatEvent) -> None:
+        await self._write(table, self._store.note(table.id, (len(table.stored.events), event)))
+        table.note(event)
+        self._announce(table.id, table.news)
 
     async def _answer(self, table: Table, seat: int, wanted: Wanted) -> bytes:
         # The person's answer first: a bot that thinks meanwhile would only make it slower.
@@ -428,12 +465,14 @@ class Host:
 
     async def _advance(self, table: Table, after: Moment) -> None:
         line = after.lines[-1]
-        stored = moment.stored(line)
-        await self._write(
-            table,
-            self._store.append(table.id, len(after.lines) - 1, stored, table.moment.version, after.progress),
+        stored, news = moment.stored(line), proposals.dropped(table)
+        storing = self._store.append(
+            table.id, after.made - 1, stored, table.moment.version, after.progress, table.numbered(news)
         )
+        await self._write(table, storing)
         table.go_on(after)
+        if news is not None:
+            table.note(news)
         self._announce(table.id, table.news)
 
     async def _write(self, table: Table, writing: Any) -> None:
@@ -492,11 +531,24 @@ class Host:
         """Around a live line to the table: while there is one its bots play, though no person sits there."""
         try:
             with self.attendance.line(table.id, seat):
+                self._stirs(table, seat)
                 self._drive(table)
                 yield
         finally:
+            self._stirs(table, seat)
             if not self._is_played_for_somebody(table):
                 table.end_thought()
+
+    def _stirs(self, table: Table, seat: int | None) -> None:
+        """Somebody comes or goes; nobody is told of spectators."""
+        now = self._tables.get(table.id)
+        if seat is not None and now is not None:
+            now.company += 1
+            self._announce(now.id, now.news)
+
+    def _bots_wait(self, table: Table) -> bool:
+        """Whether persons are asked something that bots' choices would end."""
+        return time.monotonic() < table.bots_wait_until and proposals.standing(table) is not None
 
     def _is_played_for_somebody(self, table: Table) -> bool:
         return (
@@ -507,14 +559,14 @@ class Host:
 
     def _drive(self, table: Table) -> None:
         waits = table.driver is None and not table.dead and table.bot_to_move() is not None
-        if waits and self._is_played_for_somebody(table):
+        if waits and not self._bots_wait(table) and self._is_played_for_somebody(table):
             table.driver = asyncio.create_task(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
         try:
             while not table.dead:
                 current, seat = table.moment, table.bot_to_move()
-                if seat is None or not self._is_played_for_somebody(table):
+                if seat is None or self._bots_wait(table) or not self._is_played_for_somebody(table):
                     return
                 async with nullcontext() if table.has_people() else self._show:
                     after = await table.thinks(seat, self._thinking.after(self._mind(table, seat), current))
@@ -523,7 +575,7 @@ class Host:
                     continue
                 async with table.lock:
                     # People may have chosen or taken back meanwhile: unless the bot is asked the same, it thinks again.
-                    asked = not table.dead and table.bots()[seat] is not None
+                    asked = not table.dead and table.bots()[seat] is not None and not self._bots_wait(table)
                     if asked and table.moment.asks_still(seat, current.version):
                         if table.moment is not current:
                             line = after.lines[-1]

@@ -2,10 +2,10 @@
 
 What server and page promise each other at ``/api/tables/{id}/live``:
 
-- The server sends ``{"version": n, "notes": m}``, as text: at once, whenever the table has moved on or something has
-  happened with its seats, and again every :data:`BEAT_SECONDS`, changed or not. So a page that has heard nothing for
-  :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser believes of the socket, and opens a new
-  one.
+- The server sends ``{"version": n, "notes": m, "company": k}``, as text: at once, whenever the table has moved on,
+  something has happened with its seats or somebody has come or gone, and again every :data:`BEAT_SECONDS`, changed or
+  not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser
+  believes of the socket, and opens a new one.
 - A page may send the text ``ping``, as after it has slept, and is sent the version at once. Where no answer
   comes within a few seconds the line is dead. More than a few pings a second are answered late.
 - Anything else a client sends closes the socket with 1008; what is not UTF-8 with 1007, what is longer than
@@ -50,19 +50,20 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
     async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
-        async def allowed() -> int | None:
-            return (await host.open(table_id)).listener(key)
+        async def allowed() -> None:
+            (await host.open(table_id)).listener(key)
 
-        # Subscribed before the version is read, so nothing falls between the two.
-        async with channels.start_subscription([table_id]) as news:
-            try:
+        try:
+            table = await host.open(table_id)
+            seat = table.listener(key)
+        except Problem as problem:
+            await socket.close(1008, problem.error[:_MOST_REASON])
+            return
+        await socket.accept()
+        with host.watching(table, seat):
+            # Subscribed before the version is read, so nothing falls between the two.
+            async with channels.start_subscription([table_id]) as news:
                 table = await host.open(table_id)
-                seat = await allowed()
-            except Problem as problem:
-                await socket.close(1008, problem.error[:_MOST_REASON])
-                return
-            await socket.accept()
-            with host.watching(table, seat):
                 await _Line(socket, table.news, allowed).keep(news.iter_events())
 
     return live
@@ -96,7 +97,10 @@ class _Line:
 
     async def _tell(self, news: AsyncIterator[bytes]) -> None:
         async for event in news:
-            self._told = event.decode()
+            told = event.decode()
+            if told == self._told:
+                continue
+            self._told = told
             try:
                 await self._allowed()
             except Problem as problem:

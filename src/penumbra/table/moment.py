@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from penumbra import __version__
 from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.progress import Progress
-from penumbra.table.seat_events import IN_THE_RECORD, sentence
+from penumbra.table.seat_events import IN_THE_RECORD
 from penumbra.table.stand_in import StandIn, told
 from penumbra.table.store import StoredChoice, StoredTable
 from penumbra.table.take_back import Withdrawal
@@ -297,11 +297,14 @@ def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn 
     return [Entry(sentence, seat, current) for sentence in told(before, now)]
 
 
-def undone(moment: Moment, count: int = 1) -> Moment | None:
-    """The moment before the last ``count`` choices, as many versions on; None where the record must be replayed."""
+def undone(moment: Moment, count: int = 1, agreed: bool = False) -> Moment | None:
+    """The moment before the last ``count`` choices, as many versions on; None where the record must be replayed.
+
+    ``agreed`` says that those concerned were asked, and not only bots had answered.
+    """
     if len(moment.past) < count:
         return None
-    before, taken = moment.past[-count], _taken_back_now(moment, count)
+    before, taken = moment.past[-count], _taken_back_now(moment, count, agreed)
     more = _taken_back(taken[len(before.take_backs) :], len(before.lines), before.log)
     return replace(
         before,
@@ -313,18 +316,20 @@ def undone(moment: Moment, count: int = 1) -> Moment | None:
     )
 
 
-def replayed_without(game: Game[Any], table: StoredTable, moment: Moment, count: int) -> Moment:
+def replayed_without(game: Game[Any], table: StoredTable, moment: Moment, count: int, agreed: bool) -> Moment:
     """The same from the record of ``table``, whatever is at hand; raises :class:`ReplayFault`."""
     choices = tuple(stored(line) for line in moment.lines[:-count])
-    taken = _taken_back_now(moment, count)
+    taken = _taken_back_now(moment, count, agreed)
     return resume(game, replace(table, choices=choices, version=moment.version + count, take_backs=taken))
 
 
-def _taken_back_now(moment: Moment, count: int) -> tuple[Withdrawal, ...]:
-    """All that was taken back together with answers of bots, once the last ``count`` choices are as well."""
+def _taken_back_now(moment: Moment, count: int, agreed: bool) -> tuple[Withdrawal, ...]:
+    """All of which the log says that it was taken back, once the last ``count`` choices are as well."""
     n = len(moment.lines) - count
     before = tuple(one.within(n) for one in moment.take_backs)
-    return before if count == 1 else (*before, Withdrawal(n, moment.lines[-count].seat, count - 1))
+    if count == 1 and not agreed:
+        return before
+    return (*before, Withdrawal(n, moment.lines[-count].seat, count - 1, agreed))
 
 
 def stored(line: Line) -> StoredChoice:
@@ -366,7 +371,7 @@ def written(moment: Moment, table: StoredTable) -> Record:
             _above(
                 record,
                 min(event.choices, moment.made - 1),
-                f"{seat_letter(event.seat)} {sentence(event.event, event.by)}",
+                f"{seat_letter(event.seat)} {event.sentence}",
             )
     current = 0
     for made, entries in moment.entries_by_choice():

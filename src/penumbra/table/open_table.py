@@ -14,7 +14,7 @@ from penumbra.table import keys, wire
 from penumbra.table.access import Access
 from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import Problem, forbidden
-from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
+from penumbra.table.store import Numbered, StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
@@ -62,6 +62,8 @@ class Table:
     weighing: asyncio.Task[None] | None = None  # while chances of its battles are worked out
     counselling: bool = False  # while a bot thinks about what somebody here should do
     counsels: dict[int, wire.Counsel] = field(default_factory=dict)  # what was said last, by seat
+    company: int = 0  # grows whenever somebody comes or goes
+    bots_wait_until: float = 0.0  # while a person is asked something
     read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 
     def __post_init__(self) -> None:
@@ -117,20 +119,29 @@ class Table:
         """Somebody else may sit at a seat now."""
         before = self.stored.seats[seat].played_by
         seats = [after if at == seat else one for at, one in enumerate(self.stored.seats)]
-        events = (*self.stored.events, *([] if event is None else [event]))
-        self.stored = replace(self.stored, seats=tuple(seats), events=events)
-        # Names and notes stand in positions, whatever their version.
-        self.drawn, self.drawn_version = {}, -1
-        self.shown = {}
+        self.stored = replace(self.stored, seats=tuple(seats))
+        self.note(event)
         if after.played_by != before:
             self.minds.pop(seat, None)
             if self.thought is not None and self.thought.seat == seat:
                 self.end_thought()
 
+    def note(self, event: StoredSeatEvent | None) -> None:
+        """Something has happened with seats."""
+        if event is not None:
+            self.stored = replace(self.stored, events=(*self.stored.events, event))
+        # Names and notes stand in positions, whatever their version.
+        self.drawn, self.drawn_version = {}, -1
+        self.shown = {}
+
+    def numbered(self, event: StoredSeatEvent | None) -> Numbered | None:
+        """What is about to happen with seats, as it is stored."""
+        return None if event is None else (len(self.stored.events), event)
+
     @property
     def news(self) -> wire.News:
         """What whoever listens to the table is told."""
-        return wire.News(self.moment.version, len(self.stored.events))
+        return wire.News(self.moment.version, len(self.stored.events), self.company)
 
     @property
     def no_counsel(self) -> str | None:

@@ -12,7 +12,6 @@ from penumbra.table.difference import difference
 from penumbra.table.log import lines_before, lines_of
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import LastShown, Table
-from penumbra.table.seat_events import sentence
 
 
 class Wanted(NamedTuple):
@@ -120,4 +119,4 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
 
 def _notes(table: Table) -> list[wire.TableNote]:
     """What happened with seats so far; all may read it."""
-    return [wire.TableNote(one.choices, one.seat, sentence(one.event, one.by)) for one in table.stored.events]
+    return [wire.TableNote(one.choices, one.seat, one.sentence) for one in table.stored.events]

@@ -21,6 +21,7 @@ from penumbra.table.store import StoredSeat
 GONE_SECONDS: Final = 300.0
 """Who has not been at the table for so long may be voted about."""
 
+_OVER: Final = "The game is over: nobody plays on."
 _VOTES: Final = (SeatEvent.MISSED, SeatEvent.WAITED_FOR)
 
 OwnChange = Callable[[Table, int], Reseating]
@@ -54,6 +55,23 @@ def needed(table: Table, seat: int) -> int:
     return len([one for one in people(table) if one != seat]) // 2 + 1
 
 
+def no_vote(table: Table, seat: int, away: float) -> str | None:
+    """Why nobody may vote about a person just now who has been ``away`` for so many seconds; None where one may."""
+    found = table.stored.seats[seat]
+    if table.moment.state.over:
+        return _OVER
+    if found.relief is not None:
+        return f"A bot plays on for seat {seat_letter(seat)} already."
+    if found.key_hash is None:
+        return f"Nobody has sat down at seat {seat_letter(seat)} yet."
+    if away < GONE_SECONDS:
+        return (
+            f"Seat {seat_letter(seat)} has been at the table within the last {GONE_SECONDS / 60:.0f} minutes: "
+            "a bot can be voted for once its person has been gone for longer."
+        )
+    return None
+
+
 def leave(house: House) -> OwnChange:
     """Who sits at a seat leaves it to a bot until they are back."""
     return lambda table, seat: _relieved(house, table, seat, SeatEvent.LEFT, seat)
@@ -77,12 +95,8 @@ def vote(house: House, seat: int, away: float) -> OwnChange:
 
     def change(table: Table, voter: int) -> Reseating:
         before = _voted_about(table, seat, voter)
-        if away < GONE_SECONDS:
-            raise Problem(
-                HTTPStatus.CONFLICT,
-                f"Seat {seat_letter(seat)} has been at the table within the last {GONE_SECONDS / 60:.0f} minutes: "
-                "a bot can be voted for once its person has been gone for longer.",
-            )
+        if (why := no_vote(table, seat, away)) is not None:
+            raise Problem(HTTPStatus.CONFLICT, why)
         cast = votes(table, seat)
         if voter in cast:
             raise Problem(HTTPStatus.CONFLICT, "You have voted for it already.")
@@ -107,30 +121,16 @@ def wait(seat: int) -> OwnChange:
 
 def _voted_about(table: Table, seat: int, voter: int) -> StoredSeat:
     found = seat_of_person(table, seat)
-    _goes_on(table)
     if seat == voter:
         raise forbidden("Nobody votes about themselves: leave your seat to a bot if you want to go.")
     if voter not in people(table):
         raise forbidden("A bot plays on for you: come back before you vote.")
-    _can_be_relieved(found, seat)
     return found
 
 
 def _relieved(house: House, table: Table, seat: int, event: SeatEvent, by: int | None) -> Reseating:
     before = seat_of_person(table, seat)
-    _goes_on(table)
-    _can_be_relieved(before, seat)
+    if (why := no_vote(table, seat, GONE_SECONDS)) is not None:
+        raise Problem(HTTPStatus.CONFLICT, why)
     bot = house.kits[table.game.name].usual_bot
     return Reseating(seat, before, replace(before, relief=bot), event, None, by)
-
-
-def _goes_on(table: Table) -> None:
-    if table.moment.state.over:
-        raise Problem(HTTPStatus.CONFLICT, "The game is over: nobody plays on.")
-
-
-def _can_be_relieved(found: StoredSeat, seat: int) -> None:
-    if found.relief is not None:
-        raise Problem(HTTPStatus.CONFLICT, f"A bot plays on for seat {seat_letter(seat)} already.")
-    if found.key_hash is None:
-        raise Problem(HTTPStatus.CONFLICT, f"Nobody has sat down at seat {seat_letter(seat)} yet.")

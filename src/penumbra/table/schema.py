@@ -79,6 +79,7 @@ take_backs = Table(
     Column("n", Integer, nullable=False),  # the choice before which the log tells it
     Column("seat", Integer, nullable=False),
     Column("answers", Integer, nullable=False),
+    Column("agreed", Boolean, nullable=False, server_default=false()),  # those concerned were asked
     PrimaryKeyConstraint("table_id", "version", name="pk_take_backs"),
 )
 
@@ -94,6 +95,7 @@ seat_events = Table(
     Column("key_hash", String(64), nullable=True),
     Column("invitation_hash", String(64), nullable=True),
     Column("by", Integer, nullable=True),  # the seat whose doing it was, where it is not plain
+    Column("amount", Integer, nullable=True),  # how many choices it is about
     Column("created", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "n", name="pk_seat_events"),
 )

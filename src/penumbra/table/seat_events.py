@@ -20,6 +20,12 @@ class SeatEvent(StrEnum):
     VOTED_OUT = "voted_out"
     TIMED_OUT = "timed_out"
     RETURNED = "returned"
+    ASKED_BACK = "asked_back"
+    AGREED = "agreed"
+    GRANTED = "granted"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    DROPPED = "dropped"
 
 
 TOLD: Final = {
@@ -34,8 +40,14 @@ TOLD: Final = {
     SeatEvent.VOTED_OUT: "is gone: a bot plays on until they are back, as the others have voted, {by} last",
     SeatEvent.TIMED_OUT: "is out of time: a bot plays on until they are back",
     SeatEvent.RETURNED: "is back, and plays on in place of the bot",
+    SeatEvent.ASKED_BACK: "asks to take back the last {choices}",
+    SeatEvent.AGREED: "agrees that it is taken back",
+    SeatEvent.GRANTED: "agrees as well: it is taken back",
+    SeatEvent.REFUSED: "does not agree: nothing is taken back",
+    SeatEvent.WITHDRAWN: "asks for nothing to be taken back any more",
+    SeatEvent.DROPPED: "is not answered any more: something has been chosen or taken back meanwhile",
 }
-"""The sentences, of the seat; ``by`` is the seat whose doing it is, by its letter."""
+"""The sentences, of the seat: ``by`` is the seat whose doing it is, by its letter, ``choices`` says how many."""
 
 IN_THE_RECORD: Final = frozenset(
     {
@@ -46,6 +58,7 @@ IN_THE_RECORD: Final = frozenset(
 """What says whose the choices are: it stands in the record of a game as well."""
 
 
-def sentence(event: SeatEvent, by: int | None) -> str:
+def sentence(event: SeatEvent, by: int | None, amount: int | None) -> str:
     """What is told of a seat."""
-    return TOLD[event].format(by="" if by is None else seat_letter(by))
+    choices = "choice" if amount == 1 else f"{amount} choices"
+    return TOLD[event].format(by="" if by is None else seat_letter(by), choices=choices)

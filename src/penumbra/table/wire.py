@@ -404,10 +404,14 @@ class TableNote(Struct):
 
 
 class News(Struct):
-    """What a live line tells: the version of the table, and how many notes there are."""
+    """What a live line tells: the version of the table, and how many notes there are.
+
+    ``company`` is another number whenever it has changed who is there.
+    """
 
     version: int
     notes: int
+    company: int
 
 
 class ResultRow(TypedDict):

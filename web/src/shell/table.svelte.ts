@@ -60,6 +60,8 @@ export class Table<Sight extends View = View> {
   line = $state<LineState>('connecting');
   busy = $state(false);
   scoresShown = $state(true);
+  /** Another number whenever it has changed who is there. */
+  company = $state(0);
   /** The last line of the log that was there when this seat last chose. */
   readUntil = $state(0);
 
@@ -132,9 +134,10 @@ export class Table<Sight extends View = View> {
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.counsel = new Counselling(id, key);
     this.liveLine = new Line(api.liveAddress(id, key), {
-      news: ({ version, notes }) => {
+      news: ({ version, notes, company }) => {
         this.heard = Math.max(this.heard, version);
         this.noted = notes;
+        this.company = company;
         if (!this.sending()) this.catchUp();
       },
       state: (state) => {

@@ -17,7 +17,7 @@ class Socket {
     Socket.all.push(this);
   }
 
-  speak(data: unknown = '{"version": 1, "notes": 0}'): void {
+  speak(data: unknown = '{"version": 1, "notes": 0, "company": 0}'): void {
     this.readyState = 1;
     this.onmessage?.({ data });
   }
@@ -69,8 +69,8 @@ afterEach(() => {
 
 describe('a line', () => {
   it('lives as long as the table speaks, whatever it says', () => {
-    last().speak('{"version": 3, "notes": 0}');
-    for (const beat of ['{"version": 3, "notes": 0}', 'not json', '[]', '{"version": "4"}', 'null', '{"version": 5, "notes": 0}']) {
+    last().speak('{"version": 3, "notes": 0, "company": 0}');
+    for (const beat of ['{"version": 3, "notes": 0, "company": 0}', 'not json', '[]', '{"version": "4"}', 'null', '{"version": 5, "notes": 0, "company": 0}']) {
       vi.advanceTimersByTime(8_000);
       last().speak(beat);
     }
@@ -88,10 +88,10 @@ describe('a line', () => {
     expect(Socket.all[0]!.closed).toBe(true);
     if (Socket.all.length === 1) redialled();
     expect(Socket.all).toHaveLength(2);
-    last().speak('{"version": 9, "notes": 0}');
+    last().speak('{"version": 9, "notes": 0, "company": 0}');
     expect(states.at(-1)).toBe('live');
     // What the dead socket still has to say is not heard.
-    Socket.all[0]!.speak('{"version": 77, "notes": 0}');
+    Socket.all[0]!.speak('{"version": 77, "notes": 0, "company": 0}');
     expect(versions).toEqual([1, 9]);
   });
 

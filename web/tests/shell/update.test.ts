@@ -7,7 +7,7 @@ const line = (n: number) => ({ n, at: n, round: 1, seat: 0, text: `line ${n}` })
 const BASE = { kind: 'whole', version: 7, made: 7, view: { coins: [5, 3], round: 1 }, choices: ['end'], log_before: 2, log: [line(3), line(4)] } as unknown as Position;
 
 function since(more: object): Told {
-  return { kind: 'since', since: 7, change: null, names: ['Ada'], notes: [], log_before: 4, log: [], ...more } as Told;
+  return { kind: 'since', since: 7, change: null, names: ['Ada'], bots: [null], notes: [], log_before: 4, log: [], ...more } as Told;
 }
 
 describe('what has changed', () => {
@@ -31,7 +31,7 @@ describe('what has changed', () => {
 
   it('says who sits there now, which no version tells', () => {
     const notes = [{ at: 7, seat: 0, text: 'is taken by somebody else' }];
-    expect(whole(BASE, since({ names: ['Ben'], notes }))).toMatchObject({ names: ['Ben'], notes });
+    expect(whole(BASE, since({ names: ['Ben'], bots: ['greedy'], notes }))).toMatchObject({ names: ['Ben'], bots: ['greedy'], notes });
   });
 
   it('takes a whole position as it is, and no change of a position that it has not', () => {

@@ -5,9 +5,6 @@ import AnswerPanel from './AnswerPanel.svelte';
 import BuildPanel from './BuildPanel.svelte';
 import DiscoveryPanel from './DiscoveryPanel.svelte';
 import InfluencePanel from './InfluencePanel.svelte';
-import RerollPanel from './RerollPanel.svelte';
-import ShrinePanel from './ShrinePanel.svelte';
-import PactPanel from './PactPanel.svelte';
 import MovePanel from './MovePanel.svelte';
 import TurnButtons from './TurnButtons.svelte';
 import UpgradePanel from './UpgradePanel.svelte';
@@ -23,8 +20,12 @@ export const PANELS: Readonly<Partial<Record<Step['kind'], Component>>> = {
   move: MovePanel,
   discovery: DiscoveryPanel,
   answer: AnswerPanel,
-  consent: PactPanel,
-  reroll_raid: RerollPanel,
-  build_shrine: ShrinePanel,
   upkeep: UpkeepPanel,
+};
+
+/** Those of steps that few games have, which are fetched when one comes. */
+export const SELDOM: Readonly<Partial<Record<Step['kind'], () => Promise<{ default: Component }>>>> = {
+  consent: () => import('./PactPanel.svelte'),
+  reroll_raid: () => import('./RerollPanel.svelte'),
+  build_shrine: () => import('./ShrinePanel.svelte'),
 };

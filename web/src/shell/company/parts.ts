@@ -1,0 +1,8 @@
+import type { Table } from '../table.svelte';
+import type { Parts } from './beside.svelte';
+import { Company } from './company.svelte';
+import Button from './CompanyButton.svelte';
+import Notices from './CompanyNotices.svelte';
+import Panel from './CompanyPanel.svelte';
+
+export const parts = (table: Table): Parts => ({ company: new Company(table), Button, Notices, Panel });
