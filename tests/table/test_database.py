@@ -8,7 +8,7 @@ import pytest
 
 from penumbra.kernel import commitment
 from penumbra.table.access import Access
-from penumbra.table.database import StoreFault, database_url, engine_for, make_folder, printable, reason
+from penumbra.table.database import StoreFault, async_engine, database_url, make_folder, printable, reason
 from penumbra.table.store import Store, StoredSeat
 from tests.table.older import take_back_to
 
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.anyio
         ("postgresql://ada@db.example/tables", "postgresql+asyncpg"),
         ("postgres://ada@db.example/tables", "postgresql+asyncpg"),
         ("PostgreSQL+asyncpg://ada@db.example/tables", "postgresql+asyncpg"),
-        ("sqlite+aiosqlite:////srv/t.sqlite", "sqlite+aiosqlite"),
-        ("SQLite:////srv/t.sqlite", "sqlite+aiosqlite"),
-        ("sqlite:////srv/t.sqlite?mode=ro", "sqlite+aiosqlite"),
+        ("sqlite+aiosqlite:////srv/t.sqlite", "sqlite"),
+        ("SQLite:////srv/t.sqlite", "sqlite"),
+        ("sqlite:////srv/t.sqlite?mode=ro", "sqlite"),
         ("mysql+aiomysql://ada@db.example/tables", "mysql+aiomysql"),
     ],
 )
@@ -47,7 +47,7 @@ def test_a_path_is_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
         assert database_url(words).database == str(tmp_path / "table.sqlite"), words
     for odd in ("a:b", "C:/tables.sqlite", "50% #1?.sqlite", "postgresql", "post gres://x", "1a://x", "x y: z"):
         assert database_url(odd).database == str(Path(odd).absolute()), odd
-    assert database_url(Path("postgresql+asyncpg://x")).drivername == "sqlite+aiosqlite"
+    assert database_url(Path("postgresql+asyncpg://x")).drivername == "sqlite"
     assert not list(tmp_path.iterdir())
 
 
@@ -86,7 +86,7 @@ def test_what_is_neither_is_said_plainly(words: str, said: str) -> None:
 )
 def test_a_database_without_a_driver_is_said_plainly(words: str, said: str) -> None:
     with pytest.raises(StoreFault, match=said):
-        engine_for(database_url(words))
+        async_engine(database_url(words))
 
 
 async def test_a_database_that_does_not_answer_is_said_plainly() -> None:

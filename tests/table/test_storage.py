@@ -2,10 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
@@ -84,12 +86,15 @@ async def test_a_second_server_on_the_same_file_is_noticed(make_app: Callable[[]
     assert stored_choices(database, table) == [(0, "bet 1"), (0, "bet 2")]
 
 
+def _asked(pragma: str, connection: sa.Connection) -> Any:
+    return connection.exec_driver_sql(pragma).scalar()
+
+
 async def test_sqlite_is_safe_against_a_power_cut(database: Path) -> None:
     store = Store(database_url(database))
     await store.open()
-    async with store._writers.connect() as connection:
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+        assert await store._write(partial(_asked, f"PRAGMA {pragma}")) == value
     await store.close()
 
 
@@ -102,10 +107,9 @@ async def test_the_migrations_make_what_the_code_reads(database: Path) -> None:
     store = Store(database_url(database))
     await store.open()
     await store.open()  # a file that is up to date stays as it is
-    async with store._readers.connect() as connection:
-        differences = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
-        )
+    differences = await store._read(
+        lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+    )
     await store.close()
     assert differences == []
 

@@ -22,11 +22,10 @@ _BUSY_MS: Final = 10_000
 # At least two letters, or it is a drive of Windows.
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):(.*)", re.DOTALL)
 _DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-_KINDS: Final = "a path to a file, sqlite+aiosqlite:///path or postgresql+asyncpg://user@host/name"
+_KINDS: Final = "a path to a file, sqlite:///path or postgresql+asyncpg://user@host/name"
 
 DAMAGED: Final = (
     "the database file is damaged: `penumbra tables check` says more, `penumbra tables restore` brings a backup back"
@@ -50,6 +49,10 @@ _SAID: Final = {
 
 class StoreFault(Exception):
     """The database could not do it; nothing is stored. Says in plain words what is wrong and what to do."""
+
+
+class StoreConflict(StoreFault):
+    """Somebody else has written to this table since it was read."""
 
 
 def reason(fault: BaseException) -> str:
@@ -87,7 +90,7 @@ def database_url(database: str | Path | sa.URL) -> sa.URL:
     if url.get_backend_name() != "sqlite":
         return url
     if url.host or url.username or url.port:
-        raise StoreFault("a SQLite address has three slashes before its path: sqlite+aiosqlite:///path")
+        raise StoreFault("a SQLite address has three slashes before its path: sqlite:///path")
     if not url.database:
         raise StoreFault("a database in memory would forget its tables: name a file")
     return _sqlite_file(Path(url.database)).set(query=url.query)
@@ -101,7 +104,7 @@ def _sqlite_file(path: Path) -> sa.URL:
     except RuntimeError:
         raise StoreFault(f"{path} cannot be found: there is no such home folder") from None
     # Put together, not written down: a path may hold what has a meaning in an address.
-    return sa.URL.create("sqlite+aiosqlite", database=str(path))
+    return sa.URL.create("sqlite", database=str(path))
 
 
 def printable(url: sa.URL) -> str:
@@ -124,11 +127,18 @@ def make_folder(url: sa.URL) -> None:
         raise StoreFault("this is no file that can keep anything")
 
 
-def engine_for(url: sa.URL) -> AsyncEngine:
-    """An engine for the address; raises StoreFault where there is no driver for it."""
+def file_engine(url: sa.URL) -> sa.Engine:
+    """An engine for a SQLite file."""
+    engine = sa.create_engine(url)
+    _prepare_sqlite(engine)
+    return engine
+
+
+def async_engine(url: sa.URL) -> AsyncEngine:
+    """An engine for an address that is no file; raises StoreFault where there is no driver for it."""
     backend = url.get_backend_name()
     try:
-        engine = create_async_engine(url)
+        return create_async_engine(url)
     except ModuleNotFoundError as fault:
         raise StoreFault(
             f"a {backend} database needs the package {fault.name!r}: install it, as with pip install {fault.name}"
@@ -137,9 +147,6 @@ def engine_for(url: sa.URL) -> AsyncEngine:
         raise StoreFault(f"there is no kind of database called {url.drivername!r}: give {_KINDS}") from None
     except (SQLAlchemyError, TypeError, ValueError):
         raise StoreFault(f"{url.drivername!r} cannot be used for tables: give {_KINDS}") from None
-    if backend == "sqlite":
-        _prepare_sqlite(engine.sync_engine)
-    return engine
 
 
 def _prepare_sqlite(engine: sa.Engine) -> None:

@@ -6,10 +6,8 @@ neither a killed server nor a power cut takes it back. Beside each choice stands
 when the table is read.
 """
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,17 +15,16 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.access import Access
-from penumbra.table.database import DAMAGED, WRITES, StoreFault, database_url, engine_for, reason, up_to_date, upgrade
+from penumbra.table.database import DAMAGED, StoreConflict, StoreFault, database_url, up_to_date, upgrade
 from penumbra.table.progress import Progress
 from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
+from penumbra.table.transactions import transactions
 
 __all__ = [
     "Store",
@@ -46,10 +43,6 @@ _EMPTY_FOR = timedelta(hours=12)
 
 _BROKEN = "choice {n} was changed, or one just before it was changed or is missing"
 _BEGUN_OTHERWISE = "what the table was begun with was changed, or its choices are missing"
-
-
-class StoreConflict(StoreFault):
-    """Somebody else has written to this table since it was read."""
 
 
 class StoreDamage(StoreFault):
@@ -200,51 +193,31 @@ class Store:
     """Reads and writes tables; every method is one transaction, and raises StoreFault where it fails."""
 
     def __init__(self, url: sa.URL) -> None:
-        self._readers = engine_for(url)
-        self._writers = self._readers.execution_options(**{WRITES: True})
-        # SQLite has one writer at a time: our own wait for each other here, not for its lock, which gives up.
-        self._turn = asyncio.Lock() if url.get_backend_name() == "sqlite" else None
-
-    @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with engine.begin() as connection:
-                yield connection
-        except IntegrityError as fault:
-            raise StoreConflict("this is already taken") from fault
-        except (SQLAlchemyError, OSError) as fault:
-            raise StoreFault(reason(fault)) from fault
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self._turn or nullcontext(), self._transaction(self._writers) as connection:
-            yield connection
+        self._transactions = transactions(url)
+        self._read, self._write = self._transactions.read, self._transactions.write
 
     async def open(self) -> None:
         """Brings the database up to this version of Penumbra; a new file becomes one with no tables."""
         try:
-            async with self._writing() as connection:
-                await connection.run_sync(upgrade)
+            await self._write(upgrade)
         except (CommandError, ValueError) as fault:
             raise StoreFault(f"the database cannot be brought up to date: {type(fault).__name__}") from fault
 
     async def sound(self) -> None:
         """Looks through the pages of a SQLite file; raises StoreFault where one of them is damaged."""
-        if self._readers.dialect.name != "sqlite":
+        if self._transactions.kind != "sqlite":
             return
-        async with self._transaction(self._readers) as connection:
-            first = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
+        first = await self._read(lambda connection: connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
         if first != "ok":
             raise StoreFault(f"{DAMAGED} ({first})")
 
     async def known(self) -> None:
         """Sees that the database is of this version, without changing it."""
-        async with self._transaction(self._readers) as connection:
-            await connection.run_sync(up_to_date)
+        await self._read(up_to_date)
 
     async def close(self) -> None:
         """Lets go of the database."""
-        await self._readers.dispose()
+        await self._transactions.close()
 
     async def create(self, table: StoredTable) -> None:
         """Stores a new table with its seats."""
@@ -268,34 +241,33 @@ class Store:
             "progress": _placed(table.progress),
         }
         sitting = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
-        async with self._writing() as connection:
-            await connection.execute(sa.insert(tables), row)
-            await connection.execute(sa.insert(seats), sitting)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(tables), row)
+            connection.execute(sa.insert(seats), sitting)
+
+        await self._write(write)
 
     async def read(self, table_id: str) -> StoredTable | None:
         """A table with all its choices, or None where there is none of this id; raises StoreDamage."""
-        async with self._transaction(self._readers) as connection:
-            row = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).one_or_none()
+
+        def read(connection: sa.Connection) -> tuple[Any, ...] | None:
+            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            sitting = await connection.execute(
-                sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-            )
-            lines = await connection.execute(
-                sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
-            )
-            taken = await connection.execute(
-                sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
-            )
-            happened = await connection.execute(
-                sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
-            )
-            return _whole(row, sitting.all(), lines.all(), taken.all(), happened.all())
+            sitting = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            lines = sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
+            taken = sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
+            happened = sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
+            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened)))
+
+        found = await self._read(read)
+        return None if found is None else _whole(*found)
 
     async def ids(self) -> list[str]:
         """The ids of all tables, oldest first."""
-        async with self._transaction(self._readers) as connection:
-            return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.created))).scalars())
+        wanted = sa.select(tables.c.id).order_by(tables.c.created)
+        return await self._read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def listed(self, most: int) -> list[Listed]:
         """Tables that may be listed, at most ``most``, those last played at first.
@@ -316,9 +288,7 @@ class Store:
             .order_by(person_played.desc(), tables.c.touched.desc(), tables.c.created.desc(), tables.c.id)
             .limit(most)
         )
-        async with self._transaction(self._readers) as connection:
-            rows = (await connection.execute(wanted)).all()
-            sitting = await _sitting(connection, [row.id for row in rows])
+        rows, sitting = await self._read(lambda connection: _with_seats(connection, wanted))
         return [_listed(row, sitting[row.id]) for row in rows]
 
     async def opened_by(self, hashes: Mapping[str, Collection[str]]) -> list[Listed]:
@@ -327,9 +297,7 @@ class Store:
         A key opens the table of its seat, or as its host.
         """
         wanted = sa.select(tables).where(tables.c.id.in_(hashes)).order_by(tables.c.touched.desc(), tables.c.id)
-        async with self._transaction(self._readers) as connection:
-            rows = (await connection.execute(wanted)).all()
-            sitting = await _sitting(connection, [row.id for row in rows])
+        rows, sitting = await self._read(lambda connection: _with_seats(connection, wanted))
         found = []
         for row in rows:
             shown = hashes[row.id]
@@ -351,21 +319,22 @@ class Store:
 
         ``progress`` is where it leads, ``news`` what happens with seats by it.
         """
-        async with self._writing() as connection:
-            link = await _link_at(connection, table_id, version)
-            row = {
-                "table_id": table_id,
-                "n": n,
-                "seat": choice.seat,
-                "text": choice.text,
-                "link": link.hex(),
-                "request": choice.request,
-                "stand_in": choice.stand_in,
-                "created": now(),
-            }
-            await connection.execute(sa.insert(choices).values(row))
-            await _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
-            await _note(connection, table_id, news)
+        row = {
+            "table_id": table_id,
+            "n": n,
+            "seat": choice.seat,
+            "text": choice.text,
+            "request": choice.request,
+            "stand_in": choice.stand_in,
+        }
+
+        def write(connection: sa.Connection) -> None:
+            link = _link_at(connection, table_id, version)
+            connection.execute(sa.insert(choices), {**row, "link": link.hex(), "created": now()})
+            _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
+            _note(connection, table_id, news)
+
+        await self._write(write)
 
     async def take_back(
         self,
@@ -384,16 +353,19 @@ class Store:
         """
         first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
         later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
-        async with self._writing() as connection:
-            await _link_at(connection, table_id, version)
-            link = (await connection.execute(sa.select(choices.c.link).where(first))).scalar_one()
-            await connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
-            await connection.execute(sa.update(take_backs).where(later).values(n=n))
+
+        def write(connection: sa.Connection) -> None:
+            _link_at(connection, table_id, version)
+            link = connection.execute(sa.select(choices.c.link).where(first)).scalar_one()
+            connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
+            connection.execute(sa.update(take_backs).where(later).values(n=n))
             if taken is not None:
                 row = {"table_id": table_id, "version": version, **taken._asdict()}
-                await connection.execute(sa.insert(take_backs).values(row))
-            await _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
-            await _note(connection, table_id, news)
+                connection.execute(sa.insert(take_backs), row)
+            _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
+            _note(connection, table_id, news)
+
+        await self._write(write)
 
     async def reseat(
         self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
@@ -406,29 +378,30 @@ class Store:
             seats.c.invitation_hash.is_not_distinct_from(before.invitation_hash),
             seats.c.relief.is_not_distinct_from(before.relief),
         )
-        async with self._writing() as connection:
-            changed = await connection.execute(sa.update(seats).where(as_before).values(**asdict(after)))
+
+        def write(connection: sa.Connection) -> None:
+            changed = connection.execute(sa.update(seats).where(as_before).values(**asdict(after)))
             if changed.rowcount != 1:
                 raise StoreConflict(f"seat {seat} is not as it was")
-            await _note(connection, table_id, None if event is None else (n, event))
+            _note(connection, table_id, None if event is None else (n, event))
+
+        await self._write(write)
 
     async def note(self, table_id: str, news: Numbered) -> None:
         """Stores what has happened with seats and changes nobody's place."""
-        async with self._writing() as connection:
-            await _note(connection, table_id, news)
+        await self._write(lambda connection: _note(connection, table_id, news))
 
     async def place(self, table_id: str, version: int, progress: Progress) -> None:
         """Stores where a game stands that was played before that was kept, if it is still at ``version``."""
         here = sa.and_(tables.c.id == table_id, tables.c.version == version)
-        async with self._writing() as connection:
-            await connection.execute(sa.update(tables).where(here).values(progress=_placed(progress)))
+        placing = sa.update(tables).where(here).values(progress=_placed(progress))
+        await self._write(lambda connection: connection.execute(placing).close())
 
 
-async def _note(connection: AsyncConnection, table_id: str, news: Numbered | None) -> None:
+def _note(connection: sa.Connection, table_id: str, news: Numbered | None) -> None:
     if news is not None:
         n, event = news
-        row = {"table_id": table_id, "n": n, "created": now(), **asdict(event)}
-        await connection.execute(sa.insert(seat_events).values(row))
+        connection.execute(sa.insert(seat_events), {"table_id": table_id, "n": n, "created": now(), **asdict(event)})
 
 
 def _placed(progress: Progress | None) -> str | None:
@@ -443,12 +416,13 @@ def _progress(text: str | None) -> Progress | None:
         return None
 
 
-async def _sitting(connection: AsyncConnection, table_ids: Sequence[str]) -> dict[str, list[Any]]:
-    """The rows of the seats of tables, by table."""
-    sitting: dict[str, list[Any]] = {table_id: [] for table_id in table_ids}
-    for one in await connection.execute(sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)):
+def _with_seats(connection: sa.Connection, wanted: sa.Select[Any]) -> tuple[Sequence[Any], dict[str, list[Any]]]:
+    """The rows of tables, and those of their seats by table."""
+    rows = connection.execute(wanted).all()
+    sitting: dict[str, list[Any]] = {row.id: [] for row in rows}
+    for one in connection.execute(sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)):
         sitting[one.table_id].append(one)
-    return sitting
+    return rows, sitting
 
 
 def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Listed:
@@ -470,19 +444,19 @@ def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Li
     )
 
 
-async def _link_at(connection: AsyncConnection, table_id: str, version: int) -> bytes:
+def _link_at(connection: sa.Connection, table_id: str, version: int) -> bytes:
     """The last link of a table; raises StoreConflict where it is not at ``version``."""
     here = sa.select(tables.c.link).where(tables.c.id == table_id, tables.c.version == version)
-    link = (await connection.execute(here)).scalar_one_or_none()
+    link = connection.execute(here).scalar_one_or_none()
     if link is None:
         raise StoreConflict(f"the table is not at version {version}")
     return bytes.fromhex(link)
 
 
-async def _move_on(
-    connection: AsyncConnection, table_id: str, version: int, progress: Progress, link: bytes, by: int = 1
+def _move_on(
+    connection: sa.Connection, table_id: str, version: int, progress: Progress, link: bytes, by: int = 1
 ) -> None:
-    moved = await connection.execute(
+    moved = connection.execute(
         sa.update(tables)
         .where(tables.c.id == table_id, tables.c.version == version)
         .values(version=version + by, over=progress.over, progress=_placed(progress), link=link.hex(), touched=now())

@@ -1,0 +1,268 @@
+"""The table under load: many tables of four scripted players, on one machine and over its own wire.
+
+``python -m bench.table --tables 20`` lays a recorded game into a database so many times, each at another place of it,
+serves them in a process of its own, and goes on with each as it was played: who is to choose presses as soon as the
+own screen shows it, or after ``--thinking`` seconds, more or less. Each of the four has a live line and asks for what
+has changed when it tells of news. Told are choices a second, the time from a press to every other screen, what the
+server spends and keeps, and what goes over the wire and to the disk; this process takes part of the same machine.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Annotated, Final
+
+from cyclopts import Parameter, run
+from rich.console import Console
+
+from bench.screens import Requests, Screen
+from bench.timing import MACHINE, Measure, table
+from penumbra.kernel import Record
+from tests.browser.late import KEY, lay_at
+from tests.games.records import record
+
+_OPENING: Final = 16  # tables that are opened at a time
+_GOLDEN: Final = 0.618033988749895
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+class _Watch:
+    """What is measured: when each version of each table was asked for, and how late it was on other screens."""
+
+    def __init__(self) -> None:
+        self.pressed: dict[tuple[str, int], float] = {}
+        self.late: list[float] = []
+        self.answered: list[float] = []
+        self.begun: float | None = None
+
+    def begin(self) -> None:
+        """From now on it counts."""
+        self.begun = time.perf_counter()
+
+    def press(self, name: str, version: int) -> float:
+        """A choice is sent that makes this version."""
+        now = self.pressed[name, version] = time.perf_counter()
+        return now
+
+    def shown(self, name: str, before: int, version: int) -> None:
+        """Another screen has come from one version to another."""
+        now = time.perf_counter()
+        for each in range(before + 1, version + 1):
+            if self._counts(self.pressed[name, each]):
+                self.late.append(now - self.pressed[name, each])
+
+    def answer(self, pressed: float) -> None:
+        """The screen on which was pressed has been answered."""
+        if self._counts(pressed):
+            self.answered.append(time.perf_counter() - pressed)
+
+    def _counts(self, pressed: float) -> bool:
+        return self.begun is not None and pressed >= self.begun
+
+
+class _Game:
+    """A table whose four players do what was recorded, from some choice on."""
+
+    def __init__(self, name: str, script: Record, requests: Requests, thinking: float, watch: _Watch) -> None:
+        self.screens = [Screen(requests, name, KEY.format(seat)) for seat in range(len(script.seats))]
+        self._name = name
+        self._script = script
+        self._thinking = thinking
+        self._watch = watch
+        self._rng = random.Random(name)
+        self._thoughts: set[asyncio.Task[None]] = set()
+
+    async def open(self, stack: AsyncExitStack, address: str) -> None:
+        """Shows the table on its screens, and follows it."""
+        await asyncio.gather(*(screen.show() for screen in self.screens))
+        for seat, screen in enumerate(self.screens):
+            line = await stack.enter_async_context(screen.line(address))
+            following = asyncio.create_task(self._follow(seat, screen.news(line)))
+            stack.callback(following.cancel)
+            following.add_done_callback(_raised)
+
+    def begin(self) -> None:
+        """Whose turn it is thinks, and not all tables at once."""
+        seat = self._to_choose(self.screens[0].version)
+        if seat is not None:
+            self._think(seat, self._rng.uniform(0, 2 * self._thinking))
+
+    async def _follow(self, seat: int, news: AsyncIterator[int]) -> None:
+        before = self.screens[seat].version
+        async for version in news:
+            # What the own press has led to is no news.
+            self._watch.shown(self._name, max(before, *self._own(seat, before, version)), version)
+            before = version
+            if self._to_choose(version) == seat:
+                self._think(seat, self._rng.uniform(0.5, 1.5) * self._thinking)
+
+    def _own(self, seat: int, before: int, version: int) -> Sequence[int]:
+        return [0, *(n + 1 for n in range(before, version) if self._script.lines[n][0] == seat)]
+
+    def _to_choose(self, version: int) -> int | None:
+        return self._script.lines[version][0] if version < len(self._script.lines) else None
+
+    def _think(self, seat: int, seconds: float) -> None:
+        thought = asyncio.create_task(self._choose(seat, seconds))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        thought.add_done_callback(_raised)
+
+    async def _choose(self, seat: int, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        screen = self.screens[seat]
+        version = screen.version
+        pressed = self._watch.press(self._name, version + 1)
+        await screen.press(str(self._script.lines[version][1]), f"press-{version}")
+        self._watch.answer(pressed)
+        if self._to_choose(screen.version) == seat:
+            self._think(seat, self._rng.uniform(0.5, 1.5) * self._thinking)
+
+    def stop(self) -> None:
+        """Nobody chooses any more."""
+        for thought in self._thoughts:
+            thought.cancel()
+
+
+def _raised(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and (fault := task.exception()) is not None:
+        print(f"bench: {fault!r}", file=sys.stderr)
+
+
+class _Process:
+    """A server's process, and what it takes of the machine."""
+
+    def __init__(self, database: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "bench.table_server", database], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = re.search(r"http://\S+/", said)
+        if found is None:
+            raise SystemExit(f"The server did not start: {said!r}")
+        self.address = found[0]
+
+    def seconds(self) -> float:
+        """Of processor time since it began."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+
+    def megabytes(self) -> float:
+        """Of memory that it holds now."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self._process.pid}/status").read_text())
+        assert found is not None
+        return int(found[1]) / 1024
+
+    def stop(self) -> None:
+        """Ends it."""
+        self._process.terminate()
+        self._process.wait(60)
+
+
+def _starts(script: Record, tables: int) -> dict[str, int]:
+    """How many choices have been made at each table: some number up to half the game."""
+    half = len(script.lines) // 2
+    return {f"bench-{number}": 1 + int(number * _GOLDEN % 1 * half) for number in range(tables)}
+
+
+@asynccontextmanager
+async def _opened(games: Sequence[_Game], address: str) -> AsyncIterator[None]:
+    async with AsyncExitStack() as stack:
+        at_once = asyncio.Semaphore(_OPENING)
+
+        async def opening(game: _Game) -> None:
+            async with at_once:
+                await game.open(stack, address)
+
+        await asyncio.gather(*map(opening, games))
+        yield
+        for game in games:
+            game.stop()
+
+
+async def _played(
+    process: _Process, script: Record, names: Sequence[str], thinking: float, seconds: float, disk: Path | None
+) -> list[Measure]:
+    requests, watch = Requests(process.address), _Watch()
+    games = [_Game(name, script, requests, thinking, watch) for name in names]
+    empty = process.megabytes()
+    async with _opened(games, process.address):
+        for game in games:
+            game.begin()
+        await asyncio.sleep(2 * thinking + 1)
+        watch.begin()
+        began, spent, size = time.perf_counter(), process.seconds(), _kilobytes(disk)
+        own = time.process_time()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - began
+        spent, own = process.seconds() - spent, time.process_time() - own
+        kept, grown = process.megabytes() - empty, _kilobytes(disk) - size
+    requests.close()
+    choices = len(watch.answered)
+    if choices < 100:
+        raise SystemExit(f"Only {choices} choices were played: measure for longer.")
+    sizes = sorted(size for game in games for screen in game.screens for size in screen.sizes)
+    return [
+        Measure("choices a second", choices / took, ""),
+        *_spread("from press to every other screen", watch.late),
+        *_spread("from press to the own screen", watch.answered),
+        Measure("processor time of the server a choice", 1e3 * spent / choices, "ms"),
+        Measure("the server's share of a core", 100 * spent / took, "%"),
+        Measure("the players' share of a core", 100 * own / took, "%"),
+        Measure("memory a table", 1024 * kept / len(games), "kB"),
+        Measure("answer after the first, median", median(sizes), "bytes"),
+        Measure("answer after the first, 99 of 100", quantiles(sizes, n=100)[98], "bytes"),
+        Measure("answer after the first, largest", sizes[-1], "bytes"),
+        *([Measure("on the disk a choice", 1024 * grown / choices, "bytes")] if disk else []),
+    ]
+
+
+def _spread(name: str, times: Sequence[float]) -> list[Measure]:
+    cuts = quantiles(times, n=100)
+    return [Measure(f"{name}, {nth} of 100", 1e3 * cuts[nth - 1], "ms") for nth in (50, 95, 99)]
+
+
+def _kilobytes(disk: Path | None) -> float:
+    return 0 if disk is None else sum(one.stat().st_size for one in disk.parent.glob(f"{disk.name}*")) / 1024
+
+
+def bench(
+    *,
+    tables: Annotated[int, Parameter(help="How many tables of four.")] = 20,
+    thinking: Annotated[float, Parameter(help="Seconds that a player thinks, on average.")] = 0.0,
+    seconds: Annotated[float, Parameter(help="How long is measured.")] = 15.0,
+    game: Annotated[str, Parameter(help="The recorded game of four that is played.")] = "new-dawn-4-aliens",
+    as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
+) -> None:
+    """Measure the table under load."""
+    script = record(game)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite"
+        starts = _starts(script, tables)
+        with Console(stderr=True).status("laying the tables"):
+            lay_at(database, {name: (game, made) for name, made in starts.items()})
+        process = _Process(str(database))
+        try:
+            with Console(stderr=True).status("measuring"):
+                found = asyncio.run(_played(process, script, list(starts), thinking, seconds, database))
+        finally:
+            process.stop()
+    if as_json:
+        print(json.dumps({"machine": MACHINE, "measures": [one._asdict() for one in found]}))
+    else:
+        Console().print(table(found))
+
+
+if __name__ == "__main__":
+    run(bench)
