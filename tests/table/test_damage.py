@@ -300,7 +300,7 @@ def test_no_backup_is_brought_back_under_a_server(tmp_path: Path) -> None:
         made = server.client.post("/api/tables", json={"game": "coins", "seats": [{"name": "Ada"}, {"name": "Bob"}]})
         assert made.status_code == 201
         care.backup(database, copy)
-        with pytest.raises(StoreFault, match="a server is using"):
+        with pytest.raises(StoreFault, match="serves it already"):
             care.restore(database, copy)
         assert server.client.get(f"/api/tables/{made.json()['table']}").status_code == 200
     assert care.restore(database, copy) is not None

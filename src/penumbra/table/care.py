@@ -12,7 +12,8 @@ import sqlalchemy as sa
 
 from penumbra.kernel import Game, OptionError
 from penumbra.table import moment
-from penumbra.table.database import StoreFault, database_url, reason
+from penumbra.table.database import StoreFault, database_url, keep_private, reason
+from penumbra.table.hold import holding
 from penumbra.table.store import Store, StoreDamage
 
 _MOST_FAULTS = 20
@@ -92,10 +93,18 @@ def restore(database: str | Path, source: Path) -> Path | None:
 
     What was there is kept beside it, and its new path returned.
     """
-    target = _file(database_url(database), must_exist=False)
+    url = database_url(database)
+    target = _file(url, must_exist=False)
     if source.resolve() == target.resolve():
         raise StoreFault("the backup is the database itself: name another file")
-    _not_in_use(target)
+    if not source.is_file():
+        raise StoreFault(f"there is no file {source}")
+    with holding(url):
+        _not_in_use(target)
+        return _put_in_place(source, target)
+
+
+def _put_in_place(source: Path, target: Path) -> Path | None:
     fresh = target.with_name(f"{target.name}.restoring")
     with suppress(FileNotFoundError):
         fresh.unlink()
@@ -140,6 +149,7 @@ def _copy(source: Path, target: Path) -> None:
     if not source.is_file():
         raise StoreFault(f"there is no file {source}")
     unfinished = target.with_name(f"{target.name}.unfinished")
+    keep_private(database_url(unfinished))
     try:
         with _reading(source) as whole, closing(sqlite3.connect(unfinished)) as copy:
             whole.backup(copy)
@@ -173,7 +183,7 @@ def _not_in_use(path: Path) -> None:
             connection.execute("ROLLBACK")
     except sqlite3.OperationalError as fault:
         if (fault.sqlite_errorname or "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise StoreFault(f"a server is using {path}: stop it first") from None
+            raise StoreFault(f"another program is using {path}: end it first") from None
     except sqlite3.DatabaseError:
         pass
 

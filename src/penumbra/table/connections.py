@@ -279,7 +279,7 @@ class Company:
             await self._app(scope, receive, send)
             return
         who, spoken_on = household_of(scope), cast("dict[str, Any]", scope).get(_SPOKEN_ON)
-        if sum(one is None or not one.dropped for one in self._under_way[who]) >= self._most:
+        if self._is_crowded(self._under_way[who]):
             retry = {"Retry-After": str(RETRY_AFTER)}
             await turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS, _CROWDED.format(most=self._most), retry)
             return
@@ -290,3 +290,7 @@ class Company:
             self._under_way[who].remove(spoken_on)
             if not self._under_way[who]:
                 del self._under_way[who]
+
+    def _is_crowded(self, under_way: Collection[Connection | None]) -> bool:
+        # Nobody is counted anew with each request while all of them together have room.
+        return len(under_way) >= self._most and sum(one is None or not one.dropped for one in under_way) >= self._most

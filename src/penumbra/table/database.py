@@ -1,7 +1,10 @@
 """The database behind the tables: what its address may be, and how its faults are said."""
 
+import os
 import re
+import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +21,8 @@ from penumbra import __version__
 WRITES: Final = "penumbra_writes"
 """The execution option that tells the BEGIN of a transaction that will write."""
 
+_OWNER_ONLY: Final = 0o600
+_COMPANIONS: Final = ("-wal", "-shm", "-journal")
 _BUSY_MS: Final = 10_000
 # At least two letters, or it is a drive of Windows.
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):(.*)", re.DOTALL)
@@ -125,6 +130,25 @@ def make_folder(url: sa.URL) -> None:
         raise StoreFault("this is a folder: name a file in it")
     if path.exists() and not path.is_file():
         raise StoreFault("this is no file that can keep anything")
+
+
+def keep_private(url: sa.URL) -> None:
+    """Sees that a SQLite file and its companions can be read by their owner only: what they hold is secret.
+
+    A file that is not there yet is made so, one of an older version mended. Raises StoreFault.
+    """
+    if url.get_backend_name() != "sqlite":
+        return
+    path = Path(str(url.database))
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
+        # SQLite gives its companions the mode of the file, but those of before have theirs.
+        for one in (path, *(Path(f"{path}{ending}") for ending in _COMPANIONS)):
+            with suppress(FileNotFoundError):
+                if stat.S_IMODE(one.stat().st_mode) & ~_OWNER_ONLY:
+                    one.chmod(_OWNER_ONLY)
+    except OSError as fault:
+        raise StoreFault(f"{path} cannot be kept from other users: {fault.strerror}") from None
 
 
 def file_engine(url: sa.URL) -> sa.Engine:

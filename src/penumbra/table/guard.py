@@ -10,7 +10,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,17 +34,18 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_OF_PAGE = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+_OF_API = [*_OF_PAGE, (b"cache-control", b"no-store")]
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Gives every answer the headers that tell a browser what it may do with it."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in _HEADERS.items():
-        headers.setdefault(name, value)
-    if cast("dict[str, Any]", scope).get("path", "").startswith("/api/"):
-        headers.setdefault("Cache-Control", "no-store")
+    headers = cast("list[tuple[bytes, bytes]]", message.setdefault("headers", []))
+    there = {name.lower() for name, _ in headers}
+    given = _OF_API if cast("dict[str, Any]", scope).get("path", "").startswith("/api/") else _OF_PAGE
+    headers += [(name, value) for name, value in given if name not in there]
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:

@@ -34,9 +34,10 @@ from penumbra.table.log import lines_of
 from penumbra.table.making import new_table
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
-from penumbra.table.position import WHOLE, Wanted, draw_past, drawing
+from penumbra.table.position import WHOLE, Wanted, at_hand, draw_past, drawing
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found, not_stored, stale, unreadable
 from penumbra.table.reviews import Reviews
+from penumbra.table.room import tables_in_memory
 from penumbra.table.seat_events import SeatEvent
 from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredSeatEvent, StoredTable, StoreFault
 from penumbra.table.thinking import Mind, Thinking
@@ -45,7 +46,7 @@ from penumbra.table.trail import Trail
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
-_MOST_IN_MEMORY = 200
+_MOST_IN_MEMORY = tables_in_memory()
 _MOST_LISTED = 100
 _MOST_DRAWN = 64  # answers that are kept of each table, in case somebody asks for the same
 _ATTENTION_SECONDS = 60.0
@@ -247,10 +248,14 @@ class Host:
         self.attendance.saw(table.id, seat)
         if not table.has_people():
             self._drive(table)
-        return await self._drawn(table, (seat, wanted), partial(drawing(table, wanted), table.moment, seat))
+        draw = partial(drawing(table, wanted), table.moment, seat)
+        return await self._drawn(table, (seat, wanted), draw, at_once=at_hand(table, seat, wanted))
 
-    async def _drawn(self, table: Table, question: Hashable, draw: Callable[[], bytes]) -> bytes:
-        """The answer to a question about the present of a table, drawn unless it was asked before."""
+    async def _drawn(self, table: Table, question: Hashable, draw: Callable[[], bytes], at_once: bool = False) -> bytes:
+        """The answer to a question about the present of a table, drawn unless it was asked before.
+
+        What takes a millisecond or two is drawn ``at_once``: the way to a thread and back would take as long.
+        """
         current = table.moment
         if table.drawn_version != current.version:
             table.drawn_version = current.version
@@ -258,7 +263,7 @@ class Host:
         drawn = table.drawn
         found = drawn.get(question)
         if found is None:
-            found = await self._think(draw)
+            found = draw() if at_once else await self._think(draw)
             if len(drawn) >= _MOST_DRAWN:
                 drawn.clear()
             drawn[question] = found

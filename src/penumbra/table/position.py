@@ -26,8 +26,8 @@ class Wanted(NamedTuple):
 
 WHOLE: Final = Wanted()
 
-MOST_SHOWN: Final = 2
-"""So many seats' positions are kept of each table, of some 300 kilobytes each: until what has changed is told."""
+MOST_SHOWN: Final = 10
+"""So many seats' positions are kept of each table, until what has changed is told: those of nine and of a spectator."""
 
 
 Drawing = Callable[[Moment, int | None], bytes]
@@ -45,6 +45,12 @@ def drawing(table: Table, wanted: Wanted) -> Drawing:
     made = table.moment.made_at(since)
     earlier = table.past(made, made)
     return lambda moment, seat: draw_update(table, replace(next(earlier), version=since), moment, seat)
+
+
+def at_hand(table: Table, seat: int | None, wanted: Wanted) -> bool:
+    """Whether nothing has to be drawn but the present: what ``seat`` has is what was drawn for it last."""
+    shown = table.shown.get(seat)
+    return shown is not None and shown.version == wanted.since
 
 
 def draw_position(table: Table, current: Moment, seat: int | None, lines: int | None = None) -> bytes:

@@ -5,7 +5,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from threading import Thread
@@ -19,6 +19,7 @@ from penumbra.table import live
 from penumbra.table.app import create_app
 from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
+from penumbra.table.hold import holding
 from penumbra.table.store import Store
 
 try:
@@ -120,7 +121,7 @@ def serve(
     proxies: Collection[IPv4Network | IPv6Network] = (),
     limits: Limits = USUAL_LIMITS,
 ) -> None:
-    """Serves tables of the house's games until it is interrupted.
+    """Serves tables of the house's games until it is interrupted; a file is served by one process at a time.
 
     Without a port it serves at the usual one, or at another if that is taken.
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
@@ -141,7 +142,10 @@ def serve(
             f"Penumbra cannot listen at {host} port {port or USUAL_PORT}: {fault.strerror}. Choose another with --port."
         ) from None
     try:
-        asyncio.run(_try_out(url))
+        with ExitStack() as stack:
+            stack.enter_context(holding(url))
+            asyncio.run(_try_out(url))
+            held = stack.pop_all()
     except StoreFault as fault:
         raise SystemExit(f"Penumbra cannot keep its tables in {printable(url)}: {fault}.") from None
     names = _own_names(host).union(allowed_hosts)
@@ -164,5 +168,5 @@ def serve(
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     shown = f"[{shown}]" if ":" in shown else shown
     address = f"http://{shown}:{listening.getsockname()[1]}/"
-    with suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
+    with held, suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
         _Server(config, address, opened).run(sockets=[listening])

@@ -18,7 +18,15 @@ from alembic.util import CommandError
 
 from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.access import Access
-from penumbra.table.database import DAMAGED, StoreConflict, StoreFault, database_url, up_to_date, upgrade
+from penumbra.table.database import (
+    DAMAGED,
+    StoreConflict,
+    StoreFault,
+    database_url,
+    keep_private,
+    up_to_date,
+    upgrade,
+)
 from penumbra.table.progress import Progress
 from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent, sentence
@@ -193,11 +201,13 @@ class Store:
     """Reads and writes tables; every method is one transaction, and raises StoreFault where it fails."""
 
     def __init__(self, url: sa.URL) -> None:
+        self._url = url
         self._transactions = transactions(url)
         self._read, self._write = self._transactions.read, self._transactions.write
 
     async def open(self) -> None:
         """Brings the database up to this version of Penumbra; a new file becomes one with no tables."""
+        keep_private(self._url)
         try:
             await self._write(upgrade)
         except (CommandError, ValueError) as fault:
