@@ -133,6 +133,7 @@ def table() -> Shapes:
         wire.TableMade,
         wire.Seating,
         CompanyTold,
+        wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,
         wire.News,

@@ -16,8 +16,9 @@ import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 
-from penumbra.kernel import commitment, first_link, next_link
+from penumbra.kernel import commitment, first_link, joint_seed, next_link
 from penumbra.table.access import Access
+from penumbra.table.contributions import StoredContribution, contribution, write_contributions
 from penumbra.table.database import (
     DAMAGED,
     StoreConflict,
@@ -28,7 +29,7 @@ from penumbra.table.database import (
     upgrade,
 )
 from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, seat_events, seats, tables, take_backs
+from penumbra.table.schema import choices, contributions, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
@@ -123,13 +124,18 @@ class StoredChoice:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """Everything that is known of a table: its record and who sits there."""
+    """Everything that is known of a table: its record and who sits there.
+
+    The commitment is to the ``secret``, with a ``salt`` where somebody chose it. Where seats draw the seed together
+    with the table, this is the ``draw``-th time that they do, and the game has not ``begun`` before all have given;
+    else it is 0.
+    """
 
     id: str
     game: str
     options: dict[str, Any]
     seats: tuple[StoredSeat, ...]
-    seed: bytes
+    secret: bytes
     seeded: bool
     commitment: str
     created: str
@@ -144,12 +150,23 @@ class StoredTable:
     events: tuple[StoredSeatEvent, ...] = ()
     progress: Progress | None = None
     counsel: bool = True
+    salt: bytes = b""
+    draw: int = 0
+    begun: bool = True
+    contributions: tuple[StoredContribution, ...] = ()
+
+    @property
+    def seed(self) -> bytes:
+        """What all chance of the game comes from: of the secret and what seats have given. Before, there is none."""
+        assert self.begun
+        return joint_seed(self.secret, [(one.seat, one.value) for one in self.contributions if one.value is not None])
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
         # A name that was left open may be another one later.
         names = ["" if seat.open_name else seat.name for seat in self.seats]
-        return first_link(self.game, self.options, names, self.commitment, self.seeded)
+        given = {one.seat: one.commitment for one in self.contributions if self.begun and one.commitment is not None}
+        return first_link(self.game, self.options, names, self.commitment, self.seeded, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +252,10 @@ class Store:
             "id": table.id,
             "game": table.game,
             "options": json.dumps(table.options),
-            "seed": table.seed.hex(),
+            "seed": table.secret.hex(),
+            "salt": table.salt.hex(),
+            "draw": table.draw,
+            "begun": table.begun,
             "seeded": table.seeded,
             "commitment": table.commitment,
             "created": table.created,
@@ -255,6 +275,7 @@ class Store:
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(tables), row)
             connection.execute(sa.insert(seats), sitting)
+            write_contributions(connection, table.id, table.contributions)
 
         await self._write(write)
 
@@ -269,7 +290,8 @@ class Store:
             lines = sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
             taken = sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
             happened = sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
-            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened)))
+            given = sa.select(contributions).where(contributions.c.table_id == table_id).order_by(contributions.c.seat)
+            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened, given)))
 
         found = await self._read(read)
         return None if found is None else _whole(*found)
@@ -378,9 +400,19 @@ class Store:
         await self._write(write)
 
     async def reseat(
-        self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
+        self,
+        table_id: str,
+        seat: int,
+        before: StoredSeat,
+        after: StoredSeat,
+        n: int,
+        event: StoredSeatEvent | None,
+        drawn: StoredTable | None = None,
     ) -> None:
-        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one."""
+        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one.
+
+        ``drawn`` is the table with what becomes of the drawing of its seed by that, where anything does.
+        """
         as_before = sa.and_(
             seats.c.table_id == table_id,
             seats.c.seat == seat,
@@ -394,6 +426,18 @@ class Store:
             if changed.rowcount != 1:
                 raise StoreConflict(f"seat {seat} is not as it was")
             _note(connection, table_id, None if event is None else (n, event))
+            if drawn is not None:
+                _draw(connection, drawn)
+
+        await self._write(write)
+
+    async def draw(self, table: StoredTable, n: int, events: Sequence[StoredSeatEvent]) -> None:
+        """Stores how far the seed of a table is drawn, with what all are told of it: events from the ``n``-th on."""
+
+        def write(connection: sa.Connection) -> None:
+            for news in enumerate(events, start=n):
+                _note(connection, table.id, news)
+            _draw(connection, table)
 
         await self._write(write)
 
@@ -412,6 +456,27 @@ def _note(connection: sa.Connection, table_id: str, news: Numbered | None) -> No
     if news is not None:
         n, event = news
         connection.execute(sa.insert(seat_events), {"table_id": table_id, "n": n, "created": now(), **asdict(event)})
+
+
+def _draw(connection: sa.Connection, table: StoredTable) -> None:
+    """Stores how far the seed of a table is drawn whose game has not begun; raises StoreConflict where it has."""
+    still = sa.and_(tables.c.id == table.id, tables.c.begun.is_(False))
+    drawn = connection.execute(
+        sa.update(tables)
+        .where(still)
+        .values(
+            seed=table.secret.hex(),
+            commitment=table.commitment,
+            draw=table.draw,
+            begun=table.begun,
+            link=table.first_link().hex(),
+            progress=_placed(table.progress),
+            touched=now(),
+        )
+    )
+    if drawn.rowcount != 1:
+        raise StoreConflict("the game has begun")
+    write_contributions(connection, table.id, table.contributions)
 
 
 def _placed(progress: Progress | None) -> str | None:
@@ -475,7 +540,7 @@ def _move_on(
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> StoredTable:
+def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given: Any) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
@@ -483,7 +548,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> Sto
             game=row.game,
             options=json.loads(row.options),
             seats=tuple(_stored_seat(one) for one in sitting),
-            seed=bytes.fromhex(row.seed),
+            secret=bytes.fromhex(row.seed),
             seeded=row.seeded,
             commitment=row.commitment,
             created=row.created,
@@ -498,11 +563,18 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any) -> Sto
             events=tuple(_stored_event(one) for one in happened),
             progress=_progress(row.progress),
             counsel=row.counsel,
+            salt=bytes.fromhex(row.salt),
+            draw=row.draw,
+            begun=row.begun,
+            contributions=tuple(contribution(one) for one in given),
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):
         raise StoreDamage("what the table was begun with cannot be read") from None
-    if [one.seat for one in sitting] != list(range(len(table.seats))) or commitment(table.seed) != table.commitment:
+    promised = commitment(table.secret, table.salt) == table.commitment and all(
+        one.value is None or commitment(one.value) == one.commitment for one in table.contributions
+    )
+    if [one.seat for one in sitting] != list(range(len(table.seats))) or not promised:
         raise StoreDamage("its seats or its seed are not those it was made with")
     for n, one in enumerate(lines):
         if one.n != n or one.link != link.hex() or one.seat not in range(len(table.seats)):
