@@ -58,7 +58,9 @@ def draw_position(table: Table, current: Moment, seat: int | None, lines: int | 
     log = lines_of(current, seat)
     told = log if lines is None else log[max(0, len(log) - lines) :]
     before = len(log) - len(told)
-    return msgspec.json.encode(msgspec.structs.replace(_seen(table, current, seat), log_before=before, log=told))
+    seen = _seen(table, current, seat)
+    _keep(table, current, seat, seen)
+    return msgspec.json.encode(msgspec.structs.replace(seen, log_before=before, log=told))
 
 
 def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None) -> bytes:
@@ -86,7 +88,12 @@ def _plain(table: Table, moment: Moment, seat: int | None) -> Mapping[str, Any]:
     shown = table.shown.get(seat)
     if shown is not None and shown.state is moment.state and shown.version == moment.version:
         return shown.plain
-    plain = msgspec.structs.asdict(_seen(table, moment, seat))
+    return _keep(table, moment, seat, _seen(table, moment, seat))
+
+
+def _keep(table: Table, moment: Moment, seat: int | None, seen: wire.TablePosition) -> Mapping[str, Any]:
+    """Keeps what was drawn for a seat, for when it asks what has changed since; gives it as plain data."""
+    plain = msgspec.structs.asdict(seen)
     if len(table.shown) == MOST_SHOWN:
         table.shown.clear()
     table.shown[seat] = LastShown(moment.state, moment.version, plain)

@@ -1,6 +1,7 @@
 """Runs the table on this machine."""
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -32,6 +33,10 @@ _TICKS_A_SECOND = 10  # of uvicorn's main loop
 _BACKLOG = 128  # connections that the system keeps for us, and that are accepted at once
 _OTHER_FILES = 64  # files that are open beside the connections: the database, the page, logs
 _MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is closed with 1009
+
+# Tables in memory are millions of objects that last, and a drawn position is thousands that soon go. Python would look
+# through all that last again and again, for seconds; it need not, since next to nothing here refers in circles.
+_GARBAGE = (100_000, 20, 100)
 
 
 class _Server(uvicorn.Server):
@@ -168,5 +173,6 @@ def serve(
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     shown = f"[{shown}]" if ":" in shown else shown
     address = f"http://{shown}:{listening.getsockname()[1]}/"
+    gc.set_threshold(*_GARBAGE)
     with held, suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
         _Server(config, address, opened).run(sockets=[listening])
