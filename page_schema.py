@@ -20,6 +20,7 @@ from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
 from penumbra.table import wire
 from penumbra.table.company import CompanyTold
+from penumbra.table.orders import OrdersTold
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 
@@ -133,7 +134,7 @@ def table() -> Shapes:
         wire.TableMade,
         wire.Seating,
         CompanyTold,
-        wire.DiceDrawn,
+        OrdersTold,
         wire.SatDown,
         wire.Invitation,
         wire.News,

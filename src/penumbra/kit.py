@@ -18,6 +18,7 @@ from penumbra.kernel.evidence import Pending
 from penumbra.kernel.glossary import Term
 from penumbra.kernel.ledger import Ledger, Reading, Rule
 from penumbra.kernel.lesson import Lesson
+from penumbra.kernel.orders import Instruction
 from penumbra.observed import Layout
 
 
@@ -258,6 +259,8 @@ class Kit(ABC):
     """How its battles are read and told, where fleets fight in it."""
     chronicler: Chronicler | None = None
     """What its positions say to whoever chronicles a game, where that has been said."""
+    orders: tuple[Instruction, ...] = ()
+    """What may be laid down beforehand at the table."""
     addresses: Callable[[Tables], Addresses] | None = None
     """Addresses of its own at the table; games that share them name the same function."""
     content_files: tuple[str, ...] = ()

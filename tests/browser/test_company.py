@@ -96,3 +96,28 @@ def test_choices_are_asked_back_and_those_concerned_answer(page: Page, coins: Se
     other.get_by_test_id("agree").click()
     expect(page.get_by_test_id("log")).to_contain_text("takes 2 choices back, with the leave of all")
     assert table.position(0)["made"] == 0
+
+
+def test_what_is_laid_down_is_done_and_what_holds_no_more_is_told(page: Page, coins: Server) -> None:
+    table = Seats(coins, game="coins", options={"players": 2, "rounds": 20})
+    table.show(page, 1)
+    opened(page)
+    page.get_by_test_id("lay-end_until_bet").click()
+    expect(page.get_by_test_id("withdraw-end_until_bet")).to_be_visible()
+    table.play("bet 1", 0)
+    dropped = page.get_by_test_id("dropped-end_until_bet")
+    expect(dropped).to_contain_text("Somebody has bet.")
+    dropped.get_by_role("button").click()
+    expect(dropped).to_have_count(0)
+    page.get_by_test_id("pick-next").select_option("bet 2")
+    page.get_by_test_id("add-next").click()
+    page.get_by_test_id("pick-next").select_option("end")
+    page.get_by_test_id("add-next").click()
+    page.get_by_test_id("lay-next").click()
+    expect(page.get_by_test_id("orders")).to_contain_text("Laid down: Bet: 2, then End")
+    assert too_faint(page) == {}
+    assert violations(page) == {}
+    table.play("end", 0)
+    expect(page.get_by_test_id("log")).to_contain_text("has laid this down beforehand")
+    table.comes_to(4)
+    expect(page.get_by_test_id("withdraw-next")).to_have_count(0)

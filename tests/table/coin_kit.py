@@ -7,11 +7,12 @@ from typing import Any
 from rich.console import RenderableType
 
 from penumbra.bots import RANDOM, BotKind, BotMaker, Position
-from penumbra.kernel import Choice
+from penumbra.kernel import Choice, State
 from penumbra.kernel.chapters import Chapter, Chapters, Section
 from penumbra.kernel.ledger import Ledger, Rule
+from penumbra.kernel.orders import DoNext, ForTheRound, Instruction, Laid
 from penumbra.kit import Field, Flag, House, Kit, Offer, OptionsForm, Rulebook
-from tests.table.coin_game import CoinGame
+from tests.table.coin_game import CoinGame, CoinState, Turn
 
 
 class Ending:
@@ -83,8 +84,42 @@ def _rule(rule_id: str, text: str) -> Rule:
     return Rule(id=rule_id, text=text, source="here", check="Play it.")
 
 
+class EndTheRound(ForTheRound):
+    """Ending one's turns for as long as the round goes on."""
+
+    name = "end"
+    title = "End my turns"
+    text = "Your turns of the round end at once."
+    choice = Choice("end")
+
+
+class EndWhilePoor(Instruction):
+    """Ending one's turns until somebody else bets more than was bet when it was laid down."""
+
+    name = "end_until_bet"
+    title = "End until somebody bets"
+    text = "Your turns end until a bet grows."
+
+    def memo(self, state: State, seat: int) -> str:
+        return str(sum(state.view(None)["bets"]))
+
+    def why_void(self, state: State, seat: int, laid: Laid) -> str | None:
+        return "Somebody has bet." if int(self.memo(state, seat)) > int(laid.memo) else None
+
+    def due(self, state: State, seat: int, laid: Laid) -> Choice | None:
+        return Choice("end")
+
+
+def _as_if_turn(state: CoinState, seat: int) -> State | None:
+    turn = state.copy()
+    turn.steps.append(Turn(seat))
+    return turn
+
+
 class CoinKit(Kit):
     """Coins, with whatever bots a test wants."""
+
+    orders = (EndTheRound(), EndWhilePoor(), DoNext(_as_if_turn))
 
     game = CoinGame()
     flags = (Flag("--markers", "markers", "one, or two: two seats have their turn at once.", usual="one"),)

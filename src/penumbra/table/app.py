@@ -20,10 +20,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.company_routes import company_routes
-from penumbra.table.dice_routes import dice_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
+from penumbra.table.order_routes import order_routes
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.relief_routes import relief_routes
@@ -92,7 +92,7 @@ def create_app(
             *seat_routes(host),
             *relief_routes(host),
             *company_routes(host),
-            *dice_routes(host),
+            *order_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *page_routes(Page(page)),

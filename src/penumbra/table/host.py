@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
@@ -22,7 +22,7 @@ from penumbra import __version__
 from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import joint, keys, moment, proposals, relief, seating, wire
+from penumbra.table import keys, moment, orders, proposals, relief, seating, wire
 from penumbra.table.attendance import Attendance
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
@@ -39,7 +39,16 @@ from penumbra.table.problems import Problem, bad_request, forbidden, not_found, 
 from penumbra.table.reviews import Reviews
 from penumbra.table.room import tables_in_memory
 from penumbra.table.seat_events import SeatEvent
-from penumbra.table.store import Listed, Store, StoreConflict, StoreDamage, StoredSeatEvent, StoredTable, StoreFault
+from penumbra.table.store import (
+    Listed,
+    OrderChange,
+    Store,
+    StoreConflict,
+    StoreDamage,
+    StoredSeatEvent,
+    StoredTable,
+    StoreFault,
+)
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
 from penumbra.table.trail import Trail
@@ -49,6 +58,7 @@ _T = TypeVar("_T")
 _MOST_IN_MEMORY = tables_in_memory()
 _MOST_LISTED = 100
 _MOST_DRAWN = 64  # answers that are kept of each table, in case somebody asks for the same
+_TAKEN_BACK = "Choices were taken back since."
 _ATTENTION_SECONDS = 60.0
 """So long bots among themselves play on after somebody has looked."""
 
@@ -111,7 +121,10 @@ class Host:
         """Makes a table, and the secrets that its maker is told."""
         made = new_table(self.house, wanted)
         game = self.house.games[made.stored.game]
-        stored, first = await self._begun(game, made.stored)
+        answering = moment.answering(made.stored)
+        begun = made.stored
+        first = await self._think(moment.begin, game, begun.options, begun.seed, begun.seeded, answering)
+        stored = replace(begun, progress=first.progress)
         try:
             await self._store.create(stored)
         except StoreFault as fault:
@@ -119,15 +132,6 @@ class Host:
         table = Table(stored, game, first, self._mentor(stored))
         await self._set_up(table)
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
-
-    async def _begun(self, game: Game[Any], stored: StoredTable) -> tuple[StoredTable, Moment | None]:
-        """A table, begun if its seed is drawn by now, and its first moment then."""
-        if not joint.complete(stored):
-            return stored, None
-        table = replace(stored, begun=True)
-        answering = moment.answering(table)
-        first = await self._think(moment.begin, game, table.options, table.seed, table.seeded, answering)
-        return replace(table, progress=first.progress), first
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
         """The problem, once the log has its reason: every reason once a minute, however many run into it."""
@@ -201,8 +205,8 @@ class Host:
         if game is None:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
         trail = Trail()
-        current = await self._think(_resumed, game, stored, trail) if stored.begun else None
-        if current is not None and stored.progress is None:
+        current = await self._think(_resumed, game, stored, trail)
+        if stored.progress is None:
             # It was played before that was kept; where it cannot be stored now, the next choice does.
             with suppress(StoreFault):
                 await self._store.place(table_id, stored.version, current.progress)
@@ -213,7 +217,7 @@ class Host:
     async def _set_up(self, table: Table) -> None:
         self._keep(table)
         self._drive(table)
-        if not table.over:
+        if not table.moment.state.over:
             await self._expect_bots(table)
 
     def _keep(self, table: Table) -> None:
@@ -371,8 +375,12 @@ class Host:
         if before is None:
             before = await self._think(moment.replayed_without, table.game, table.stored, current, count, agreed)
         taken = before.take_backs[-1] if count > 1 or agreed else None
-        made, progress, news = before.made, before.progress, table.numbered(event)
-        await self._write(table, self._store.take_back(table.id, made, current.version, progress, count, taken, news))
+        told = (taken, table.numbered(event), _TAKEN_BACK)
+        storing = self._store.take_back(table.id, before.made, current.version, before.progress, count, *told)
+        await self._write(table, storing)
+        for one in table.stored.orders:
+            if one.dropped is None:
+                table.order(one, replace(one, dropped=_TAKEN_BACK))
         table.go_back(before)
         table.note(event)
         self._announce(table.id, table.news)
@@ -474,14 +482,16 @@ class Host:
             allowed = [str(choice) for choice in await self._think(state.choices, seat)]
         return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed)
 
-    async def _advance(self, table: Table, after: Moment) -> None:
+    async def _advance(self, table: Table, after: Moment, followed: OrderChange | None = None) -> None:
         line = after.lines[-1]
         stored, news = moment.stored(line), proposals.dropped(table)
         storing = self._store.append(
-            table.id, after.made - 1, stored, table.moment.version, after.progress, table.numbered(news)
+            table.id, after.made - 1, stored, table.moment.version, after.progress, table.numbered(news), followed
         )
         await self._write(table, storing)
         table.go_on(after)
+        if followed is not None:
+            table.order(*followed)
         if news is not None:
             table.note(news)
         self._announce(table.id, table.news)
@@ -527,38 +537,13 @@ class Host:
             return await self._reseat(table, change(table))
 
     async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
-        event = change.stored(table.made)
+        event = change.stored(len(table.moment.lines))
         n = len(table.stored.events)
-        drawn, first = change.drawn, None
-        if drawn is not None:
-            drawn, first = await self._begun(table.game, drawn)
-        await self._write(
-            table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event, drawn)
-        )
-        if drawn is not None:
-            table.draw(drawn)
+        await self._write(table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event))
         table.reseat(change.seat, change.after, event)
-        self._go_on(table, first)
-        return change
-
-    async def draw(self, table_id: str, change: Callable[[Table], joint.Drawn]) -> wire.DiceDrawn:
-        """Has the dice of a table drawn further, and begins the game once they are."""
-        async with self._holding(table_id) as table:
-            done = change(table)
-            if done.table is not table.stored:
-                drawn, first = await self._begun(table.game, done.table)
-                n = len(table.stored.events)
-                await self._write(table, self._store.draw(drawn, n, done.events))
-                table.draw(drawn, done.events)
-                self._go_on(table, first)
-            return joint.told(table.stored, table.over)
-
-    def _go_on(self, table: Table, first: Moment | None) -> None:
-        """All are told what has happened beside the game, which begins with a ``first`` moment, if there is one."""
-        if first is not None:
-            table.begin(first)
         self._announce(table.id, table.news)
         self._drive(table)
+        return change
 
     # Bots
 
@@ -594,13 +579,16 @@ class Host:
         )
 
     def _drive(self, table: Table) -> None:
-        waits = table.driver is None and not table.dead and table.bot_to_move() is not None
+        moves = table.bot_to_move() is not None or orders.standing(table)
+        waits = table.driver is None and not table.dead and moves
         if waits and not self._bots_wait(table) and self._is_played_for_somebody(table):
             table.driver = asyncio.create_task(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
         try:
             while not table.dead:
+                if await self._follow_orders(table):
+                    continue
                 current, seat = table.moment, table.bot_to_move()
                 if seat is None or self._bots_wait(table) or not self._is_played_for_somebody(table):
                     return
@@ -623,6 +611,57 @@ class Host:
             _log.error("table %s: the bots stop: %s", table.id, where(fault))
         finally:
             table.driver = None
+
+    async def _follow_orders(self, table: Table) -> bool:
+        """Carries out one order that is due, once those are dropped that hold no more; whether there was one."""
+        async with table.lock:
+            laid = orders.standing(table)
+            if table.dead or not laid or self._bots_wait(table):
+                return False
+            known = self._orders(table)
+            for one in await self._think(orders.void, table.moment, known, laid):
+                await self._write(table, self._store.order(table.id, one, one))
+                table.order(one, one)
+            due = await self._think(orders.due, table.moment, known, orders.standing(table))
+            if due is None:
+                return False
+            seat, choice = due.order.seat, due.choice
+            after = await self._think(partial(moment.play, laid=True), table.moment, seat, choice, None)
+            await self._advance(table, after, (due.order, due.left))
+            return True
+
+    def _orders(self, table: Table) -> orders.Orders:
+        return {order.name: order for order in self.house.kits[table.game.name].orders}
+
+    async def orders_of(self, table_id: str, key: str | None) -> orders.OrdersTold:
+        """What the key's seat may lay down beforehand, and has."""
+        table = await self.open(table_id)
+        return await self._think(orders.told, table, self._orders(table), table.seated(key))
+
+    async def orders_after(self, table_id: str, key: str | None, name: str, choices: Sequence[str]) -> list[str]:
+        """What the key's seat may lay down by an order of a name, after some choices."""
+        table = await self.open(table_id)
+        seat, order = table.seated(key), self._orders(table).get(name)
+        if order is None or order.lasts:
+            known = sorted(one.name for one in self._orders(table).values() if not one.lasts)
+            raise bad_request(f"Nothing called {name!r} is laid down with choices in this game.", known)
+        return await self._think(orders.offered_after, table, order, seat, choices)
+
+    async def lay_down(self, table_id: str, key: str | None, name: str, choices: Sequence[str]) -> None:
+        """Keeps what the key's seat lays down, and does it at once where it is due."""
+        async with self._holding(table_id) as table:
+            seat = table.playing(key)
+            laid = await self._think(orders.laid_down, table, self._orders(table), seat, name, choices)
+            await self._write(table, self._store.order(table.id, laid, laid))
+            table.order(laid, laid)
+        self._drive(table)
+
+    async def withdraw_order(self, table_id: str, key: str | None, name: str) -> None:
+        """Forgets what the key's seat has laid down."""
+        async with self._holding(table_id) as table:
+            laid = orders.withdrawn(table, table.seated(key), name)
+            await self._write(table, self._store.order(table.id, laid, None))
+            table.order(laid, None)
 
     async def _expect_bots(self, table: Table) -> None:
         """What the table's bots need for their thoughts is got ready."""

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from penumbra import __version__
-from penumbra.kernel import Choice, Contribution, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
+from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.progress import Progress
 from penumbra.table.seat_events import IN_THE_RECORD
 from penumbra.table.stand_in import StandIn, told
@@ -21,6 +21,9 @@ from penumbra.table.take_back import Withdrawal
 # So many earlier moments are kept at hand for undo; further back the record is replayed.
 _PAST = 32
 
+
+LAID: Final = "has laid this down beforehand"
+"""What the log and the record say of such a choice."""
 
 NOT_BEGUN: Final = -1
 """Fewer choices than any position has behind it, its first one too."""
@@ -53,6 +56,7 @@ class Line(NamedTuple):
     logged: int  # how many entries the log had before the choice
     version: int  # of the table when it had been made
     stand_in: StandIn | None = None  # why chance chose in place of a bot
+    laid: bool = False  # it was laid down beforehand
 
 
 Onlooker = Callable[[int, State], None]
@@ -211,18 +215,26 @@ def _opened(game: Game[Any], options: dict[str, Any], seed: bytes, seeded: bool)
     return state, journal
 
 
-def play(moment: Moment, seat: int, choice: Choice, request: str | None, stand_in: StandIn | None = None) -> Moment:
+def play(
+    moment: Moment,
+    seat: int,
+    choice: Choice,
+    request: str | None,
+    stand_in: StandIn | None = None,
+    laid: bool = False,
+) -> Moment:
     """The moment after ``choice``; ``moment`` stays as it is. Raises Refused where the rules refuse.
 
-    ``stand_in`` says why chance made the choice in place of a bot; the log tells it to all.
+    ``stand_in`` says why chance made the choice in place of a bot, ``laid`` that it was laid down beforehand; the log
+    tells it to all.
     """
     state = moment.state.copy()
-    state.journal = _told(moment.log, seat, moment.stand_in(seat), stand_in)
+    state.journal = _told(moment.log, seat, moment.stand_in(seat), stand_in, laid)
     state.play(seat, choice)
     log = moment.log + tuple(state.journal)
     state.journal = None
     version = moment.version + 1
-    line = Line(seat, choice, request, moment.state.revealed, len(moment.log), version, stand_in)
+    line = Line(seat, choice, request, moment.state.revealed, len(moment.log), version, stand_in, laid)
     after = replace(
         moment,
         version=version,
@@ -256,8 +268,9 @@ def resume(game: Game[Any], table: StoredTable, watch: Onlooker = _unwatched) ->
         version = max(0, table.version - (len(table.choices) - number))
         try:
             choice = Choice.parse(stored.text)
-            line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), version, stored.stand_in)
-            journal += _told(journal, line.seat, before.get(line.seat), line.stand_in)
+            made = (stored.stand_in, stored.laid)
+            line = Line(stored.seat, choice, stored.request, state.revealed, len(journal), version, *made)
+            journal += _told(journal, line.seat, before.get(line.seat), *made)
             before[line.seat] = line.stand_in
             state.play(line.seat, line.choice)
         except Refused as refused:
@@ -291,10 +304,11 @@ def _taken_back(take_backs: Sequence[Withdrawal], n: int, log: Sequence[Entry]) 
     return [Entry(one.sentence, one.seat, current) for one in take_backs if one.n == n]
 
 
-def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn | None) -> list[Entry]:
-    """What the log says when a seat comes to be played by chance, or by its bot again."""
+def _told(log: Sequence[Entry], seat: int, before: StandIn | None, now: StandIn | None, laid: bool) -> list[Entry]:
+    """What the log says when a seat comes to be played by chance or by its bot again, or has laid its choice down."""
     current = log[-1].round if log else 1
-    return [Entry(sentence, seat, current) for sentence in told(before, now)]
+    sentences = (*told(before, now), *((LAID,) if laid else ()))
+    return [Entry(sentence, seat, current) for sentence in sentences]
 
 
 def undone(moment: Moment, count: int = 1, agreed: bool = False) -> Moment | None:
@@ -334,7 +348,7 @@ def _taken_back_now(moment: Moment, count: int, agreed: bool) -> tuple[Withdrawa
 
 def stored(line: Line) -> StoredChoice:
     """A choice as the store has it."""
-    return StoredChoice(line.seat, str(line.choice), line.request, line.stand_in)
+    return StoredChoice(line.seat, str(line.choice), line.request, line.stand_in, line.laid)
 
 
 def _asked(before: Moment, state: State, mover: int) -> dict[int, int]:
@@ -362,13 +376,6 @@ def written(moment: Moment, table: StoredTable) -> Record:
         result=moment.state.result(),
         seeded=table.seeded,
         made_with=__version__,
-        salt=table.salt.hex() if table.salt else None,
-        secret=table.secret.hex() if table.contributions else None,
-        contributions=tuple(
-            Contribution(one.seat, one.commitment, one.value)
-            for one in table.contributions
-            if one.commitment is not None and one.value is not None
-        ),
     )
     for taken in moment.take_backs:
         _above(record, taken.n, f"{seat_letter(taken.seat)} {taken.sentence}")
@@ -380,6 +387,9 @@ def written(moment: Moment, table: StoredTable) -> Record:
                 min(event.choices, moment.made - 1),
                 f"{seat_letter(event.seat)} {event.sentence}",
             )
+    for at, line in enumerate(moment.lines):
+        if line.laid:
+            _above(record, at, f"{seat_letter(line.seat)} {LAID}")
     current = 0
     for made, entries in moment.entries_by_choice():
         if made and entries and entries[0].round != current:

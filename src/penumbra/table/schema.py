@@ -17,8 +17,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# A game is its record: options, seed and choices make the whole state; the seed is made of the table's own, which
-# is the ``seed`` here, and of what seats have given to it. Nothing else is stored of it.
+# A game is its record: options, seed and choices make the whole state. Nothing else is stored of it.
 tables = Table(
     "tables",
     metadata,
@@ -38,9 +37,6 @@ tables = Table(
     Column("host_hash", String(64), nullable=True),  # of the key that hands out seats; older tables have none
     Column("host_seat", Integer, nullable=True),  # where the host sits, if at all
     Column("counsel", Boolean, nullable=False, server_default=true()),  # seats may ask what a bot would do
-    Column("salt", String(64), nullable=False, server_default=""),  # of the commitment, where the seed was given
-    Column("draw", Integer, nullable=False, server_default="0"),  # how often seats began to draw the seed together
-    Column("begun", Boolean, nullable=False, server_default=true()),  # the seed is drawn
     Column("progress", Text, nullable=True),  # where the game stands, as JSON; of older tables not known at first
 )
 
@@ -60,17 +56,6 @@ seats = Table(
     PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
 )
 
-# The seats that draw the seed together with the table; without any, the table draws it alone.
-contributions = Table(
-    "contributions",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("commitment", String(64), nullable=True),  # none while it is awaited
-    Column("value", String(64), nullable=True),  # told once all commitments are there
-    PrimaryKeyConstraint("table_id", "seat", name="pk_contributions"),
-)
-
 choices = Table(
     "choices",
     metadata,
@@ -81,9 +66,24 @@ choices = Table(
     Column("link", String(64), nullable=False, server_default=""),  # of the chain, before this choice
     Column("request", String(64), nullable=True),
     Column("stand_in", String(16), nullable=True),  # why chance chose in place of a bot
+    Column("laid", Boolean, nullable=False, server_default=false()),  # it was laid down beforehand
     Column("created", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "n", name="pk_choices"),
     UniqueConstraint("table_id", "request", name="uq_choices_request"),
+)
+
+# What seats have laid down beforehand; nobody else knows of it.
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("round", Integer, nullable=False),  # in which it was laid down
+    Column("choices", Text, nullable=False),  # JSON; those that are still to be made
+    Column("memo", Text, nullable=False),  # what it remembers of the position
+    Column("dropped", Text, nullable=True),  # why it holds no more, until its seat has read that
+    PrimaryKeyConstraint("table_id", "seat", "name", name="pk_orders"),
 )
 
 take_backs = Table(

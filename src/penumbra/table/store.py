@@ -16,9 +16,8 @@ import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 
-from penumbra.kernel import commitment, first_link, joint_seed, next_link
+from penumbra.kernel import commitment, first_link, next_link
 from penumbra.table.access import Access
-from penumbra.table.contributions import StoredContribution, contribution, write_contributions
 from penumbra.table.database import (
     DAMAGED,
     StoreConflict,
@@ -29,7 +28,7 @@ from penumbra.table.database import (
     upgrade,
 )
 from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, contributions, seat_events, seats, tables, take_backs
+from penumbra.table.schema import choices, orders, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
@@ -108,34 +107,52 @@ class StoredSeatEvent:
         return sentence(self.event, self.by, self.amount)
 
 
+OrderChange = tuple["StoredOrder", "StoredOrder | None"]
+"""What a seat had laid down, and what is left of it."""
+
 Numbered = tuple[int, StoredSeatEvent]
 """What has happened with a seat, and its number among all that has, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredChoice:
-    """One choice as it was played, the id of the request that brought it, and why chance made it for a bot."""
+    """One choice as it was played, the id of the request that brought it, and why chance made it for a bot.
+
+    One that was ``laid`` was laid down beforehand.
+    """
 
     seat: int
     text: str
     request: str | None
     stand_in: StandIn | None = None
+    laid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOrder:
+    """What a seat has laid down in a round, with the choices still to be made; ``dropped`` is why it holds no more."""
+
+    seat: int
+    name: str
+    round: int
+    choices: tuple[str, ...] = ()
+    memo: str = ""
+    dropped: str | None = None
+
+    def is_of(self, other: "StoredOrder") -> bool:
+        """Whether both are the same seat's by the same name, so that one takes the other's place."""
+        return (self.seat, self.name) == (other.seat, other.name)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """Everything that is known of a table: its record and who sits there.
-
-    The commitment is to the ``secret``, with a ``salt`` where somebody chose it. Where seats draw the seed together
-    with the table, this is the ``draw``-th time that they do, and the game has not ``begun`` before all have given;
-    else it is 0.
-    """
+    """Everything that is known of a table: its record and who sits there."""
 
     id: str
     game: str
     options: dict[str, Any]
     seats: tuple[StoredSeat, ...]
-    secret: bytes
+    seed: bytes
     seeded: bool
     commitment: str
     created: str
@@ -150,23 +167,13 @@ class StoredTable:
     events: tuple[StoredSeatEvent, ...] = ()
     progress: Progress | None = None
     counsel: bool = True
-    salt: bytes = b""
-    draw: int = 0
-    begun: bool = True
-    contributions: tuple[StoredContribution, ...] = ()
-
-    @property
-    def seed(self) -> bytes:
-        """What all chance of the game comes from: of the secret and what seats have given. Before, there is none."""
-        assert self.begun
-        return joint_seed(self.secret, [(one.seat, one.value) for one in self.contributions if one.value is not None])
+    orders: tuple[StoredOrder, ...] = ()
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
         # A name that was left open may be another one later.
         names = ["" if seat.open_name else seat.name for seat in self.seats]
-        given = {one.seat: one.commitment for one in self.contributions if self.begun and one.commitment is not None}
-        return first_link(self.game, self.options, names, self.commitment, self.seeded, given)
+        return first_link(self.game, self.options, names, self.commitment, self.seeded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +202,18 @@ def now() -> str:
 
 
 def _stored(row: Any) -> StoredChoice:
-    return StoredChoice(row.seat, row.text, row.request, None if row.stand_in is None else StandIn(row.stand_in))
+    stand_in = None if row.stand_in is None else StandIn(row.stand_in)
+    return StoredChoice(row.seat, row.text, row.request, stand_in, row.laid)
 
 
 def _stored_seat(row: Any) -> StoredSeat:
     return StoredSeat(
         *(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash, row.open, row.relief)
     )
+
+
+def _stored_order(row: Any) -> StoredOrder:
+    return StoredOrder(row.seat, row.name, row.round, tuple(json.loads(row.choices)), row.memo, row.dropped)
 
 
 def _stored_event(row: Any) -> StoredSeatEvent:
@@ -252,10 +264,7 @@ class Store:
             "id": table.id,
             "game": table.game,
             "options": json.dumps(table.options),
-            "seed": table.secret.hex(),
-            "salt": table.salt.hex(),
-            "draw": table.draw,
-            "begun": table.begun,
+            "seed": table.seed.hex(),
             "seeded": table.seeded,
             "commitment": table.commitment,
             "created": table.created,
@@ -275,7 +284,6 @@ class Store:
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(tables), row)
             connection.execute(sa.insert(seats), sitting)
-            write_contributions(connection, table.id, table.contributions)
 
         await self._write(write)
 
@@ -290,8 +298,8 @@ class Store:
             lines = sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
             taken = sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
             happened = sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
-            given = sa.select(contributions).where(contributions.c.table_id == table_id).order_by(contributions.c.seat)
-            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened, given)))
+            laid = sa.select(orders).where(orders.c.table_id == table_id)
+            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened, laid)))
 
         found = await self._read(read)
         return None if found is None else _whole(*found)
@@ -346,10 +354,12 @@ class Store:
         version: int,
         progress: Progress,
         news: Numbered | None = None,
+        followed: "OrderChange | None" = None,
     ) -> None:
         """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one.
 
-        ``progress`` is where it leads, ``news`` what happens with seats by it.
+        ``progress`` is where it leads, ``news`` what happens with seats by it. An order that it
+        ``followed`` becomes what is left of it.
         """
         row = {
             "table_id": table_id,
@@ -358,6 +368,7 @@ class Store:
             "text": choice.text,
             "request": choice.request,
             "stand_in": choice.stand_in,
+            "laid": choice.laid,
         }
 
         def write(connection: sa.Connection) -> None:
@@ -365,6 +376,8 @@ class Store:
             connection.execute(sa.insert(choices), {**row, "link": link.hex(), "created": now()})
             _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
             _note(connection, table_id, news)
+            if followed is not None:
+                _order(connection, table_id, *followed)
 
         await self._write(write)
 
@@ -377,11 +390,12 @@ class Store:
         count: int = 1,
         taken: Withdrawal | None = None,
         news: Numbered | None = None,
+        word: str = "",
     ) -> None:
         """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
 
         ``progress`` is where the game stands then. ``taken`` is told of them in the log, where they are not
-        the last choice alone, and ``news`` is what happens with seats by it.
+        the last choice alone, and ``news`` is what happens with seats by it. All orders are dropped with a ``word``.
         """
         first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
         later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
@@ -396,23 +410,15 @@ class Store:
                 connection.execute(sa.insert(take_backs), row)
             _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
             _note(connection, table_id, news)
+            held = sa.and_(orders.c.table_id == table_id, orders.c.dropped.is_(None))
+            connection.execute(sa.update(orders).where(held).values(dropped=word))
 
         await self._write(write)
 
     async def reseat(
-        self,
-        table_id: str,
-        seat: int,
-        before: StoredSeat,
-        after: StoredSeat,
-        n: int,
-        event: StoredSeatEvent | None,
-        drawn: StoredTable | None = None,
+        self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
     ) -> None:
-        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one.
-
-        ``drawn`` is the table with what becomes of the drawing of its seed by that, where anything does.
-        """
+        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one."""
         as_before = sa.and_(
             seats.c.table_id == table_id,
             seats.c.seat == seat,
@@ -425,21 +431,16 @@ class Store:
             changed = connection.execute(sa.update(seats).where(as_before).values(**asdict(after)))
             if changed.rowcount != 1:
                 raise StoreConflict(f"seat {seat} is not as it was")
+            if before.key_hash is not None and after.key_hash is None:
+                theirs = sa.and_(orders.c.table_id == table_id, orders.c.seat == seat)
+                connection.execute(sa.delete(orders).where(theirs))
             _note(connection, table_id, None if event is None else (n, event))
-            if drawn is not None:
-                _draw(connection, drawn)
 
         await self._write(write)
 
-    async def draw(self, table: StoredTable, n: int, events: Sequence[StoredSeatEvent]) -> None:
-        """Stores how far the seed of a table is drawn, with what all are told of it: events from the ``n``-th on."""
-
-        def write(connection: sa.Connection) -> None:
-            for news in enumerate(events, start=n):
-                _note(connection, table.id, news)
-            _draw(connection, table)
-
-        await self._write(write)
+    async def order(self, table_id: str, before: StoredOrder, after: StoredOrder | None) -> None:
+        """Stores what a seat has laid down, in place of what it had by the same name; None takes that away."""
+        await self._write(lambda connection: _order(connection, table_id, before, after))
 
     async def note(self, table_id: str, news: Numbered) -> None:
         """Stores what has happened with seats and changes nobody's place."""
@@ -452,31 +453,19 @@ class Store:
         await self._write(lambda connection: connection.execute(placing).close())
 
 
+def _order(connection: sa.Connection, table_id: str, before: StoredOrder, after: StoredOrder | None) -> None:
+    same = sa.and_(orders.c.table_id == table_id, orders.c.seat == before.seat, orders.c.name == before.name)
+    connection.execute(sa.delete(orders).where(same))
+    if after is not None:
+        connection.execute(
+            sa.insert(orders), {"table_id": table_id, **asdict(after), "choices": json.dumps(after.choices)}
+        )
+
+
 def _note(connection: sa.Connection, table_id: str, news: Numbered | None) -> None:
     if news is not None:
         n, event = news
         connection.execute(sa.insert(seat_events), {"table_id": table_id, "n": n, "created": now(), **asdict(event)})
-
-
-def _draw(connection: sa.Connection, table: StoredTable) -> None:
-    """Stores how far the seed of a table is drawn whose game has not begun; raises StoreConflict where it has."""
-    still = sa.and_(tables.c.id == table.id, tables.c.begun.is_(False))
-    drawn = connection.execute(
-        sa.update(tables)
-        .where(still)
-        .values(
-            seed=table.secret.hex(),
-            commitment=table.commitment,
-            draw=table.draw,
-            begun=table.begun,
-            link=table.first_link().hex(),
-            progress=_placed(table.progress),
-            touched=now(),
-        )
-    )
-    if drawn.rowcount != 1:
-        raise StoreConflict("the game has begun")
-    write_contributions(connection, table.id, table.contributions)
 
 
 def _placed(progress: Progress | None) -> str | None:
@@ -540,7 +529,7 @@ def _move_on(
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given: Any) -> StoredTable:
+def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, laid: Any) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
@@ -548,7 +537,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given:
             game=row.game,
             options=json.loads(row.options),
             seats=tuple(_stored_seat(one) for one in sitting),
-            secret=bytes.fromhex(row.seed),
+            seed=bytes.fromhex(row.seed),
             seeded=row.seeded,
             commitment=row.commitment,
             created=row.created,
@@ -563,18 +552,12 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given:
             events=tuple(_stored_event(one) for one in happened),
             progress=_progress(row.progress),
             counsel=row.counsel,
-            salt=bytes.fromhex(row.salt),
-            draw=row.draw,
-            begun=row.begun,
-            contributions=tuple(contribution(one) for one in given),
+            orders=tuple(_stored_order(one) for one in laid),
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):
         raise StoreDamage("what the table was begun with cannot be read") from None
-    promised = commitment(table.secret, table.salt) == table.commitment and all(
-        one.value is None or commitment(one.value) == one.commitment for one in table.contributions
-    )
-    if [one.seat for one in sitting] != list(range(len(table.seats))) or not promised:
+    if [one.seat for one in sitting] != list(range(len(table.seats))) or commitment(table.seed) != table.commitment:
         raise StoreDamage("its seats or its seed are not those it was made with")
     for n, one in enumerate(lines):
         if one.n != n or one.link != link.hex() or one.seat not in range(len(table.seats)):

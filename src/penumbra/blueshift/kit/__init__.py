@@ -16,6 +16,7 @@ from penumbra.blueshift.kit.catalogue import Catalogue, catalogue
 from penumbra.blueshift.kit.chronicle import BlueShiftChronicler
 from penumbra.blueshift.kit.form import FLAGS, form
 from penumbra.blueshift.kit.observed import layout
+from penumbra.blueshift.kit.orders import ORDERS
 from penumbra.blueshift.kit.pictured import galaxy
 from penumbra.blueshift.kit.shapes import shapes
 from penumbra.blueshift.language.shown import GameView
@@ -56,6 +57,7 @@ class BlueShiftKit(Kit):
 
     flags = FLAGS
     page = "blueshift"
+    orders = ORDERS
     chronicler = BlueShiftChronicler()
     content_files = FILES
 

@@ -19,6 +19,7 @@ from penumbra.eclipse.kit.catalogue import Catalogue, catalogue
 from penumbra.eclipse.kit.chronicle import EclipseChronicler
 from penumbra.eclipse.kit.form import FLAGS, MODULES, form
 from penumbra.eclipse.kit.observed import layout
+from penumbra.eclipse.kit.orders import ORDERS
 from penumbra.eclipse.kit.pictured import galaxy
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
@@ -71,6 +72,7 @@ class EclipseKit(Kit):
 
     flags = FLAGS
     page = "eclipse"
+    orders = ORDERS
 
     def __init__(self, game: EclipseGame) -> None:
         self.game = game

@@ -2,9 +2,11 @@
 
 import type { Component } from 'svelte';
 import type { Company } from './company.svelte';
+import type { Orders } from './orders.svelte';
 
 export interface Parts {
   company: Company;
+  orders: Orders;
   Button: Component;
   Notices: Component;
   Panel: Component;

@@ -3,6 +3,7 @@ import type { Parts } from './beside.svelte';
 import { Company } from './company.svelte';
 import Button from './CompanyButton.svelte';
 import Notices from './CompanyNotices.svelte';
+import { Orders } from './orders.svelte';
 import Panel from './CompanyPanel.svelte';
 
-export const parts = (table: Table): Parts => ({ company: new Company(table), Button, Notices, Panel });
+export const parts = (table: Table): Parts => ({ company: new Company(table), orders: new Orders(table), Button, Notices, Panel });
