@@ -21,11 +21,13 @@ from penumbra.blueshift.planner import PlannerBot
 from penumbra.blueshift.planner.experience import played
 from penumbra.blueshift.planner.features import NAMES, Features
 from penumbra.blueshift.planner.fit import Material, by_players, chances, fitted, judged, main
-from penumbra.blueshift.planner.proposals import Proposal, proposals
+from penumbra.blueshift.planner.proposals import proposals
 from penumbra.blueshift.planner.value import WEIGHTS, Value, Weights, shipped
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots import Position
-from penumbra.bots.halving import Budget, Comparison
+from penumbra.bots.halving import Budget
+from penumbra.bots.measure import CHANCES
+from penumbra.bots.weighing import Opening, Weighing, explained, unweighed
 from penumbra.kernel import Choice, seed_from
 from tests.rules.blueshift.battlefield import HERE, field
 from tests.rules.blueshift.setting import Setting, holding
@@ -42,7 +44,7 @@ def wishing(**weights: float) -> Value:
     return Value(dict.fromkeys(NAMES, 0.0) | weights)
 
 
-def weighed(table: Setting, value: Value, trials: int = 24) -> Comparison[Proposal]:
+def weighed(table: Setting, value: Value, trials: int = 24) -> Weighing:
     """What a bot with a value makes of A's decision, looking no further than the turn."""
     return PlannerBot(1, Budget(trials=trials), turns=1, value=value).weigh(Position.of(table.state, 0, Random(1)))
 
@@ -115,10 +117,11 @@ def test_it_does_what_is_better_by_its_value_where_greedy_would_not() -> None:
         table.play(f"A negotiate {scout}")
         assert policy.choose(table.state, 0) == Choice(usual)
         found = weighed(table, wishing(credits=wish))
-        assert found.chosen == (Choice(better),)
-        assert [one.choice for one in found.tried] == [(Choice(usual),), (Choice(better),)]
-        assert found.tried[1].lead > 0
-        assert weighed(table, wishing(credits=-wish)).chosen == (Choice(usual),)
+        assert found.chosen.opening == (Choice(better),)
+        assert found.others == (found.usual,)
+        assert found.usual.opening == (Choice(usual),)
+        assert found.usual.surely_behind
+        assert weighed(table, wishing(credits=-wish)).chosen.opening == (Choice(usual),)
 
 
 def test_a_squadron_goes_where_greedy_would_not_send_it() -> None:
@@ -128,11 +131,11 @@ def test_a_squadron_goes_where_greedy_would_not_send_it() -> None:
     table.lay("0,0", "vantress")
     begin(table, Movement)
     assert str(policy.choose(table.state, 0)) == f"pick {ship}"
-    assert [str(choice) for choice in weighed(table, wishing(invasions=1.0), 40).chosen] == [
+    assert [str(choice) for choice in weighed(table, wishing(invasions=1.0), 40).chosen.opening] == [
         f"pick {ship}",
         "move 0,-1",
     ]
-    assert Choice("move", ("0,-1",)) not in weighed(table, wishing(invasions=-1.0), 40).chosen
+    assert Choice("move", ("0,-1",)) not in weighed(table, wishing(invasions=-1.0), 40).chosen.opening
 
 
 def test_what_is_bought_is_what_is_worth_more_than_its_price() -> None:
@@ -143,24 +146,35 @@ def test_what_is_bought_is_what_is_worth_more_than_its_price() -> None:
     begin(table, Purchases)
     usual = Choice("buy", ("destroyer", table.base("A")))
     assert policy.choose(table.state, 0) == usual
-    assert weighed(table, wishing(credits=0.1), 40).chosen == (Choice("done"),)
-    assert weighed(table, wishing(might=1.0), 40).chosen == (usual,)
+    assert weighed(table, wishing(credits=0.1), 40).chosen.opening == (Choice("done"),)
+    assert weighed(table, wishing(might=1.0), 40).chosen.opening == (usual,)
 
 
 def test_it_goes_on_with_what_it_began_and_forgets_what_is_not_offered_any_more() -> None:
     table = field()
-    ship, other = table.add("A", "destroyer", "0,-2"), table.add("A", "scout", "0,2")
+    ship, other = table.add("A", "destroyer", "0,-2", infantry=1), table.add("A", "scout", "0,2")
+    table.lay("0,0", "vantress")
     begin(table, Movement)
-    rows = [(Choice.of("pick", ship), Choice.of("move", "1,-3")), (Choice.of("pick", other), Choice.of("move", "0,1"))]
 
-    class Decided(PlannerBot):
-        def weigh(self, position: Position) -> Comparison[Proposal]:
-            return Comparison(rows.pop(0), ())
+    class Counting(Value):
+        asked = 0
 
-    bot = Decided(1)
-    assert [str(choose(bot, table)) for _ in range(2)] == [f"pick {ship}", f"pick {other}"]
+        def chances(self, state: BlueShiftState) -> list[float]:
+            self.asked += 1
+            return super().chances(state)
+
+    value = Counting(dict.fromkeys(NAMES, 0.0) | {"invasions": 1.0})
+    bot, forgetful = (PlannerBot(1, Budget(trials=40), turns=1, value=value) for _ in range(2))
+    for one in (bot, forgetful):
+        assert str(choose(one, table)) == f"pick {ship}"
+    asked = value.asked
+    gone_on = table.state.copy()
+    gone_on.play(0, Choice("pick", (ship,)))
+    assert str(bot.choose(Position.of(gone_on, 0, Random(1)))) == "move 0,-1"
+    assert value.asked == asked > 0
     table.play(f"A pick {other}")
-    assert str(choose(bot, table)) == "move 0,1"
+    assert choose(forgetful, table) in table.state.choices(0)
+    assert value.asked > asked
 
 
 def choose(bot: PlannerBot, table: Setting) -> Choice:
@@ -173,8 +187,8 @@ def test_no_more_is_tried_than_the_budget_allows() -> None:
     begin(table, Movement)
     for trials in (0, 7, 40):
         found = weighed(table, shipped(), trials)
-        assert sum(one.trials for one in found.tried) <= trials
-        assert trials or found.chosen == found.tried[0].choice
+        assert found.trials <= trials
+        assert trials or found.chosen == found.usual
 
 
 # ---- what positions are worth
@@ -294,18 +308,114 @@ def test_it_plays_with_every_number_of_players(players: int) -> None:
                 break
 
 
-def test_no_choice_changes_when_only_hidden_things_do() -> None:
+def test_neither_what_is_chosen_nor_what_is_told_changes_when_only_hidden_things_do() -> None:
+    """Which plans there are and how likely each is to win, to the last figure; by a plan of one's own as well."""
     rng = Random(7)
     hidden: set[str] = set()
+    told = 0
     for state, seat in asked_now_and_then(3, 67, 500):
         twin = state.sample(seat, rng)
         hidden |= {name for name, told in twin.plain().items() if told != state.plain()[name]}
-        one, other = (
-            PlannerBot(5, Budget(trials=12), turns=1).weigh(Position.of(known, seat, Random(1)))
-            for known in (state, twin)
-        )
-        assert one == other
+        for made in ((), (state.choices(seat)[-1],)):
+            one, other = (
+                PlannerBot(5, Budget(trials=40), turns=1).weigh(Position.of(known, seat, Random(1)), made)
+                for known in (state, twin)
+            )
+            assert one == other
+            told += one.trials > 0
+    assert told > 3
     assert {"sectors", "players", "deck"} <= hidden, "something was hidden"
+
+
+# ---- what it tells
+
+
+@pytest.fixture(scope="module")
+def decisions() -> list[tuple[BlueShiftState, int]]:
+    """Positions of a game of two at which something is weighed, fleets that move among them."""
+    found = asked_now_and_then(2, 7, 240)
+    weighed = [(state, seat) for state, seat in found if len(proposals(state, seat, state.choices(seat))) > 1]
+    assert "movement" in {state.facing(seat).kind for state, seat in weighed}
+    return weighed[:10]
+
+
+def begun(bot: PlannerBot, state: BlueShiftState, seat: int, length: int) -> Opening:
+    """So many choices that a bot makes one after the other."""
+    ahead, made = state.copy(), []
+    for _ in range(length):
+        made.append(bot.choose(Position.of(ahead, seat, Random(1))))
+        ahead.play(seat, made[-1])
+    return tuple(made)
+
+
+def test_who_says_why_chooses_the_same_as_who_does_not(decisions: list[tuple[BlueShiftState, int]]) -> None:
+    """All of the row; what is told is told in chances to win, none of them more than certain."""
+    rows = set()
+    for state, seat in decisions:
+        told = PlannerBot(4, Budget(trials=40), turns=1).weigh(Position.of(state, seat, Random(1)))
+        chosen = told.chosen.opening
+        assert begun(PlannerBot(4, Budget(trials=40), turns=1), state, seat, len(chosen)) == chosen
+        rows.add(len(chosen))
+        assert told.measure == CHANCES
+        for plan in (told.chosen, *told.others):
+            assert -plan.error <= plan.worth <= 100 + plan.error
+    assert max(rows) > 1, "a fleet moves"
+
+
+def test_every_plan_that_is_told_can_be_followed(decisions: list[tuple[BlueShiftState, int]]) -> None:
+    for state, seat in decisions:
+        told = PlannerBot(4, Budget(trials=120), turns=1).weigh(Position.of(state, seat, Random(1)))
+        assert told.trials
+        for plan in (told.chosen, *told.others):
+            ahead = state.copy()
+            for choice in plan.opening:
+                assert ahead.why_not(seat, choice) is None
+                ahead.play(seat, choice)
+
+
+def test_what_was_made_is_what_others_are_compared_with() -> None:
+    """All ships that were picked, whatever their order, with where they went; what is left to greedy is not weighed."""
+    table = field()
+    one, other = (table.add("A", "destroyer", "0,-2") for _ in range(2))
+    begin(table, Movement)
+    asked = Position.of(table.state, 0, Random(1))
+    row = [Choice("pick", (other,)), Choice("pick", (one,)), Choice("drop", (one,)), Choice("move", ("1,-3",))]
+    bot = PlannerBot(1, Budget(trials=60), turns=1)
+    made = bot.weigh(asked, [*row, Choice("done")])
+    assert made.usual.opening == tuple(row)
+    usual = bot.weigh(asked)
+    assert usual.usual.opening in {plan.opening for plan in (made.chosen, *made.others)}
+    assert made.plans == usual.plans + 1
+    assert bot.weigh(asked, [Choice("done"), row[0]]).usual.opening == (Choice("done"),)
+    table = field()
+    ship = table.add("A", "destroyer", table.base("A"))
+    table.site(table.base("A")).garrison = [2, 0]
+    table.lay("0,-2", "vantress")
+    begin(table, Movement)
+    asked = Position.of(table.state, 0, Random(1))
+    load = Choice("load", ("infantry", ship))
+    assert bot.weigh(asked, [load, Choice("done")]) == bot.weigh(asked) == unweighed((load,), CHANCES)
+    assert bot.weigh(asked, [Choice("done")]).trials, "what greedy would do is weighed where something else was done"
+
+
+def test_what_cost_chances_is_told_in_percentage_points() -> None:
+    """Who pays for what is of no use by its value has thrown chances away."""
+    table = field()
+    scout = table.add("A", "scout", HERE)
+    table.lay(HERE, "thessaly_reach")
+    table.player("A").credits = 20
+    begin(table, LandActions)
+    table.lay_dice(1)
+    table.play(f"A negotiate {scout}")
+    asked = Position.of(table.state, 0, Random(1))
+    bot = PlannerBot(1, Budget(trials=24), turns=1, value=wishing(credits=0.1))
+    lost = bot.weigh(asked, [Choice("pay")])
+    assert lost.usual.opening == (Choice("pay"),)
+    assert lost.usual.surely_behind
+    assert 5 < lost.usual.behind < 100
+    assert "percentage points behind" in explained(lost)
+    again = bot.compare(asked, [lost.usual.opening, lost.chosen.opening])
+    assert again.usual.behind == pytest.approx(lost.usual.behind, rel=0.2)
 
 
 # ---- how the weights are found

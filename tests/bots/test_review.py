@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from penumbra.bots import Position
+from penumbra.bots.measure import POINTS
 from penumbra.bots.review import MOST, Review, review
 from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, unweighed
 from penumbra.kernel import Choice, State, seed_from
@@ -22,7 +23,7 @@ def _state() -> State:
 def _weighing(made: Opening, lost: float, error: float = _SURE) -> Weighing:
     plan = WeighedPlan(made, -lost, lost, error, 50)
     chosen = WeighedPlan((Choice("look"),), 0, 0, 0, 50)
-    return Weighing(chosen, (plan,), plan, 2, 100)
+    return Weighing(chosen, (plan,), plan, 2, 100, POINTS)
 
 
 class _Mentor:
@@ -39,7 +40,7 @@ class _Mentor:
         self._place[id(position)] = len(self.asked)
         self.asked.append((position.seat, tuple(made)))
         cost = self._costs[len(self.asked) - 1]
-        return _weighing(tuple(made[: self._covers]), cost) if cost else unweighed(tuple(made[:1]))
+        return _weighing(tuple(made[: self._covers]), cost) if cost else unweighed(tuple(made[:1]), POINTS)
 
     def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
         return _weighing(openings[0], self._again[self._place[id(position)]])
@@ -56,7 +57,7 @@ def _turns(count: int) -> list[tuple[int, Choice]]:
 def test_only_the_seats_own_decisions_are_weighed_and_the_dearest_named_first() -> None:
     mentor = _Mentor([1, 0, 5, 0, 3])
     steps = _reviewed(mentor, _turns(5))
-    assert mentor.asked == [(0, (_END, _END))] * 4 + [(0, (_END,))]
+    assert mentor.asked == [(0, (_END,) * left) for left in (5, 4, 3, 2, 1)]
     found = steps[-1]
     assert found.over
     assert not any(one.over for one in steps[:-1])
@@ -73,6 +74,18 @@ def test_no_more_than_five_are_named() -> None:
 
 def test_what_may_be_luck_is_not_named() -> None:
     assert _reviewed(_Mentor([2 * _SURE, 0.01]), _turns(2))[-1].dearest == ()
+
+
+def test_what_cost_less_than_can_be_told_is_not_named() -> None:
+    class _Certain(_Mentor):
+        def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
+            return _weighing(tuple(made[:1]), super().weigh(position, made).usual.behind, error=0.0)
+
+        def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
+            return _weighing(openings[0], super().compare(position, openings).usual.behind, error=0.0)
+
+    found = _reviewed(_Certain([0.04, 0.06]), _turns(2))[-1]
+    assert [one.cost for one in found.dearest] == ["0.1 points (± 0.0)"]
 
 
 def test_what_seemed_dear_is_looked_at_again_and_told_as_it_seems_then() -> None:

@@ -70,6 +70,18 @@ class Seats:
             position = self._awaited(self._played(position, position["choices"][0]))
         raise AssertionError("the set-up does not end")
 
+    def come_to(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Plays on without doing more than has to be done, until a position is as wanted."""
+        position = self._awaited(self.position())
+        while not wanted(position):
+            choices = position["choices"]
+            position = self._awaited(self._played(position, "done" if "done" in choices else choices[0]))
+        return position
+
+    def come_to_step(self, kind: str) -> dict[str, Any]:
+        """Plays on until a step of a kind is waited at."""
+        return self.come_to(lambda position: position["view"]["step"]["kind"] == kind)
+
     def until(self, wanted: Callable[[dict[str, Any]], bool], shunned: str = "") -> dict[str, Any]:
         """Plays in haste until a position is as wanted; a ``shunned`` verb only where there is nothing else."""
         rng = random.Random(0)

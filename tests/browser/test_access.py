@@ -44,7 +44,7 @@ def seats(server: Server) -> Seats:
 @pytest.fixture
 def blueshift(server: Server) -> Seats:
     turn = Turn(server)
-    turn.come_to("play_card")
+    turn.come_to_step("play_card")
     return turn
 
 

@@ -1,7 +1,7 @@
 """BlueShift on its page: a game of three against bots, turns of one by touch, and what hands do on its map."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -122,18 +122,6 @@ class Table(Seats):
 
     def __init__(self, server: Server) -> None:
         super().__init__(server, ("Ada", "Ben", "Cleo"), game="blueshift")
-
-    def come_to(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Plays on without doing more than has to be done, until a position is as wanted."""
-        position = self._awaited(self.position())
-        while not wanted(position):
-            choices = position["choices"]
-            position = self._awaited(self._played(position, "done" if "done" in choices else choices[0]))
-        return position
-
-    def come_to_step(self, kind: str) -> dict[str, Any]:
-        """Plays on until a step of a kind is waited at."""
-        return self.come_to(lambda position: position["view"]["step"]["kind"] == kind)
 
 
 @pytest.fixture

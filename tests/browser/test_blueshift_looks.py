@@ -23,13 +23,6 @@ class Turn(Seats):
     def __init__(self, server: Server) -> None:
         super().__init__(server, ("Ada", "Commander Ben", "Cleo"), game="blueshift")
 
-    def come_to(self, kind: str) -> None:
-        """Plays on, doing no more than has to be done, to a step of a kind."""
-        position = self._awaited(self.position())
-        while position["view"]["step"]["kind"] != kind:
-            choices = position["choices"]
-            position = self._awaited(self._played(position, "done" if "done" in choices else choices[0]))
-
 
 @pytest.fixture(params=_DEVICES)
 def shown(request: pytest.FixtureRequest) -> Page:
@@ -57,7 +50,7 @@ def test_words_of_the_pages_beside_the_tables_can_be_read(shown: Page, server: S
 def test_words_of_a_turn_can_be_read_and_every_seat_is_seen(shown: Page, server: Server) -> None:
     table = Turn(server)
     for kind in _STEPS:
-        table.come_to(kind)
+        table.come_to_step(kind)
         table.show(shown)
         for tab in ("players", "log", "actions"):
             if shown.get_by_test_id(f"tab-{tab}").count():

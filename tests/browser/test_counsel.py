@@ -46,6 +46,42 @@ def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, serve
     assert faults == []
 
 
+@pytest.mark.parametrize("device", ["page", "phone"])
+def test_fleets_of_blueshift_are_advised_on_in_chances_to_win(
+    device: str, request: pytest.FixtureRequest, server: Server
+) -> None:
+    """A fleet is told as one, the sectors that it is about are pointed out, and all of it is followed by one press."""
+    page: Page = request.getfixturevalue(device)
+    faults = watch(page)
+    table = Seats(server, game="blueshift")
+    table.come_to_step("movement")
+    table.show(page)
+    before = version_of(page)
+    page.get_by_test_id("ask-counsel").click()
+    said = page.get_by_test_id("counsel-said")
+    expect(said).to_be_visible(timeout=_THOUGHT)
+    expect(said).to_contain_text("the chance to win with it is ")
+    plans = said.locator("[data-plan]")
+    expect(plans.first).to_contain_text(" % to win")
+    expect(said).not_to_contain_text("in the end")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert too_faint(page) == {}
+
+    fleet = said.locator("[data-plan^='pick ']").first
+    expect(fleet).to_contain_text("Move ")
+    expect(fleet).not_to_contain_text("along")
+    choices = (fleet.get_attribute("data-plan") or "").split("; ")
+    fleet.focus()
+    expect(page.locator(f"[data-pointed='{choices[-1].removeprefix('move ')}']")).to_have_count(1)
+    expect(page.locator("[data-pointed]")).to_have_count(2)
+    fleet.click()
+    at_version(page, before + len(choices))
+    expect(page.locator("[data-pointed]")).to_have_count(0)
+    record = server.client.get(f"/api/tables/{table.table}/changes?since={before}").json()["changes"]
+    assert len(record) == len(choices) > 1
+    assert faults == []
+
+
 def test_it_is_asked_by_a_key_and_put_away_where_it_was_asked(page: Page, musing: Server, door: Path) -> None:
     faults = watch(page)
     table = Seats(musing, game="coins")

@@ -154,7 +154,7 @@ def test_a_table_of_blueshift(page: Page, house: Server) -> None:
     look = Look(page)
     table = Turn(house)
     for kind in ("choose_species", "place_base", "play_card", "movement", "purchases", "turn_end"):
-        table.come_to(kind)
+        table.come_to_step(kind)
         table.show(page)
         look.at(kind)
         for tab in ("players", "log", "actions"):

@@ -9,6 +9,7 @@ from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.late import KEY, lay_at, over, served
 from tests.browser.seats import Seats
+from tests.games.records import record
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -86,4 +87,35 @@ def test_choices_of_eclipse_are_called_as_they_were_then(page: Page, tmp_path_fa
         names = dear.locator("b").all_inner_texts()
         assert len(names) == 2
         assert all(name[0].isupper() and "_" not in name for name in names)
+    assert faults == []
+
+
+def test_choices_of_blueshift_are_called_as_they_were_then(
+    page: Page, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A fleet that moves is told as one, and what it cost in chances to win."""
+    faults = watch(page)
+    name = "blueshift-2"
+    lines = [(seat, str(choice)) for seat, choice in record(name).lines]
+    at = next(at for at, (seat, choice) in enumerate(lines) if seat == 0 and choice.startswith("pick destroyer"))
+    dear = {
+        "at": at,
+        "round": 1,
+        "made": [choice for _, choice in lines[at : at + 2]],
+        "better": ["done"],
+        "cost": "12.3 percentage points (± 4.0)",
+        "measure": "chances",
+        "lost": 12.3,
+        "error": 4.0,
+    }
+    told = {"seat": 0, "by": "Planner", "done": 2, "steps": 2, "weighed": 1, "dearest": [dear]}
+    page.route("**/review/0*", lambda route: route.fulfill(json=told))
+    with served(tmp_path_factory.mktemp("over"), lambda database: lay_at(database, {name: (name, over)})) as server:
+        page.goto(f"{server.address}#/table/{name}/{KEY.format(0)}")
+        page.get_by_test_id("scores-review").click()
+        found = page.locator("[data-dear]")
+        expect(found).to_contain_text("by 12.3 percentage points (± 4.0)")
+        made, better = found.locator("b").all_inner_texts()
+        assert made.startswith("Move destroyer 1 to ")
+        assert better == "End the movement"
     assert faults == []

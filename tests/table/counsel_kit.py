@@ -6,6 +6,7 @@ from typing import Final
 
 from penumbra.bots import BotKind, Position
 from penumbra.bots.halving import Budget, Comparison, Tried
+from penumbra.bots.measure import POINTS
 from penumbra.bots.weighing import Opening, Weighing, weighing
 from penumbra.kernel import Choice
 from penumbra.kit import House
@@ -36,7 +37,7 @@ class Musing(Ending):
         for place, opening in enumerate(openings):
             worths = tuple(float(place + sum(sample.plain()["cards"]) % 7) for sample in samples)
             tried.append(Tried(opening, worths[0], 0.0, 0.0, worths))
-        return weighing(Comparison(openings[-1], tuple(tried)), float)
+        return weighing(Comparison(openings[-1], tuple(tried)), float, POINTS)
 
 
 MUSING: Final = BotKind(Musing, "Musing", "Muses about cards.", mentor=Musing)

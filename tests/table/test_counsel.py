@@ -16,6 +16,7 @@ from penumbra.bots import Position
 from penumbra.games import HOUSE as ALL_GAMES
 from penumbra.kernel import Record, seed_from
 from penumbra.kit import House
+from penumbra.table import counsels
 from penumbra.table.app import create_app
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit, until_asked
@@ -40,6 +41,12 @@ async def line(database: Path, door: Path) -> AsyncIterator[Client]:
     with serving(database, "tests.table.counsel_server") as server:
         async with httpx.AsyncClient(base_url=server.address, timeout=60) as client:
             yield cast("Client", client)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots have time to weigh all plans on a busy machine too."""
+    monkeypatch.setattr(counsels, "SECONDS", 10.0)
 
 
 async def ask(sitter: Sitter, version: int | None = None) -> tuple[int, dict[str, Any]]:
@@ -229,7 +236,7 @@ def test_a_house_says_where_processes_find_it(database: Path) -> None:
         create_app(database, House(HOUSE.kits.values()))
 
 
-async def test_eclipse_is_advised_on_in_a_process(database: Path) -> None:
+async def test_eclipse_is_advised_on_in_a_process(database: Path, unhurried: None) -> None:
     async with AsyncTestClient(create_app(database, ALL_GAMES)) as client:
         _, (ada, *_) = await sit(client, None, "greedy", game="new-dawn")
         position = await until_asked(ada)
@@ -241,4 +248,24 @@ async def test_eclipse_is_advised_on_in_a_process(database: Path) -> None:
         assert said["by"] == "Planner"
         assert len(said["plans"]) > 3
         assert all(plan["choices"][0] in position["choices"] for plan in said["plans"])
-        assert abs(said["plans"][0]["points"]) < 60
+        assert said["measure"] == "points"
+        assert abs(said["plans"][0]["worth"]) < 60
+        assert said["plans"][0]["leads_to"].endswith(" in the end")
+
+
+async def test_blueshift_is_advised_on_in_chances_to_win(database: Path, unhurried: None) -> None:
+    async with AsyncTestClient(create_app(database, ALL_GAMES)) as client:
+        _, (ada, *_) = await sit(client, None, "greedy", game="blueshift")
+        position = await until_asked(ada)
+        while position["view"]["step"]["kind"] != "movement":
+            await ada.play("done" if "done" in position["choices"] else position["choices"][0])
+            position = await until_asked(ada)
+        status, said = await ask(ada)
+        assert status == 200
+        assert (said["by"], said["measure"]) == ("Planner", "chances")
+        assert len(said["plans"]) > 1
+        for plan in said["plans"]:
+            assert plan["choices"][0] in position["choices"]
+            assert 0 <= plan["worth"] <= 100
+            assert float(plan["leads_to"].removesuffix(" % to win")) == pytest.approx(plan["worth"], abs=0.1)
+        assert "the chance to win with it is " in said["text"]

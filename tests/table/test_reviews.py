@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra.bots.measure import POINTS
 from penumbra.table import reviews
 from penumbra.table.app import create_app
 from tests.table.conftest import Sitter, coin_house, sit, until
@@ -57,8 +58,10 @@ async def test_the_dearest_choices_are_named_with_what_was_better(client: Client
     for one in found["dearest"]:
         assert one["at"] in (0, 1, 3)
         assert one["made"] != one["better"]
-        assert one["points"] > 2 * one["error"]
-    costs = [one["points"] for one in found["dearest"]]
+        assert one["lost"] > 2 * one["error"]
+        assert one["measure"] == "points"
+        assert one["cost"] == f"{POINTS.difference(one['lost'])} (± {one['error']:.1f})"
+    costs = [one["lost"] for one in found["dearest"]]
     assert costs == sorted(costs, reverse=True)
     assert len(begun(door)) == 3, "its own decisions, and nobody else's"
 

@@ -17,9 +17,6 @@ MOST: Final = 5
 _CANDIDATES: Final = 2 * MOST
 """Choices that seem dearest, and are compared once more: of many comparisons some mislead by luck."""
 
-_FORESEEN: Final = 2
-"""Choices of a seat that a plan may begin with."""
-
 
 class Judged(NamedTuple):
     """A decision after ``at`` choices of the game, in a ``round``: how what was made compares with other plans."""
@@ -30,14 +27,19 @@ class Judged(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """The points that it cost."""
+        """How much it cost, in the measure of the weighing."""
         return self.weighing.usual.behind
+
+    @property
+    def cost(self) -> str:
+        """The same in words, with how sure that is."""
+        return f"{self.weighing.measure.difference(self.lost)} (± {self.weighing.usual.error:.1f})"
 
 
 class Review(NamedTuple):
     """How far the review of a seat is: so many steps of all are ``done``, in which so many decisions were ``weighed``.
 
-    ``dearest`` are those that surely cost points, the dearest first. Before the last step they may yet be others.
+    ``dearest`` are those that surely cost something, the dearest first. Before the last step they may yet be others.
     """
 
     done: int
@@ -86,7 +88,7 @@ def _decisions(
             judged = None
             if made >= covered:
                 position = Position.of(state.copy(), seat, rng)
-                weighing = mentor.weigh(position, own[made : made + _FORESEEN])
+                weighing = mentor.weigh(position, own[made:])
                 covered = made + len(weighing.usual.opening)
                 judged = _Candidate(Judged(at, state.round, weighing), position) if weighing.trials else None
             made += 1

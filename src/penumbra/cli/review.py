@@ -12,7 +12,7 @@ from rich.text import Text
 
 from penumbra.bots import own_seed
 from penumbra.bots.halving import Budget
-from penumbra.bots.review import Judged, Review
+from penumbra.bots.review import Review
 from penumbra.bots.review import review as reviewing
 from penumbra.bots.weighing import Mentor, Opening
 from penumbra.cli.faults import BadInput, Fault
@@ -104,15 +104,11 @@ def _lines(found: Review, name: str, record: Record) -> Iterator[Text]:
         usual, chosen = one.weighing.usual, one.weighing.chosen
         yield Text("")
         yield Text(f"{place}. Round {one.round}, choice {one.at + 1}: {_words(usual.opening)}")
-        yield Text(f"   {_words(chosen.opening)} was {_points(one)} better, of {one.weighing.plans} plans.")
+        yield Text(f"   {_words(chosen.opening)} was {one.cost} better, of {one.weighing.plans} plans.")
 
 
 def _words(opening: Opening) -> str:
     return ", then ".join(map(str, opening))
-
-
-def _points(one: Judged) -> str:
-    return f"{one.lost:.1f} points (± {one.weighing.usual.error:.1f})"
 
 
 def _plain(found: Review, seat: int) -> dict[str, Any]:
@@ -122,7 +118,8 @@ def _plain(found: Review, seat: int) -> dict[str, Any]:
             "round": one.round,
             "made": [str(choice) for choice in one.weighing.usual.opening],
             "better": [str(choice) for choice in one.weighing.chosen.opening],
-            "points": round(one.lost, 2),
+            "measure": one.weighing.measure.name,
+            "lost": round(one.lost, 2),
             "error": round(one.weighing.usual.error, 2),
             "plans": one.weighing.plans,
             "trials": one.weighing.trials,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from penumbra.bots import Position
 from penumbra.bots.halving import Budget
+from penumbra.bots.measure import Measure
 from penumbra.bots.weighing import WeighedPlan, Weighing, explained
 from penumbra.table import wire
 from penumbra.table.answering import Answering
@@ -53,12 +54,17 @@ def told(weighed: Weighing, version: int, by: str) -> wire.Counsel:
     plans = [weighed.chosen, *weighed.others[: MOST_PLANS - 1]]
     if weighed.usual not in plans:
         plans[-1] = weighed.usual
-    return wire.Counsel(version, by, explained(weighed), [_plan(one) for one in plans], plans.index(weighed.usual))
+    advised = [_plan(one, weighed.measure) for one in plans]
+    return wire.Counsel(version, by, explained(weighed), weighed.measure.name, advised, plans.index(weighed.usual))
 
 
-def _plan(one: WeighedPlan) -> wire.PlanAdvised:
+def _plan(one: WeighedPlan, measure: Measure) -> wire.PlanAdvised:
     return wire.PlanAdvised(
-        [str(choice) for choice in one.opening], round(one.points, 2), round(one.behind, 2), round(one.error, 2)
+        choices=[str(choice) for choice in one.opening],
+        leads_to=measure.brief(one.worth),
+        worth=round(one.worth, 2),
+        behind=round(one.behind, 2),
+        error=round(one.error, 2),
     )
 
 

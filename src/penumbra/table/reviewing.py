@@ -43,7 +43,9 @@ def _dear(one: Judged) -> wire.DearChoice:
         round=one.round,
         made=[str(choice) for choice in usual.opening],
         better=[str(choice) for choice in chosen.opening],
-        points=round(one.lost, 2),
+        cost=one.cost,
+        measure=one.weighing.measure.name,
+        lost=round(one.lost, 2),
         error=round(usual.error, 2),
     )
 

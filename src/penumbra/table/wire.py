@@ -311,13 +311,14 @@ class CounselWanted(Struct, forbid_unknown_fields=True):
 
 
 class PlanAdvised(Struct):
-    """A plan: the choices that it begins with, and the points by which the seat should then be ahead in the end.
+    """A plan: the choices that it begins with, and what it ``leads_to``, in a few words and as a number (``worth``).
 
-    It is ``behind`` the best plan by so many points, with that standard ``error``.
+    It is ``behind`` the best plan by so much of that, with that standard ``error``.
     """
 
     choices: list[str]
-    points: float
+    leads_to: str
+    worth: float
     behind: float
     error: float
 
@@ -326,28 +327,32 @@ class Counsel(Struct):
     """What a bot would do at a version of the table, by its title, and why, in sentences.
 
     ``plans`` are the best ones of all that were weighed, the one it would follow first. The one in the place ``usual``
-    looks best at first sight.
+    looks best at first sight. The ``measure`` is what their numbers count: ``points`` ahead of the best rival in the
+    end, or ``chances`` to win, in per cent.
     """
 
     version: int
     by: str
     text: str
+    measure: str
     plans: list[PlanAdvised]
     usual: int
 
 
 class DearChoice(Struct):
-    """A decision of a finished game that cost points: what was ``made``, and what would have been ``better``.
+    """A decision of a finished game that cost something: what was ``made``, and what would have been ``better``.
 
-    It was made after ``at`` choices, in a ``round``; both are told as far as a plan goes. It cost so many ``points``,
-    with that standard ``error``.
+    It was made after ``at`` choices, in a ``round``; both are told as far as a plan goes. Its ``cost`` is told in
+    words; as a number it ``lost`` so much of the ``measure`` (see Counsel), with that standard ``error``.
     """
 
     at: int
     round: int
     made: list[str]
     better: list[str]
-    points: float
+    cost: str
+    measure: str
+    lost: float
     error: float
 
 

@@ -134,7 +134,7 @@ def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
     seat = middle.waiting()[0]
     told = PlannerBot(4, _ENOUGH).weigh(bots.Position.of(middle, seat, Random(1)))
     here = value_for(middle.box, 2).lead(middle, seat)
-    assert abs(told.chosen.points - here) < 15, "a round changes the lead by no more than that"
+    assert abs(told.chosen.worth - here) < 15, "a round changes the lead by no more than that"
     assert max(plan.behind for plan in told.others) > 1 / CLEAR
 
 

@@ -280,6 +280,11 @@ export class Table<Sight extends View = View> {
     return this.describe(choice);
   }
 
+  /** What choices come to that a seat makes one after the other in such a position, in a few words. */
+  describeRow(choices: readonly Choice[], view: Sight, seat: number): string {
+    return choices.map((choice) => this.describeIn(choice, view, seat)).join(', then ');
+  }
+
   /** What is known of a choice before it is made, as the chances of its dice; null where nothing is. */
   foretold(_: string): string | null {
     return null;

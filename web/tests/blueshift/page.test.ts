@@ -7,7 +7,7 @@ import { placeTitle, plainly, sectorName, spoken, type Words } from '../../src/g
 import { heirSaid } from '../../src/games/blueshift/seats/forecast';
 import { prompt, rolledOf, shortStep } from '../../src/games/blueshift/steps';
 import type { Catalogue, GameView, PlayerView, SectorView, ShipView, Step, Tile } from '../../src/games/blueshift/types';
-import { describe as label, homeOf, VERBS } from '../../src/games/blueshift/verbs';
+import { describe as label, describeRow, homeOf, VERBS } from '../../src/games/blueshift/verbs';
 import { pageOf } from '../../src/games';
 import { parse } from '../../src/shell/choice';
 import type { Game } from '../../src/shell/types';
@@ -71,6 +71,10 @@ const FLEET = [
 function words(step: unknown = null, more: Partial<GameView> = {}): Words {
   const view = { sectors: SECTORS, players: [player(0, FLEET), player(1, [ship('scout-1', '0,0')])], step, heir: null, active: 0, over: false, ...more };
   return { view: view as unknown as GameView, catalogue: CATALOGUE, names: ['Ada', 'Ben'], seat: 0 };
+}
+
+function row(...texts: string[]): string {
+  return describeRow(texts.map(parse), words({ kind: 'movement' }));
 }
 
 const FORMS = {
@@ -231,5 +235,19 @@ describe('verbs', () => {
     for (const verb of ['move', 'pick', 'load', 'buy', 'bombard', 'repair', 'rank']) expect(homeOf(parse(verb))).toBe('sector');
     for (const verb of ['done', 'pay', 'against']) expect(homeOf(parse(verb))).toBeNull();
     expect(Object.keys(VERBS)).toHaveLength(new Set(Object.keys(VERBS)).size);
+  });
+});
+
+describe('choices that are made one after the other', () => {
+  it('are told as one where ships are picked that move', () => {
+    expect(row('pick destroyer-1', 'move 0,0')).toBe('Move destroyer 1 to Lorn');
+    expect(row('pick destroyer-1', 'pick scout-1', 'pick destroyer-2', 'drop scout-1', 'move 0,0')).toBe('Move destroyer 1 and destroyer 2 to Lorn');
+    expect(row('pick destroyer-1', 'pick scout-1', 'pick destroyer-2', 'move 0,1')).toBe('Move destroyer 1, scout 1 and destroyer 2 to sector 0,1');
+  });
+
+  it('are told one by one where they are not', () => {
+    expect(row('move 0,0')).toBe('Move to Lorn');
+    expect(row('done')).toBe('End the movement');
+    expect(row('pick destroyer-1', 'drop destroyer-1', 'done')).toBe('Take destroyer 1 along, then Leave destroyer 1 behind, then End the movement');
   });
 });

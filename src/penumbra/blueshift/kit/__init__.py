@@ -39,6 +39,7 @@ BOTS: Final[Mapping[str, BotKind]] = {
         "Planner",
         "Tries what may be done, fleets as wholes, until its own turn comes again, before it does any of it.",
         Pace(1.0, 6.0),
+        PlannerBot,
     ),
 }
 """The bots that play BlueShift, the weakest first."""

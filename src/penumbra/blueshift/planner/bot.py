@@ -1,15 +1,18 @@
 """The planner bot: at each decision what may be done is tried on samples, and what led to the best chances is done."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from penumbra.blueshift.greedy import policy
-from penumbra.blueshift.planner.proposals import Proposal, proposals
+from penumbra.blueshift.planner.proposals import proposals
 from penumbra.blueshift.planner.turns import TurnCount
-from penumbra.blueshift.planner.value import Value, shipped
+from penumbra.blueshift.planner.value import Value, percent, shipped
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots.halving import SECOND, Budget, Comparison, best
+from penumbra.bots.measure import CHANCES
 from penumbra.bots.position import Position
+from penumbra.bots.weighing import Opening, Weighing, unweighed, weighing
 from penumbra.kernel import Choice
 
 _CAUTION: Final = 0.8
@@ -36,33 +39,46 @@ class PlannerBot:
         self._turns = turns
         self._value = shipped() if value is None else value
         self._caution = caution
-        self._begun: Proposal = ()
+        self._begun: Opening = ()
 
     def choose(self, position: Position) -> Choice:
         """The first choice of the best proposal."""
-        if len(position.choices) == 1:
-            self._begun = ()
-            return position.choices[0]
-        if position.choices[0].verb == "species":
-            return self._rng.choice(position.choices)
-        if not self._begun or self._begun[0] not in position.choices:
-            self._begun = self.weigh(position).chosen
+        if not self._begun or self._begun[0] not in position.choices or len(position.choices) == 1:
+            self._begun = self._best(position)
         chosen, *rest = self._begun
         self._begun = tuple(rest)
         return chosen
 
-    def weigh(self, position: Position) -> Comparison[Proposal]:
-        """How the proposals did, and which of them is best."""
+    def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
+        """How proposals compare with what the greedy policy would do, or with what was ``made``, in chances to win."""
+        openings = self._openings(position, made)
+        return unweighed(openings[0], CHANCES) if len(openings) == 1 else self.compare(position, openings)
+
+    def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
+        """How proposals compare with the first of them."""
+        return weighing(self._compared(position, openings), percent, CHANCES)
+
+    def _best(self, position: Position) -> Opening:
+        openings = self._openings(position, ())
+        return openings[0] if len(openings) == 1 else self._compared(position, openings).chosen
+
+    def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
+        """What is to be compared, with the first of it; alone where there is nothing to weigh."""
+        if len(position.choices) == 1:
+            return [(position.choices[0],)]
+        if position.choices[0].verb == "species" and not made:
+            return [(self._rng.choice(position.choices),)]
+        return proposals(_drawn(position, 0), position.seat, position.choices, made)
+
+    def _compared(self, position: Position, openings: Sequence[Opening]) -> Comparison[Opening]:
         luck = self._rng.getrandbits(64)
-        state = _drawn(position, luck)
-        found = proposals(state, position.seat, position.choices)
 
-        def worth(proposal: Proposal, number: int) -> float:
-            return self._outcome(_drawn(position, luck + number), position.seat, proposal)
+        def worth(opening: Opening, number: int) -> float:
+            return self._outcome(_drawn(position, luck + number), position.seat, opening)
 
-        return best(found, worth, self._budget, self._caution)
+        return best(openings, worth, self._budget, self._caution)
 
-    def _outcome(self, state: BlueShiftState, seat: int, proposal: Proposal) -> float:
+    def _outcome(self, state: BlueShiftState, seat: int, proposal: Opening) -> float:
         """The seat's chance to win after a proposal."""
         turns = TurnCount(state)
         for choice in proposal:

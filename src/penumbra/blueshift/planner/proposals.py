@@ -4,7 +4,8 @@ Most are single choices. Of ships it is proposed which squadron moves where, sin
 anything yet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from penumbra.blueshift.components.terms import INFANTRY
@@ -15,41 +16,51 @@ from penumbra.blueshift.phases.turn_end import TurnEnd
 from penumbra.blueshift.position.galaxy import Ship
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.blueshift.setup.seating import ChooseSpecies
-from penumbra.kernel import Choice
-
-Proposal = tuple[Choice, ...]
+from penumbra.bots.weighing import Opening
+from penumbra.kernel import Choice, Step
 
 _DONE: Final = Choice("done")
+_PICKING: Final = ("pick", "drop")
 _CARRIES: Final = ("load", "unload")
 _LEFT_TO_GREEDY: Final = (ChooseSpecies, TurnEnd)
 """Steps at which all choices come to about the same, so that a difference that was seen would be luck."""
 
 
-def proposals(state: BlueShiftState, seat: int, choices: list[Choice]) -> list[Proposal]:
-    """What a seat may try at a decision, of which ``choices`` are all; the first is what the greedy policy does.
+def proposals(state: BlueShiftState, seat: int, choices: list[Choice], made: Sequence[Choice] = ()) -> list[Opening]:
+    """What a seat may try at a decision, of which ``choices`` are all; alone where nothing is to be compared.
 
-    Nothing is read that the seat cannot know.
+    The first is what it ``made``, this choice and its next ones, or else what the greedy policy does. Nothing is read
+    that the seat cannot know, so on every sample they are the same.
     """
     step = state.facing(seat)
     usual = _usual(state, seat, choices)
-    if isinstance(step, _LEFT_TO_GREEDY) or usual[0].verb in _CARRIES:
-        return [usual]
-    found = list(_moves(state, seat, choices, step)) if isinstance(step, Movement) else [(one,) for one in choices]
-    return [usual, *(one for one in found if one != usual)]
+    first = _made_row(step, made) if made else usual
+    if isinstance(step, _LEFT_TO_GREEDY) or first[0].verb in _CARRIES:
+        return [first]
+    found = _moves(state, seat, choices, step) if isinstance(step, Movement) else [(one,) for one in choices]
+    return list(dict.fromkeys([first, usual, *found]))
 
 
-def _usual(state: BlueShiftState, seat: int, choices: list[Choice]) -> Proposal:
+def _made_row(step: Step, made: Sequence[Choice]) -> Opening:
+    """As much of what was made as a proposal has: of ships all that were picked, and where they went."""
+    if not isinstance(step, Movement):
+        return (made[0],)
+    picked = tuple(takewhile(lambda choice: choice.verb in _PICKING, made))
+    return (*picked, *made[len(picked) :][:1])
+
+
+def _usual(state: BlueShiftState, seat: int, choices: list[Choice]) -> Opening:
     """What the greedy policy does: of ships all that it picks, and where they go."""
     chosen = [policy.choose(state, seat, choices)]
     ahead = state
-    while isinstance(ahead.facing(seat), Movement) and chosen[-1].verb in ("pick", "drop"):
+    while isinstance(ahead.facing(seat), Movement) and chosen[-1].verb in _PICKING:
         ahead = ahead.copy() if ahead is state else ahead
         ahead.play(seat, chosen[-1])
         chosen.append(policy.choose(ahead, seat))
     return tuple(chosen)
 
 
-def _moves(state: BlueShiftState, seat: int, choices: list[Choice], step: Movement) -> Iterator[Proposal]:
+def _moves(state: BlueShiftState, seat: int, choices: list[Choice], step: Movement) -> Iterator[Opening]:
     """Where each squadron may go; that no other moves any more."""
     if step.picked:
         yield from ((choice,) for choice in choices if choice.verb == "move")

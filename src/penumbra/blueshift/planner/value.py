@@ -26,6 +26,11 @@ def shipped() -> "Value":
     return Value(msgspec.json.decode(WEIGHTS.read_bytes(), type=Weights).weights)
 
 
+def percent(chance: float) -> float:
+    """A chance as it is told, in per cent."""
+    return 100 * chance
+
+
 class Value:
     """Chances of winning by a linear function of what each seat has: what is one seat's more is all others' less."""
 

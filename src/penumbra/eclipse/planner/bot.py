@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from penumbra.bots.halving import SECOND, Budget, Comparison, best
+from penumbra.bots.measure import POINTS
 from penumbra.bots.position import Position
 from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, unweighed, weighing
 from penumbra.eclipse.greedy import policy
@@ -40,7 +41,7 @@ class PlannerBot:
         """
         openings = self._openings(position, made)
         if len(openings) == 1:
-            return unweighed(openings[0])
+            return unweighed(openings[0], POINTS)
         weighed = self.compare(position, openings)
         state, usual = drawn(position, 0), weighed.usual
 
@@ -54,7 +55,7 @@ class PlannerBot:
 
     def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
         """How plans compare with the first of them."""
-        return weighing(self._compared(position, openings), points)
+        return weighing(self._compared(position, openings), points, POINTS)
 
     def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""

@@ -9,14 +9,14 @@ import type { LogEntry } from '../../shell/types';
 import { filmed } from './battle/filmed';
 import { lastOf, nameOf } from './battle/fought';
 import { partiesBySector, type Party } from './board/fleets';
-import { bySector, kindsAt, targetsOf, wordings } from './choice';
+import { bySector, kindsAt, placeOf, targetsOf, wordings } from './choice';
 import { happenings, type Deed } from './happenings';
 import { plainly, shipOf, type Words } from './labels';
 import { Foretelling } from './odds/foretelling.svelte';
 import { sayingOf, type Saying } from './odds/rolls';
 import { endOf } from './routes';
 import type { Catalogue, Fought, GameView, PlayerView, Route, Step } from './types';
-import { describe, warning } from './verbs';
+import { describe, describeRow, warning } from './verbs';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -29,6 +29,8 @@ export class BlueShiftTable extends Table<GameView> {
   focus = $state<string | null>(null);
   /** The player who is looked at. */
   seen = $state<number | null>(null);
+  /** Sectors that are pointed out on the map. */
+  pointed = $state.raw<ReadonlySet<string>>(NONE);
 
   /** The chances of the dice that may be rolled next. */
   readonly foretelling = new Foretelling();
@@ -106,6 +108,19 @@ export class BlueShiftTable extends Table<GameView> {
 
   override describe(choice: Choice): string {
     return describe(choice, this.words);
+  }
+
+  override describeIn(choice: Choice, view: GameView, seat: number): string {
+    return describe(choice, { ...this.words, view, seat });
+  }
+
+  override describeRow(choices: readonly Choice[], view: GameView, seat: number): string {
+    return describeRow(choices, { ...this.words, view, seat });
+  }
+
+  override pointOut(choices: readonly Choice[] | null): void {
+    const places = choices?.flatMap((choice) => placeOf(choice, this.wordings, this.view, this.seat) ?? []);
+    this.pointed = new Set(places);
   }
 
   /** What the dice of a choice may come to; null where it brings none, or nothing is known of them. */

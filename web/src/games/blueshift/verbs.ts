@@ -136,6 +136,20 @@ export function describe(choice: Choice, words: Words): string {
   return [title(choice.verb), choice.args.map((arg) => title(arg)).join(', ')].filter(Boolean).join(': ');
 }
 
+const LIST = new Intl.ListFormat('en-GB');
+
+/** The same of choices that are made one after the other: ships that are picked go where they move. */
+export function describeRow(choices: readonly Choice[], words: Words): string {
+  const last = choices.at(-1);
+  const ships = new Set<string>();
+  for (const { verb, args } of choices) {
+    if (verb === 'pick') ships.add(args[0]!);
+    else if (verb === 'drop') ships.delete(args[0]!);
+  }
+  if (last?.verb !== 'move' || ships.size === 0) return choices.map((choice) => describe(choice, words)).join(', then ');
+  return `Move ${LIST.format([...ships].map(shipName))} to ${sectorName(words, last.args[0]!)}`;
+}
+
 /** The question to ask before a choice that gives something away for good. */
 export function warning(choice: Choice, words: Words): string | null {
   return VERBS[choice.verb]?.question?.(choice.args, words) ?? null;
