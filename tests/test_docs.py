@@ -1,5 +1,6 @@
 """What the pages for authors show runs as they show it, and every command that they name is one."""
 
+import json
 import re
 import shlex
 import sys
@@ -74,6 +75,20 @@ def test_what_does_not_run_as_it_stands_there_is_found(wrong: str, tmp_path: Pat
 @pytest.mark.parametrize(("name", "words"), all_told("penumbra"))
 def test_a_command_that_is_told_is_one(name: str, words: str) -> None:
     app.parse_args(shlex.split(words), exit_on_error=False, print_error=False)
+
+
+def test_a_unit_and_a_container_begin_with_a_command_that_is_one() -> None:
+    page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    unit = re.search(r"^ExecStart=\S+/penumbra (.*)$", page, re.MULTILINE)
+    begun = re.search(r"^ENTRYPOINT (.*)$", (ROOT / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    more = re.search(r"penumbra \\\n    (.*)$", page, re.MULTILINE)
+    assert unit
+    assert begun
+    assert more
+    program, *words = json.loads(begun[1])
+    assert program == "penumbra"
+    for told in (shlex.split(unit[1]), [*words, *shlex.split(more[1])]):
+        app.parse_args(told, exit_on_error=False, print_error=False)
 
 
 def test_a_command_that_is_none_is_found() -> None:

@@ -23,6 +23,7 @@ from penumbra.table.company_routes import company_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
+from penumbra.table.operating import operating_routes
 from penumbra.table.order_routes import order_routes
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
@@ -95,6 +96,7 @@ def create_app(
             *order_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
+            *operating_routes(host),
             *page_routes(Page(page)),
         ],
         lifespan=[running],

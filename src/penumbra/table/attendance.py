@@ -55,6 +55,10 @@ class Attendance:
         if len(self._seen) > _MOST_REMEMBERED:
             self._seen.popitem(last=False)
 
+    def lines(self) -> int:
+        """How many live lines there are."""
+        return sum(lines.total() for lines in self._lines.values())
+
     def watched(self, table: str) -> bool:
         """Whether there is any line to a table."""
         return table in self._lines

@@ -32,6 +32,7 @@ from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.log import lines_of
 from penumbra.table.making import new_table
+from penumbra.table.metrics import Metrics
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
 from penumbra.table.position import WHOLE, Wanted, at_hand, draw_past, drawing
@@ -94,11 +95,21 @@ class Host:
         self.attendance = Attendance()
         # Tables without people take turns: however many there are, they hold people up by one choice.
         self._show = asyncio.Lock()
+        self.metrics = Metrics()
+        self.metrics.ask("tables_in_memory", "Tables that are kept in memory.", lambda: len(self._tables))
+        self.metrics.ask("live_lines", "Live lines to tables.", self.attendance.lines)
         self._told: dict[str, int] = {}  # the faults of the database in the log, with the minute they were last told
 
     async def start(self) -> None:
         """Opens the store."""
         await self._store.open()
+
+    async def check_readable(self) -> None:
+        """Raises Problem where tables cannot be read."""
+        try:
+            await self._store.check_readable()
+        except StoreFault as fault:
+            raise self._failed(unreadable(fault), fault) from None
 
     async def stop(self) -> None:
         """Stops the bots and closes the store; the tables are on the disc already."""
@@ -135,6 +146,7 @@ class Host:
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
         """The problem, once the log has its reason: every reason once a minute, however many run into it."""
+        self.metrics.faults.inc()
         minute = int(time.monotonic() / 60)
         if self._told.get(str(fault)) != minute:
             self._told[str(fault)] = minute
@@ -489,6 +501,7 @@ class Host:
             table.id, after.made - 1, stored, table.moment.version, after.progress, table.numbered(news), followed
         )
         await self._write(table, storing)
+        self.metrics.choices.inc()
         table.go_on(after)
         if followed is not None:
             table.order(*followed)

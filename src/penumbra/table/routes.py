@@ -202,7 +202,8 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.Play)
-        return _encoded(await host.play(table_id, header_key or wish.key or key, wish, wanted))
+        with host.metrics.playing.time():
+            return _encoded(await host.play(table_id, header_key or wish.key or key, wish, wanted))
 
     @post(
         "/api/tables/{table_id:str}/drafts",

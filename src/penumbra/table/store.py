@@ -254,6 +254,10 @@ class Store:
         """Sees that the database is of this version, without changing it."""
         await self._read(up_to_date)
 
+    async def check_readable(self) -> None:
+        """Reads a little, to see that it can be done."""
+        await self._read(lambda connection: connection.execute(sa.select(tables.c.id).limit(1)).all())
+
     async def close(self) -> None:
         """Lets go of the database."""
         await self._transactions.close()
