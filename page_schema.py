@@ -135,6 +135,7 @@ def table() -> Shapes:
         wire.Seating,
         CompanyTold,
         OrdersTold,
+        wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,
         wire.News,

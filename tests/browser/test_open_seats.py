@@ -45,7 +45,9 @@ def test_whoever_comes_takes_an_open_seat_from_the_list(browser: Browser, server
         assert too_faint(guest) == {}
         assert guest.evaluate("document.documentElement.scrollWidth") <= 390
         guest.get_by_test_id("sit-down").tap()
-        guest.locator(TABLE).wait_for()
+        expect(guest.get_by_test_id("drawing")).to_contain_text("It waits until everybody sits here")
+        assert too_faint(guest) == {}
+        assert guest.evaluate("document.documentElement.scrollWidth") <= 390
         expect(host.get_by_test_id("seat-2")).to_contain_text("Zoë")
         expect(host.get_by_test_id("seat-1")).to_have_attribute("data-taken", "false")
 
@@ -59,7 +61,8 @@ def test_whoever_comes_takes_an_open_seat_from_the_list(browser: Browser, server
         expect(late.get_by_role("alert")).to_contain_text("looks like the name of seat C")
         late.get_by_test_id("joining-name").fill("Yan")
         late.get_by_test_id("sit-down").click()
-        late.locator(TABLE).wait_for()
+        for page in (late, guest):
+            page.locator(TABLE).wait_for()
         expect(host.get_by_test_id("present")).to_have_text("Everybody sits at the table.")
         _lobby(host, server)
         expect(host.get_by_test_id(f"table-{table}").get_by_test_id("open-seats")).to_have_count(0)

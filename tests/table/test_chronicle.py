@@ -101,10 +101,10 @@ async def test_it_goes_on_with_the_game_and_begins_anew_where_choices_were_taken
     table = _table(FOUGHT)
     assert (await _drawn(chronicles, table, None)).at == FOUGHT
     watching = table.watching
-    table.moment = _table(FOUGHT + 20).moment
+    table.begun = _table(FOUGHT + 20).moment
     later = await _drawn(chronicles, table, None)
     assert later.at == FOUGHT + 20
-    table.moment = _table(FOUGHT - 60).moment
+    table.begun = _table(FOUGHT - 60).moment
     back = await _drawn(chronicles, table, None)
     assert back.at == FOUGHT - 60
     assert len(back.battles) < len(later.battles)
@@ -127,7 +127,7 @@ async def test_chances_come_meanwhile_and_once_for_all(chronicles: Chronicles) -
     for battle in last.battles:
         assert battle.chances is not None
         assert battle.chances.attacker + battle.chances.defender + battle.chances.neither == pytest.approx(1)
-    table.moment = _table(FOUGHT + 1).moment
+    table.begun = _table(FOUGHT + 1).moment
     assert [battle.chances for battle in (await ask()).battles][: len(last.battles)] == [
         battle.chances for battle in last.battles
     ]

@@ -54,7 +54,7 @@ def test_an_update_is_small_late_in_a_game_of_six(name: str, tmp_path: Path) -> 
     last = table.moment.made
     updates: list[int] = []
     for current in list(table.past(last - _LATE, last - 1)):
-        table.moment = current
+        table.begun = current
         seat = current.state.waiting()[0]
 
         def sent(wanted: Wanted, at: int = seat) -> int:

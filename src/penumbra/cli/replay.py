@@ -1,6 +1,6 @@
 """``penumbra replay``: a recorded game told in plain sentences, and proof that it was fair; or a fault as reported."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -63,7 +63,8 @@ def replay(
     if state.over:
         show_result(console, state.result(), names)
     _say(console, "")
-    _say(console, f"Seed fits the commitment {record.commitment[:16]}…: these are the dice that were promised.")
+    for sentence in _proof(record, names):
+        _say(console, sentence)
     if record.seeded:
         _say(console, "The seed was chosen by the maker of the table, not drawn: the maker may have known the dice.")
     if not record.chained:
@@ -74,6 +75,27 @@ def replay(
         _say(console, f"{len(record.lines)} choices; the record states no result to compare with.")
     else:
         _say(console, f"{len(record.lines)} choices; the game is not over.")
+
+
+def _proof(record: Record, names: Sequence[str]) -> Iterator[str]:
+    """What the numbers of a record prove of its dice, which has been checked as it was read."""
+    if not record.contributions:
+        yield f"Seed fits the commitment {record.commitment}: these are the dice that were promised."
+        return
+    gave = [names[one.seat] for one in record.contributions]
+    yield f"The server's secret fits its commitment {record.commitment}."
+    yield (
+        f"The seed is made of that and of what {_enumerated(gave)} gave, as promised before: "
+        "no one of them chose these dice, and nobody knew them beforehand but the server that rolled them."
+    )
+    if without := [name for name in names if name not in gave]:
+        yield f"No part of it is from {_enumerated(without)}."
+
+
+def _enumerated(names: Sequence[str]) -> str:
+    """Names in a row: "Ada, Bob and Cy"."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def show_result(console: Console, result: Sequence[Mapping[str, Any]], names: list[str]) -> None:

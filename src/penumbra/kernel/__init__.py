@@ -7,6 +7,7 @@ from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.form import Deed, Form, OneOf, SeatWord, Whole, Word, by_verb
 from penumbra.kernel.game import ContentError, Entry, Game, Landmark, OptionError, State, Step, Stuck
+from penumbra.kernel.joint import Contribution, joint_seed
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
 from penumbra.kernel.names import BadName, alike, read_name, visible
 from penumbra.kernel.notation import Notation
@@ -33,6 +34,7 @@ __all__ = [
     "Chance",
     "Choice",
     "ContentError",
+    "Contribution",
     "DataStep",
     "Deed",
     "Entry",
@@ -73,6 +75,7 @@ __all__ = [
     "commitment",
     "fallen",
     "first_link",
+    "joint_seed",
     "new_seed",
     "next_link",
     "outcomes",

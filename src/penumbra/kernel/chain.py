@@ -11,14 +11,26 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from penumbra.kernel.choice import Choice
+from penumbra.kernel.joint import promised
 from penumbra.kernel.seats import seat_letter
 
 LINK_BYTES: Final = 32
 
 
-def first_link(game: str, options: Mapping[str, Any], seats: Sequence[str], commitment: str, seeded: bool) -> bytes:
-    """The link before the first choice; ``options`` as plain data, ``seeded`` where somebody chose the seed."""
-    begun_with = json.dumps([game, options, list(seats), commitment, seeded], sort_keys=True, separators=(",", ":"))
+def first_link(
+    game: str,
+    options: Mapping[str, Any],
+    seats: Sequence[str],
+    commitment: str,
+    seeded: bool,
+    commitments: Mapping[int, str] | None = None,
+) -> bytes:
+    """The link before the first choice; ``options`` as plain data, ``seeded`` where somebody chose the seed.
+
+    ``commitments`` are those of the seats that drew the seed together with the table.
+    """
+    begun = [game, options, list(seats), commitment, seeded, *([promised(commitments)] if commitments else [])]
+    begun_with = json.dumps(begun, sort_keys=True, separators=(",", ":"))
     return blake2b(begun_with.encode(), digest_size=LINK_BYTES, person=b"penumbra-chain").digest()
 
 

@@ -24,9 +24,13 @@ def seed_from(phrase: str | int) -> bytes:
     return blake2b(str(phrase).encode(), digest_size=SEED_BYTES, person=b"penumbra-seed").digest()
 
 
-def commitment(seed: bytes) -> str:
-    """The hash that is published before the first choice, 64 hex digits."""
-    return blake2b(seed, digest_size=32, person=b"penumbra-commit").hexdigest()
+def commitment(seed: bytes, salt: bytes = b"") -> str:
+    """The hash that is published before the first choice, 64 hex digits.
+
+    A seed that somebody thought up can be guessed and tried: a random ``salt``, secret as long as the seed is, goes
+    with it. A seed that was drawn needs none.
+    """
+    return blake2b(seed + salt, digest_size=32, person=b"penumbra-commit").hexdigest()
 
 
 class Chance:

@@ -9,14 +9,17 @@ Format 2, which is written today::
     commitment: <64 hex digits>
     seed: <64 hex digits, once the game is over>
     seed chosen by: the maker of the table      (only where it was not drawn)
+    salt: <64 hex digits>                       (where it was chosen: the commitment is to both)
+    secret: <64 hex digits>                     (where seats drew the seed too: the commitment is to it)
+    contributions: {"A": {"commitment": <64 hex digits>, "value": <64 hex digits>}}     (theirs)
     made with: 0.1.0
     ## Round 1
     A explore #1b0f33aa
     result: [...]
 
 Behind each choice stand the first eight hex digits of its link (:mod:`penumbra.kernel.chain`), so that a choice
-which was changed, left out or put in is found at its own line. Format 1 had no links and neither of the two
-last headings; such records are still read, and written as they were. White space at the ends of lines, empty
+which was changed, left out or put in is found at its own line. Format 1 had no links and none of the headings
+below the seed; such records are still read, and written as they were. White space at the ends of lines, empty
 lines, any kind of line ends and a byte order mark mean nothing.
 """
 
@@ -30,13 +33,17 @@ from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import SEED_BYTES, commitment
 from penumbra.kernel.choice import Choice, MalformedChoice
 from penumbra.kernel.game import Game, OptionError, State
+from penumbra.kernel.joint import Contribution, joint_seed
 from penumbra.kernel.refusal import Refused
 from penumbra.kernel.seats import seat_letter, seat_number
 
 _FIRST_LINE = re.compile(r"# penumbra ([0-9]{1,4})")
 _UNCHAINED, _CHAINED = 1, 2
 _HEADS: Final = ("game", "options", "seats", "commitment")
-_MORE_HEADS: Final = {_UNCHAINED: ("seed",), _CHAINED: ("seed", "seed chosen by", "made with")}
+_MORE_HEADS: Final = {
+    _UNCHAINED: ("seed",),
+    _CHAINED: ("seed", "seed chosen by", "salt", "secret", "contributions", "made with"),
+}
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _MARK_DIGITS: Final = 8
 _MAKER: Final = "the maker of the table"
@@ -61,8 +68,9 @@ class Record:
 
     ``seed`` is the secret as 64 hex digits, None while the game goes on; ``rounds`` maps the index of
     a line to the heading that stands above it. ``seeded`` says that somebody chose the seed, and so may have known
-    the dice; ``made_with`` is the version of Penumbra that wrote it. Where it is not ``chained`` (format 1) nothing
-    tells whether choices are missing.
+    the dice; then a ``salt`` goes with it into the commitment. Where seats have drawn it together with the table, it is
+    made of their ``contributions`` and a ``secret``, to which the commitment is. ``made_with`` is the version of
+    Penumbra that wrote it. Where it is not ``chained`` (format 1) nothing tells whether choices are missing.
     """
 
     game: str
@@ -76,10 +84,14 @@ class Record:
     seeded: bool = False
     made_with: str | None = None
     chained: bool = True
+    salt: str | None = None
+    secret: str | None = None
+    contributions: tuple[Contribution, ...] = ()
 
     def first_link(self) -> bytes:
         """The link before the first choice."""
-        return first_link(self.game, self.options, self.seats, self.commitment, self.seeded)
+        commitments = {one.seat: one.commitment for one in self.contributions}
+        return first_link(self.game, self.options, self.seats, self.commitment, self.seeded, commitments)
 
     def dumps(self) -> str:
         """The record as text."""
@@ -94,6 +106,14 @@ class Record:
             head.append(f"seed: {self.seed}")
         if self.seeded and self.chained:
             head.append(f"seed chosen by: {_MAKER}")
+        if self.salt is not None and self.chained:
+            head.append(f"salt: {self.salt}")
+        if self.contributions and self.chained:
+            given = {
+                seat_letter(one.seat): {"commitment": one.commitment, "value": one.value.hex()}
+                for one in self.contributions
+            }
+            head += [f"secret: {self.secret}", f"contributions: {json.dumps(given)}"]
         if self.made_with is not None and self.chained:
             head.append(f"made with: {self.made_with}")
         body = []
@@ -214,26 +234,74 @@ def _from_head(head: dict[str, str], number: int, chained: bool) -> Record:
         raise RecordError("options is a JSON object")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise RecordError("seats is a JSON list of names")
-    seed = head.get("seed")
-    if seed is not None:
-        try:
-            secret = bytes.fromhex(seed)
-        except ValueError:
-            raise RecordError("the seed is written as hex digits") from None
-        if len(secret) != SEED_BYTES:
-            raise RecordError(f"the seed has {2 * SEED_BYTES} hex digits, this has {len(seed)}")
-        if commitment(secret) != head["commitment"]:
-            raise RecordError("the seed does not fit the commitment: these are not the dice that were promised")
+    contributions = _contributions(head, len(seats), number)
+    if head.get("seed") is not None:
+        _check_seed(head, contributions)
     return Record(
         head["game"],
         options,
         seats,
         head["commitment"],
-        seed,
+        head.get("seed"),
         seeded="seed chosen by" in head,
         made_with=head.get("made with"),
         chained=chained,
+        salt=head.get("salt"),
+        secret=head.get("secret"),
+        contributions=contributions,
     )
+
+
+def _check_seed(head: Mapping[str, str], contributions: Sequence[Contribution]) -> None:
+    """Raises RecordError where the seed is not the one that was promised."""
+    seed = _digits(head, "seed")
+    salt = _digits(head, "salt") if "salt" in head else b""
+    secret = _digits(head, "secret") if contributions else seed
+    if commitment(secret, salt) != head["commitment"]:
+        what = "secret" if contributions else "seed"
+        raise RecordError(f"the {what} does not fit the commitment: these are not the dice that were promised")
+    for one in contributions:
+        if not one.kept:
+            raise RecordError(f"what seat {seat_letter(one.seat)} gave to the dice is not what it had promised")
+    if joint_seed(secret, [(one.seat, one.value) for one in contributions]) != seed:
+        raise RecordError("the seed is not the one that the secret and what the seats gave make")
+
+
+def _digits(head: Mapping[str, str], name: str) -> bytes:
+    """A number of 32 bytes out of the header."""
+    if name not in head:
+        raise RecordError(f"the header has no {name!r}, which its other lines ask for")
+    try:
+        number = bytes.fromhex(head[name])
+    except ValueError:
+        raise RecordError(f"the {name} is written as hex digits") from None
+    if len(number) != SEED_BYTES:
+        raise RecordError(f"the {name} has {2 * SEED_BYTES} hex digits, this has {len(head[name])}")
+    return number
+
+
+def _contributions(head: Mapping[str, str], seats: int, number: int) -> tuple[Contribution, ...]:
+    """What seats have given to the seed, by rising seats."""
+    if "contributions" not in head:
+        if "secret" in head:
+            raise RecordError("a secret stands in the header where seats have given contributions; here none has")
+        return ()
+    told = _json(head["contributions"], number, "contributions")
+    try:
+        found = [
+            Contribution(seat_number(letter), str(one["commitment"]), bytes.fromhex(one["value"]))
+            for letter, one in told.items()
+        ]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise RecordError(
+            "contributions is a JSON object: by the letter of a seat its commitment and its value in hex digits"
+        ) from None
+    for one in found:
+        if one.seat >= seats or len(one.value) != SEED_BYTES:
+            raise RecordError(f"contributions: seat {seat_letter(one.seat)} is not in this game, or gave no 32 bytes")
+    if not found:
+        raise RecordError("contributions: without any the line is left out")
+    return tuple(sorted(found))
 
 
 def beginning(

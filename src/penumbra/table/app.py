@@ -20,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.company_routes import company_routes
+from penumbra.table.dice_routes import dice_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
@@ -94,6 +95,7 @@ def create_app(
             *relief_routes(host),
             *company_routes(host),
             *order_routes(host),
+            *dice_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),

@@ -62,7 +62,7 @@ async def _check_tables(url: sa.URL, games: Mapping[str, Game[Any]] | None) -> F
                 continue
             choices += len(stored.choices)
             game = None if games is None else games.get(stored.game)
-            if game is None:
+            if game is None or not stored.begun:
                 continue
             try:
                 after = moment.resume(game, stored)

@@ -22,7 +22,7 @@ from penumbra import __version__
 from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import keys, moment, orders, proposals, relief, seating, wire
+from penumbra.table import joint, keys, moment, orders, proposals, relief, seating, wire
 from penumbra.table.attendance import Attendance
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
@@ -132,10 +132,7 @@ class Host:
         """Makes a table, and the secrets that its maker is told."""
         made = new_table(self.house, wanted)
         game = self.house.games[made.stored.game]
-        answering = moment.answering(made.stored)
-        begun = made.stored
-        first = await self._think(moment.begin, game, begun.options, begun.seed, begun.seeded, answering)
-        stored = replace(begun, progress=first.progress)
+        stored, first = await self._begun(game, made.stored)
         try:
             await self._store.create(stored)
         except StoreFault as fault:
@@ -143,6 +140,15 @@ class Host:
         table = Table(stored, game, first, self._mentor(stored))
         await self._set_up(table)
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
+
+    async def _begun(self, game: Game[Any], stored: StoredTable) -> tuple[StoredTable, Moment | None]:
+        """A table, begun if its seed is drawn by now, and its first moment then."""
+        if not joint.complete(stored):
+            return stored, None
+        table = replace(stored, begun=True)
+        answering = moment.answering(table)
+        first = await self._think(moment.begin, game, table.options, table.seed, table.seeded, answering)
+        return replace(table, progress=first.progress), first
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
         """The problem, once the log has its reason: every reason once a minute, however many run into it."""
@@ -217,8 +223,8 @@ class Host:
         if game is None:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
         trail = Trail()
-        current = await self._think(_resumed, game, stored, trail)
-        if stored.progress is None:
+        current = await self._think(_resumed, game, stored, trail) if stored.begun else None
+        if current is not None and stored.progress is None:
             # It was played before that was kept; where it cannot be stored now, the next choice does.
             with suppress(StoreFault):
                 await self._store.place(table_id, stored.version, current.progress)
@@ -229,7 +235,7 @@ class Host:
     async def _set_up(self, table: Table) -> None:
         self._keep(table)
         self._drive(table)
-        if not table.moment.state.over:
+        if not table.over:
             await self._expect_bots(table)
 
     def _keep(self, table: Table) -> None:
@@ -550,13 +556,38 @@ class Host:
             return await self._reseat(table, change(table))
 
     async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
-        event = change.stored(len(table.moment.lines))
+        event = change.stored(table.made)
         n = len(table.stored.events)
-        await self._write(table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event))
+        drawn, first = change.drawn, None
+        if drawn is not None:
+            drawn, first = await self._begun(table.game, drawn)
+        await self._write(
+            table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event, drawn)
+        )
+        if drawn is not None:
+            table.draw(drawn)
         table.reseat(change.seat, change.after, event)
+        self._go_on(table, first)
+        return change
+
+    async def draw(self, table_id: str, change: Callable[[Table], joint.Drawn]) -> wire.DiceDrawn:
+        """Has the dice of a table drawn further, and begins the game once they are."""
+        async with self._holding(table_id) as table:
+            done = change(table)
+            if done.table is not table.stored:
+                drawn, first = await self._begun(table.game, done.table)
+                n = len(table.stored.events)
+                await self._write(table, self._store.draw(drawn, n, done.events))
+                table.draw(drawn, done.events)
+                self._go_on(table, first)
+            return joint.told(table.stored, table.over)
+
+    def _go_on(self, table: Table, first: Moment | None) -> None:
+        """All are told what has happened beside the game, which begins with a ``first`` moment, if there is one."""
+        if first is not None:
+            table.begin(first)
         self._announce(table.id, table.news)
         self._drive(table)
-        return change
 
     # Bots
 

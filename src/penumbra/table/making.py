@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from penumbra import __version__
 from penumbra.kernel import OptionError, commitment, new_seed, seat_letter, seed_from
 from penumbra.kernel.seats import RULED
 from penumbra.kit import House, Kit
-from penumbra.table import keys, wire
+from penumbra.table import joint, keys, wire
 from penumbra.table.access import Access
+from penumbra.table.contributions import StoredContribution
 from penumbra.table.problems import bad_request
 from penumbra.table.seat_names import open_name, seat_name
 from penumbra.table.store import StoredSeat, StoredTable, now
@@ -45,7 +46,8 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
     seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
     here = _here(wanted, seats)
     names = _names(house, kit, seats, here)
-    seed = new_seed() if wanted.seed is None else _seed(wanted.seed)
+    secret = new_seed() if wanted.seed is None else _seed(wanted.seed)
+    salt = b"" if wanted.seed is None else new_seed()
     host = keys.new_key()
     mine = [keys.new_key() if at in here else None for at in range(places)]
     invited = [seat.bot is None and not seat.open and at not in here for at, seat in enumerate(seats)]
@@ -65,9 +67,10 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
             )
             for name, seat, key, invitation in zip(names, seats, mine, theirs, strict=True)
         ),
-        seed=seed,
+        secret=secret,
+        salt=salt,
         seeded=wanted.seed is not None,
-        commitment=commitment(seed),
+        commitment=commitment(secret, salt),
         created=now(),
         version=0,
         over=False,
@@ -77,7 +80,24 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         host_seat=here[0] if here else None,
         counsel=wanted.counsel,
     )
-    return Making(stored, host, mine, theirs)
+    return Making(stored if wanted.contributions is None else _drawn_together(stored, wanted), host, mine, theirs)
+
+
+def _drawn_together(stored: StoredTable, wanted: wire.NewTable) -> StoredTable:
+    """The table whose seed its seats draw too; raises Problem where somebody promises who cannot."""
+    if wanted.seed is not None:
+        raise bad_request("A seed that is chosen is drawn by nobody: leave either the seed or the contributions out.")
+    people = [at for at, seat in enumerate(stored.seats) if seat.bot is None]
+    table = replace(stored, draw=1, begun=False, contributions=tuple(map(StoredContribution, people)))
+    here = [at for at in people if stored.seats[at].key_hash is not None]
+    for one in wanted.contributions or ():
+        if one.seat not in here:
+            raise bad_request(f"Nobody sits here at seat number {one.seat}, who could promise anything.", here)
+        table = joint.committed(table, one.seat, one.commitment)
+    for at in here:
+        if at not in {one.seat for one in wanted.contributions or ()}:
+            table = joint.abstained(table, at)
+    return table
 
 
 def _here(wanted: wire.NewTable, seats: Sequence[wire.SeatWanted]) -> list[int]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from penumbra import __version__
-from penumbra.kernel import Choice, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
+from penumbra.kernel import Choice, Contribution, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
 from penumbra.table.progress import Progress
 from penumbra.table.seat_events import IN_THE_RECORD
 from penumbra.table.stand_in import StandIn, told
@@ -376,6 +376,13 @@ def written(moment: Moment, table: StoredTable) -> Record:
         result=moment.state.result(),
         seeded=table.seeded,
         made_with=__version__,
+        salt=table.salt.hex() if table.salt else None,
+        secret=table.secret.hex() if table.contributions else None,
+        contributions=tuple(
+            Contribution(one.seat, one.commitment, one.value)
+            for one in table.contributions
+            if one.commitment is not None and one.value is not None
+        ),
     )
     for taken in moment.take_backs:
         _above(record, taken.n, f"{seat_letter(taken.seat)} {taken.sentence}")

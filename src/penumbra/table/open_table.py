@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Hashable, Iterator, Mapping
+from collections.abc import Coroutine, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from itertools import islice
@@ -12,6 +12,7 @@ from penumbra.bots import MentorKind, longest_waiting
 from penumbra.kernel import Game, State
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
+from penumbra.table.joint import not_begun
 from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import Problem, forbidden
 from penumbra.table.store import Numbered, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
@@ -42,11 +43,11 @@ class BotThought(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """A table in memory."""
+    """A table in memory; of one whose game has not begun there is no moment yet."""
 
     stored: StoredTable
     game: Game[Any]
-    moment: Moment
+    begun: Moment | None
     mentor: MentorKind | None = None  # whom seats may ask what to do, where the game has such a bot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
@@ -68,18 +69,41 @@ class Table:
 
     def __post_init__(self) -> None:
         """A table begins its trail where it is."""
-        self.read_at = self.moment.version
-        self.trail.stop_at(self.moment.made, self.moment.state)
+        self.read_at = self.stored.version
+        if self.begun is not None:
+            self.trail.stop_at(self.begun.made, self.begun.state)
+
+    @property
+    def moment(self) -> Moment:
+        """What the table is now; before the game has begun it is a Problem to ask for it."""
+        if self.begun is None:
+            raise not_begun(self.stored)
+        return self.begun
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.begun is not None and self.begun.state.over
+
+    @property
+    def made(self) -> int:
+        """How many choices have been made."""
+        return 0 if self.begun is None else self.begun.made
+
+    def begin(self, first: Moment) -> None:
+        """The seed is drawn, and the game begins."""
+        self.begun = first
+        self.trail.stop_at(first.made, first.state)
 
     def go_on(self, after: Moment) -> None:
         """A choice has been made."""
-        self.moment = after
+        self.begun = after
         self.trail.stop_at(after.made, after.state)
         self._end_stale_thought()
 
     def go_back(self, before: Moment) -> None:
         """The last choice has been taken back."""
-        self.moment = before
+        self.begun = before
         self.trail.go_back(before.made)
         for mind in self.minds.values():
             mind.forget()
@@ -146,10 +170,16 @@ class Table:
         kept = [one for one in self.stored.orders if not one.is_of(before)]
         self.stored = replace(self.stored, orders=(*kept, *([] if after is None else [after])))
 
+    def draw(self, drawn: StoredTable, events: Sequence[StoredSeatEvent] = ()) -> None:
+        """The dice are drawn further, by which so much is stored, and something has happened with seats."""
+        self.stored = drawn
+        for event in events:
+            self.note(event)
+
     @property
     def news(self) -> wire.News:
         """What whoever listens to the table is told."""
-        return wire.News(self.moment.version, len(self.stored.events), self.company)
+        return wire.News(0 if self.begun is None else self.begun.version, len(self.stored.events), self.company)
 
     @property
     def no_counsel(self) -> str | None:
@@ -229,5 +259,7 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The bot's seat that the game waits for, of several the one that has waited longest; who may choose waits."""
+        if self.begun is None:
+            return None
         seats = [seat for seat in self.moment.state.waiting() if self.stored.seats[seat].played_by is not None]
         return longest_waiting(seats, self.moment.chose_at()) if seats else None

@@ -14,7 +14,7 @@ class Problem(Exception):
     ``version`` is the table's current version where the request knew an older one, ``retry_after`` the seconds
     after which the same request may succeed (the header Retry-After). Where a stored game cannot be played again
     ``choice`` is the number of the choice it fails at, from 1, ``made_with`` the version of Penumbra that made the
-    table and ``penumbra`` the one that runs here.
+    table and ``penumbra`` the one that runs here. ``waits_for`` are the seats without which the game does not begin.
     """
 
     def __init__(
@@ -29,6 +29,7 @@ class Problem(Exception):
         choice: int | None = None,
         made_with: str | None = None,
         penumbra: str | None = None,
+        waits_for: Sequence[int] | None = None,
     ) -> None:
         super().__init__(error)
         self.status = status
@@ -41,6 +42,7 @@ class Problem(Exception):
             "choice": choice,
             "made_with": made_with,
             "penumbra": penumbra,
+            "waits_for": None if waits_for is None else list(waits_for),
         }
 
     def body(self) -> dict[str, Any]:

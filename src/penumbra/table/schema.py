@@ -17,7 +17,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# A game is its record: options, seed and choices make the whole state. Nothing else is stored of it.
+# A game is its record: options, seed and choices make the whole state; the seed is made of the table's own, which
+# is the ``seed`` here, and of what seats have given to it. Nothing else is stored of it.
 tables = Table(
     "tables",
     metadata,
@@ -37,6 +38,9 @@ tables = Table(
     Column("host_hash", String(64), nullable=True),  # of the key that hands out seats; older tables have none
     Column("host_seat", Integer, nullable=True),  # where the host sits, if at all
     Column("counsel", Boolean, nullable=False, server_default=true()),  # seats may ask what a bot would do
+    Column("salt", String(64), nullable=False, server_default=""),  # of the commitment, where the seed was given
+    Column("draw", Integer, nullable=False, server_default="0"),  # how often seats began to draw the seed together
+    Column("begun", Boolean, nullable=False, server_default=true()),  # the seed is drawn
     Column("progress", Text, nullable=True),  # where the game stands, as JSON; of older tables not known at first
 )
 
@@ -54,6 +58,17 @@ seats = Table(
     Column("request_hash", String(64), nullable=True),  # of the request that was given the key
     Column("relief", String(64), nullable=True),  # the bot that plays on for a person who has gone
     PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
+)
+
+# The seats that draw the seed together with the table; without any, the table draws it alone.
+contributions = Table(
+    "contributions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("commitment", String(64), nullable=True),  # none while it is awaited
+    Column("value", String(64), nullable=True),  # told once all commitments are there
+    PrimaryKeyConstraint("table_id", "seat", name="pk_contributions"),
 )
 
 choices = Table(

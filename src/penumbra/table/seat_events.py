@@ -26,6 +26,9 @@ class SeatEvent(StrEnum):
     REFUSED = "refused"
     WITHDRAWN = "withdrawn"
     DROPPED = "dropped"
+    PROMISED = "promised"
+    GAVE = "gave"
+    LEFT_OUT = "left_out"
 
 
 TOLD: Final = {
@@ -46,6 +49,9 @@ TOLD: Final = {
     SeatEvent.REFUSED: "does not agree: nothing is taken back",
     SeatEvent.WITHDRAWN: "asks for nothing to be taken back any more",
     SeatEvent.DROPPED: "is not answered any more: something has been chosen or taken back meanwhile",
+    SeatEvent.PROMISED: "has promised a part of the dice",
+    SeatEvent.GAVE: "has given a part of the dice",
+    SeatEvent.LEFT_OUT: "has not given its part of the dice: the host has them drawn anew without it",
 }
 """The sentences, of the seat: ``by`` is the seat whose doing it is, by its letter, ``choices`` says how many."""
 

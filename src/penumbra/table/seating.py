@@ -12,13 +12,13 @@ from http import HTTPStatus
 
 from penumbra.kernel.seats import seat_letter
 from penumbra.kit import House
-from penumbra.table import keys, wire
+from penumbra.table import joint, keys, wire
 from penumbra.table.access import Access
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found
 from penumbra.table.seat_events import SeatEvent
 from penumbra.table.seat_names import seat_name
-from penumbra.table.store import StoredSeat, StoredSeatEvent
+from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
 
 _USED = "This invitation has been used: it was good once, and somebody sits at seat {} now. Ask the host for another."
 _TAKEN = "Somebody else has sat down at seat {} by now."
@@ -32,7 +32,8 @@ _UNKNOWN = "This is no invitation to this table. Look whether its address is com
 class Reseating:
     """A change of who may sit at a seat, what all are told of it (nothing if None), and what only who asked is told.
 
-    ``by`` is the seat whose doing it is, where that is told.
+    ``by`` is the seat whose doing it is, where that is told. ``drawn`` is the table with what becomes by it of the dice
+    that the seats draw, None where nothing does.
     """
 
     seat: int
@@ -41,6 +42,7 @@ class Reseating:
     event: SeatEvent | None
     secret: str | None
     by: int | None = None
+    drawn: StoredTable | None = None
 
     def stored(self, choices: int) -> StoredSeatEvent | None:
         """What is stored of it after so many choices: what was good before, and is no more, by its hash."""
@@ -74,7 +76,9 @@ def told(table: Table, invitation: str | None) -> wire.Seating:
         game=stored.game,
         access=stored.access,
         host=stored.host_seat,
-        over=table.moment.state.over,
+        over=table.over,
+        begun=stored.begun,
+        gives=[one.seat for one in stored.contributions],
         seats=seats,
         invited=invited,
         notes=table.news.notes,
@@ -99,9 +103,18 @@ def sit_down(house: House, wanted: wire.SitDown) -> SeatChange:
             return Reseating(seat, before, replace(before, key_hash=keys.hash_key(key)), None, key)
         name = _name(table, house, seat, wanted.name)
         after = replace(before, name=name, key_hash=keys.hash_key(key), request_hash=request, relief=None)
-        return Reseating(seat, before, after, SeatEvent.SAT_DOWN, key)
+        drawn = _promised(table.stored, seat, wanted.commitment)
+        return Reseating(seat, before, after, SeatEvent.SAT_DOWN, key, drawn=drawn)
 
     return change
+
+
+def _promised(table: StoredTable, seat: int, commitment: str | None) -> StoredTable | None:
+    """What becomes of the dice as somebody sits down who promises so much, or nothing; raises Problem."""
+    if commitment is not None:
+        joint.check_open(table)
+        return joint.committed(table, seat, commitment)
+    return None if table.begun else joint.abstained(table, seat)
 
 
 def invite(seat: int) -> SeatChange:
@@ -134,7 +147,9 @@ def take_back(seat: int) -> SeatChange:
         before = seat_of_person(table, seat)
         if before.key_hash is None:
             raise Problem(HTTPStatus.CONFLICT, f"Nobody sits at seat {seat_letter(seat)}.")
-        return _waiting(seat, before, SeatEvent.TAKEN_BACK)
+        # Whoever comes now may have seen what others have given.
+        drawn = None if table.stored.begun else joint.anew(table.stored)
+        return replace(_waiting(seat, before, SeatEvent.TAKEN_BACK), drawn=drawn)
 
     return change
 

@@ -16,8 +16,9 @@ import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
 
-from penumbra.kernel import commitment, first_link, next_link
+from penumbra.kernel import commitment, first_link, joint_seed, next_link
 from penumbra.table.access import Access
+from penumbra.table.contributions import StoredContribution, contribution, write_contributions
 from penumbra.table.database import (
     DAMAGED,
     StoreConflict,
@@ -28,7 +29,7 @@ from penumbra.table.database import (
     upgrade,
 )
 from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, orders, seat_events, seats, tables, take_backs
+from penumbra.table.schema import choices, contributions, orders, seat_events, seats, tables, take_backs
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
@@ -146,13 +147,18 @@ class StoredOrder:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """Everything that is known of a table: its record and who sits there."""
+    """Everything that is known of a table: its record and who sits there.
+
+    The commitment is to the ``secret``, with a ``salt`` where somebody chose it. Where seats draw the seed together
+    with the table, this is the ``draw``-th time that they do, and the game has not ``begun`` before all have given;
+    else it is 0.
+    """
 
     id: str
     game: str
     options: dict[str, Any]
     seats: tuple[StoredSeat, ...]
-    seed: bytes
+    secret: bytes
     seeded: bool
     commitment: str
     created: str
@@ -168,12 +174,23 @@ class StoredTable:
     progress: Progress | None = None
     counsel: bool = True
     orders: tuple[StoredOrder, ...] = ()
+    salt: bytes = b""
+    draw: int = 0
+    begun: bool = True
+    contributions: tuple[StoredContribution, ...] = ()
+
+    @property
+    def seed(self) -> bytes:
+        """What all chance of the game comes from: of the secret and what seats have given. Before, there is none."""
+        assert self.begun
+        return joint_seed(self.secret, [(one.seat, one.value) for one in self.contributions if one.value is not None])
 
     def first_link(self) -> bytes:
         """The link of the chain before the first choice."""
         # A name that was left open may be another one later.
         names = ["" if seat.open_name else seat.name for seat in self.seats]
-        return first_link(self.game, self.options, names, self.commitment, self.seeded)
+        given = {one.seat: one.commitment for one in self.contributions if self.begun and one.commitment is not None}
+        return first_link(self.game, self.options, names, self.commitment, self.seeded, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +285,10 @@ class Store:
             "id": table.id,
             "game": table.game,
             "options": json.dumps(table.options),
-            "seed": table.seed.hex(),
+            "seed": table.secret.hex(),
+            "salt": table.salt.hex(),
+            "draw": table.draw,
+            "begun": table.begun,
             "seeded": table.seeded,
             "commitment": table.commitment,
             "created": table.created,
@@ -288,6 +308,7 @@ class Store:
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(tables), row)
             connection.execute(sa.insert(seats), sitting)
+            write_contributions(connection, table.id, table.contributions)
 
         await self._write(write)
 
@@ -302,8 +323,10 @@ class Store:
             lines = sa.select(choices).where(choices.c.table_id == table_id).order_by(choices.c.n)
             taken = sa.select(take_backs).where(take_backs.c.table_id == table_id).order_by(take_backs.c.version)
             happened = sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
+            given = sa.select(contributions).where(contributions.c.table_id == table_id).order_by(contributions.c.seat)
             laid = sa.select(orders).where(orders.c.table_id == table_id)
-            return (row, *(connection.execute(rows).all() for rows in (sitting, lines, taken, happened, laid)))
+            parts = (sitting, lines, taken, happened, given, laid)
+            return (row, *(connection.execute(rows).all() for rows in parts))
 
         found = await self._read(read)
         return None if found is None else _whole(*found)
@@ -420,9 +443,19 @@ class Store:
         await self._write(write)
 
     async def reseat(
-        self, table_id: str, seat: int, before: StoredSeat, after: StoredSeat, n: int, event: StoredSeatEvent | None
+        self,
+        table_id: str,
+        seat: int,
+        before: StoredSeat,
+        after: StoredSeat,
+        n: int,
+        event: StoredSeatEvent | None,
+        drawn: StoredTable | None = None,
     ) -> None:
-        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one."""
+        """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one.
+
+        ``drawn`` is the table with what becomes of the drawing of its seed by that, where anything does.
+        """
         as_before = sa.and_(
             seats.c.table_id == table_id,
             seats.c.seat == seat,
@@ -439,6 +472,18 @@ class Store:
                 theirs = sa.and_(orders.c.table_id == table_id, orders.c.seat == seat)
                 connection.execute(sa.delete(orders).where(theirs))
             _note(connection, table_id, None if event is None else (n, event))
+            if drawn is not None:
+                _draw(connection, drawn)
+
+        await self._write(write)
+
+    async def draw(self, table: StoredTable, n: int, events: Sequence[StoredSeatEvent]) -> None:
+        """Stores how far the seed of a table is drawn, with what all are told of it: events from the ``n``-th on."""
+
+        def write(connection: sa.Connection) -> None:
+            for news in enumerate(events, start=n):
+                _note(connection, table.id, news)
+            _draw(connection, table)
 
         await self._write(write)
 
@@ -470,6 +515,27 @@ def _note(connection: sa.Connection, table_id: str, news: Numbered | None) -> No
     if news is not None:
         n, event = news
         connection.execute(sa.insert(seat_events), {"table_id": table_id, "n": n, "created": now(), **asdict(event)})
+
+
+def _draw(connection: sa.Connection, table: StoredTable) -> None:
+    """Stores how far the seed of a table is drawn whose game has not begun; raises StoreConflict where it has."""
+    still = sa.and_(tables.c.id == table.id, tables.c.begun.is_(False))
+    drawn = connection.execute(
+        sa.update(tables)
+        .where(still)
+        .values(
+            seed=table.secret.hex(),
+            commitment=table.commitment,
+            draw=table.draw,
+            begun=table.begun,
+            link=table.first_link().hex(),
+            progress=_placed(table.progress),
+            touched=now(),
+        )
+    )
+    if drawn.rowcount != 1:
+        raise StoreConflict("the game has begun")
+    write_contributions(connection, table.id, table.contributions)
 
 
 def _placed(progress: Progress | None) -> str | None:
@@ -533,7 +599,7 @@ def _move_on(
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, laid: Any) -> StoredTable:
+def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given: Any, laid: Any) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
@@ -541,7 +607,7 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, laid: 
             game=row.game,
             options=json.loads(row.options),
             seats=tuple(_stored_seat(one) for one in sitting),
-            seed=bytes.fromhex(row.seed),
+            secret=bytes.fromhex(row.seed),
             seeded=row.seeded,
             commitment=row.commitment,
             created=row.created,
@@ -557,11 +623,18 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, laid: 
             progress=_progress(row.progress),
             counsel=row.counsel,
             orders=tuple(_stored_order(one) for one in laid),
+            salt=bytes.fromhex(row.salt),
+            draw=row.draw,
+            begun=row.begun,
+            contributions=tuple(contribution(one) for one in given),
         )
         link = table.first_link()
     except (ValueError, TypeError, RecursionError):
         raise StoreDamage("what the table was begun with cannot be read") from None
-    if [one.seat for one in sitting] != list(range(len(table.seats))) or commitment(table.seed) != table.commitment:
+    promised = commitment(table.secret, table.salt) == table.commitment and all(
+        one.value is None or commitment(one.value) == one.commitment for one in table.contributions
+    )
+    if [one.seat for one in sitting] != list(range(len(table.seats))) or not promised:
         raise StoreDamage("its seats or its seed are not those it was made with")
     for n, one in enumerate(lines):
         if one.n != n or one.link != link.hex() or one.seat not in range(len(table.seats)):

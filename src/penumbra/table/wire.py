@@ -17,6 +17,9 @@ Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the table that was looked at.")]
 
 
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes as 64 hex digits.")]
+
+
 class SeatWanted(Struct, forbid_unknown_fields=True):
     """A seat of a new table: a person, or a bot by name."""
 
@@ -29,6 +32,13 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
     ) = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
     open: Annotated[bool, Meta(description="Whether whoever comes may sit down there, without an invitation.")] = False
+
+
+class CommitmentGiven(Struct, forbid_unknown_fields=True):
+    """What a seat promises to give to the seed of its table: the hash of 32 bytes that it has drawn."""
+
+    seat: Annotated[int, Meta(ge=0, le=8)]
+    commitment: Digits
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -55,6 +65,17 @@ class NewTable(Struct, forbid_unknown_fields=True):
                 min_length=1,
                 max_length=200,
                 description="Chooses the dice: everybody at the table is told that it was.",
+            ),
+        ]
+        | None
+    ) = None
+    contributions: (
+        Annotated[
+            list[CommitmentGiven],
+            Meta(
+                max_length=9,
+                description="Given, though it be empty, the seats draw the seed together with the server, and the game "
+                "begins when all have: what those promise who sit at the maker's screen, the others as they sit down.",
             ),
         ]
         | None
@@ -107,7 +128,8 @@ class Invited(Struct):
 class Seating(Struct):
     """Who sits at a table: the host's seat, if the host has one; all seats; to which of them one is invited.
 
-    ``notes`` counts what has happened with seats so far.
+    ``notes`` counts what has happened with seats so far. ``gives`` are the seats that draw the seed together with the
+    server; before they have, the game has not ``begun``.
     """
 
     table: str
@@ -115,6 +137,8 @@ class Seating(Struct):
     access: Access
     host: int | None
     over: bool
+    begun: bool
+    gives: list[int]
     seats: list[SeatTold]
     invited: Invited | None
     notes: int
@@ -124,12 +148,14 @@ class SitDown(Struct, forbid_unknown_fields=True):
     """A wish to take the seat of an ``invitation``, or an open ``seat``; ``name`` counts where the host left it open.
 
     ``request`` is a secret of whoever asks: the same wish, asked again because its answer was lost, is granted again.
+    ``commitment`` is what the seat promises to give to the seed, where seats draw it; without one it gives nothing.
     """
 
     invitation: Key | None = None
     seat: Annotated[int, Meta(ge=0, le=8)] | None = None
     name: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     request: Annotated[str, Meta(min_length=16, max_length=64)] | None = None
+    commitment: Digits | None = None
 
 
 class SatDown(Struct):
@@ -138,6 +164,55 @@ class SatDown(Struct):
     seat: int
     name: str
     key: str
+
+
+class ContributionTold(Struct):
+    """A seat that gives to the seed: its commitment, null while that is awaited, and then the value."""
+
+    seat: int
+    commitment: str | None
+    value: str | None
+
+
+class DiceDrawn(Struct):
+    """How the seed of a table is drawn: for the ``draw``-th time, 0 where the server draws it alone.
+
+    The ``commitment`` is the server's, to its ``secret`` with the ``salt`` behind it. While it ``opens`` seats tell
+    their values; ``waits_for`` are those that are to do something before the game has ``begun``. What is secret is null
+    until it is over: the ``seed`` is made of the secret and all values. ``seeded`` says that somebody chose it.
+    """
+
+    draw: int
+    begun: bool
+    opens: bool
+    waits_for: list[int]
+    seeded: bool
+    commitment: str
+    contributions: list[ContributionTold]
+    secret: str | None
+    salt: str | None
+    seed: str | None
+
+
+class Commit(Struct, forbid_unknown_fields=True):
+    """What a seat promises to give to the seed, as it is drawn for the ``draw``-th time."""
+
+    draw: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    commitment: Digits
+
+
+class Reveal(Struct, forbid_unknown_fields=True):
+    """What a seat gives to the seed, as it had promised."""
+
+    draw: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    value: Digits
+
+
+class DrawAnew(Struct, forbid_unknown_fields=True):
+    """The host's wish to have the seed drawn again, ``without`` seats that have not given."""
+
+    draw: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    without: Annotated[list[Annotated[int, Meta(ge=0, le=8)]], Meta(min_length=1, max_length=9)]
 
 
 class Invitation(Struct):
@@ -578,6 +653,7 @@ class ProblemTold(Struct, omit_defaults=True):
     choice: int | None = None
     made_with: str | None = None
     penumbra: str | None = None
+    waits_for: list[int] | None = None
 
 
 class Rules(Struct):

@@ -10,6 +10,8 @@ export class ApiError extends Error {
     readonly rule: string | null = null,
     /** Seconds after which the table wants to be asked again, where it says so. */
     readonly wait: number | null = null,
+    /** Whether there is no game yet: those who play are still to draw its dice. */
+    readonly early = false,
   ) {
     super(message);
   }
@@ -80,12 +82,13 @@ function read<T>(answer: Response, text: string): T {
     if (answer.ok) throw new ApiError(502, 'What answered is not the table.');
   }
   if (answer.ok) return data as T;
-  const fault = (data ?? {}) as { error?: string; detail?: string; rule?: string };
+  const fault = (data ?? {}) as { error?: string; detail?: string; rule?: string; waits_for?: number[] };
   throw new ApiError(
     answer.status,
     fault.error ?? fault.detail ?? `The table answered ${answer.status}.`,
     fault.rule ?? null,
     retryAfter(answer.headers.get('retry-after'), Date.now()),
+    fault.waits_for !== undefined,
   );
 }
 

@@ -26,6 +26,8 @@ export class Entrance {
   room = $state.raw<GameRoom | null>(null);
   /** Why it is not seen yet. */
   fault = $state<string | null>(null);
+  /** Whether those who play are still to draw the dice, so that there is nothing to be seen. */
+  early = $state(false);
 
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
@@ -48,6 +50,7 @@ export class Entrance {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.fault = said(error);
+      this.early = error.early;
       if (error.status === 403) this.forget();
       if (error.passing && !this.closed) this.timer = setTimeout(() => void this.open(), error.wait === null ? PAUSE : error.wait * 1000);
     }

@@ -13,6 +13,7 @@ export type {
   CompanyTold,
   Counsel,
   DearChoice,
+  DiceDrawn as Dice,
   Field,
   FormTold as Form,
   Hint,

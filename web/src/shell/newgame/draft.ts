@@ -246,6 +246,12 @@ export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string
   return options;
 }
 
+/** The seats at this screen. */
+export function sitting(draft: Draft, fields: readonly Field[]): number[] {
+  const sits = ruled(draft, fields);
+  return draft.seats.slice(0, draft.players).flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : []));
+}
+
 /** What is asked of the table. A seat for which the game decides is given to a bot that is never asked: nobody has its key. */
 export function wanted(draft: Draft, fields: readonly Field[], bots: readonly BotInfo[] = []): NewTable {
   const sits = ruled(draft, fields);
@@ -255,7 +261,7 @@ export function wanted(draft: Draft, fields: readonly Field[], bots: readonly Bo
     game: draft.game,
     options: optionsOf(draft, fields),
     seats: seats.map(({ name, bot, open }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot, ...(open ? { open } : {}) })),
-    here: seats.flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : [])),
+    here: sitting(draft, fields),
     seed: draft.seed.trim() || null,
     access: draft.access,
     counsel: draft.counsel,
