@@ -121,3 +121,42 @@ def test_the_host_goes_on_without_somebody_who_does_not_give(browser: Browser, c
         expect(host.get_by_test_id("log")).to_contain_text("has not given its part of the dice")
         host.get_by_test_id("dice").locator("summary").first.click()
         expect(host.get_by_test_id("proof")).to_contain_text("drawn anew once before the game began")
+
+
+@pytest.mark.parametrize(
+    "name", ["<img src=x onerror=window.hit=1>", "\u05d0\u05d1\u05d2 {{hit}}", "W" * 40, "'\"><b>&amp;"]
+)
+def test_names_do_no_harm_where_dice_are_drawn_and_proved(browser: Browser, coins: Server, name: str) -> None:
+    value = new_seed()
+    wish = {
+        "game": "coins",
+        "options": {"players": 2},
+        "seats": [{"name": name}, {"name": "Zoë"}],
+        "contributions": [{"seat": 0, "commitment": commitment(value)}],
+    }
+    made = coins.client.post("/api/tables", json=wish).raise_for_status().json()
+    place, keys = f"/api/tables/{made['table']}", [made["keys"][0]]
+    with somebody(browser, _PHONE) as page:
+        page.goto(f"{coins.address}#/table/{made['table']}")
+        page.get_by_test_id("gathering").wait_for()
+        _is_unharmed(page, name)
+        joined = coins.client.post(f"{place}/seats", json={"invitation": made["invitations"][1]})
+        keys.append(joined.raise_for_status().json()["key"])
+        expect(page.get_by_test_id("drawing")).to_contain_text(name[:20])
+        _is_unharmed(page, name)
+        told = {"draw": 1, "value": value.hex()}
+        coins.client.post(f"{place}/dice/reveal", headers={"X-Penumbra-Key": keys[0]}, json=told).raise_for_status()
+        page.locator(TABLE).wait_for()
+        _played_out(coins, made["table"], keys)
+        page.get_by_test_id("scores").get_by_role("button", name="Close").click()
+        page.get_by_test_id("proof").first.locator("summary").click()
+        expect(page.get_by_test_id("proof").first).to_contain_text("drew, each part as it was promised")
+        _is_unharmed(page, name)
+
+
+def _is_unharmed(page: Page, name: str) -> None:
+    """A name is text, whatever it is, and moves nothing out of reach."""
+    assert page.evaluate("window.hit") is None
+    assert page.locator("img").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert name[:12] in page.locator("body").inner_text().replace("\u2068", "")
