@@ -6,7 +6,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
@@ -47,6 +47,10 @@ Proxies = Annotated[
 Database = Annotated[
     str, Parameter(help="What keeps the tables: a file, or an address such as postgresql+asyncpg://user@host/name.")
 ]
+Log = Annotated[
+    Literal["text", "json"],
+    Parameter(name="--log", help="What a line of the log is: text to be read, or JSON for programs that gather logs."),
+]
 USUAL_DATABASE = "penumbra.sqlite"
 
 
@@ -58,9 +62,10 @@ def serve(
     database: Database = USUAL_DATABASE,
     proxies: Proxies = None,
     content: ContentFolder = None,
+    log: Log = "text",
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, port, allow_hosts, database, content, proxies=proxies)
+    _run(host, port, allow_hosts, database, content, proxies=proxies, log=log)
 
 
 def open_table(
@@ -87,6 +92,7 @@ def _run(
     content: Path | None,
     opened: Callable[[str], object] | None = None,
     proxies: list[str] | None = None,
+    log: Literal["text", "json"] = "text",
 ) -> None:
     trusted = [_network(proxy) for proxy in proxies or ()]
     house = house_with(content)
@@ -94,8 +100,9 @@ def _run(
         if kit.content is not None:
             print(f"{kit.game.title} is played with the box {kit.content} of {content}.", flush=True)
     with needs_table():
+        from penumbra.table.log_lines import LogFormat
         from penumbra.table.serve import serve as run
-    run(house, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted)
+    run(house, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted, log=LogFormat(log))
 
 
 def _network(words: str) -> IPv4Network | IPv6Network:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import os
 import socket
 from collections.abc import Callable, Collection, Iterable
@@ -21,6 +20,7 @@ from penumbra.table.app import create_app
 from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.hold import holding
+from penumbra.table.log_lines import LogFormat, write_log
 from penumbra.table.store import Store
 
 try:
@@ -125,16 +125,17 @@ def serve(
     allowed_hosts: Collection[str] = (),
     proxies: Collection[IPv4Network | IPv6Network] = (),
     limits: Limits = USUAL_LIMITS,
+    log: LogFormat = LogFormat.TEXT,
 ) -> None:
     """Serves tables of the house's games until it is interrupted; a file is served by one process at a time.
 
     Without a port it serves at the usual one, or at another if that is taken.
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
     ``proxies`` are those whose X-Forwarded-For and X-Forwarded-Proto are believed; nobody else's are.
-    ``opened`` is called with the address once tables can be made.
+    ``opened`` is called with the address once tables can be made. The ``log`` goes to standard error.
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    write_log(log)
     try:
         url = database_url(database)
         make_folder(url)
