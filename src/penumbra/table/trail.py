@@ -48,5 +48,6 @@ class Trail:
 
     def nearest(self, made: int) -> tuple[int, State]:
         """The last position kept that is not after ``made`` choices, and how many led to it."""
-        found = [*self._kept.items(), *self._recent]
+        # Of two after as many choices that which the table was at: what was drawn of it is known.
+        found = [*self._recent, *self._kept.items()]
         return max((one for one in found if one[0] <= made), key=lambda one: one[0])
