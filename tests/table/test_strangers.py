@@ -24,6 +24,7 @@ _BODIES: dict[str, dict[str, Any]] = {
     "drafts": {"choices": ["end"], "version": 0},
     "undo": {"version": 0},
     "counsel": {"version": 0},
+    "play-on": {"at": 0},
     "seats": {"seat": 1, "name": "Mallory"},
     "dice/commit": {"draw": 1, "commitment": commitment(bytes(32))},
     "dice/reveal": {"draw": 1, "value": bytes(32).hex()},

@@ -31,7 +31,7 @@ from penumbra.table.counsels import Counsels
 from penumbra.table.drafts import draw_draft
 from penumbra.table.faults import where
 from penumbra.table.log import lines_of
-from penumbra.table.making import new_table
+from penumbra.table.making import new_table, played_on
 from penumbra.table.metrics import Metrics
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
@@ -139,6 +139,31 @@ class Host:
             raise self._failed(not_stored(fault), fault) from None
         table = Table(stored, game, first, self._mentor(stored))
         await self._set_up(table)
+        return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
+
+    async def play_on(self, table: Table, key: str | None, wanted: wire.PlayOn) -> wire.TableMade:
+        """Makes another table of what a finished one was after so many choices, and the secrets of its maker."""
+        table.seat(key)
+        current = table.moment
+        if not current.state.over:
+            raise forbidden(
+                "A game is played on from its past once it is over: before, that would tell what is hidden."
+            )
+        if wanted.at >= current.made:
+            why = f"This game has {current.made} choices: it is played on from before the last of them."
+            raise bad_request(why, [0, current.made - 1])
+        made = played_on(
+            self.house,
+            table.stored,
+            [moment.stored(line) for line in current.lines[: wanted.at]],
+            wanted.access,
+        )
+        then = await self._think(next, table.past(wanted.at, wanted.at))
+        stored = replace(made.stored, progress=then.progress)
+        try:
+            await self._store.create(stored)
+        except StoreFault as fault:
+            raise self._failed(not_stored(fault), fault) from None
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
 
     async def _begun(self, game: Game[Any], stored: StoredTable) -> tuple[StoredTable, Moment | None]:

@@ -280,7 +280,12 @@ class Store:
         await self._transactions.close()
 
     async def create(self, table: StoredTable) -> None:
-        """Stores a new table with its seats."""
+        """Stores a new table with its seats, and the choices that it begins with."""
+        link = table.first_link()
+        lines = []
+        for n, one in enumerate(table.choices):
+            lines.append({"table_id": table.id, "n": n, **asdict(one), "link": link.hex(), "created": table.created})
+            link = next_link(link, one.seat, one.text)
         row = {
             "id": table.id,
             "game": table.game,
@@ -294,7 +299,7 @@ class Store:
             "created": table.created,
             "version": table.version,
             "over": table.over,
-            "link": table.first_link().hex(),
+            "link": link.hex(),
             "made_with": table.made_with,
             "access": table.access,
             "counsel": table.counsel,
@@ -308,6 +313,8 @@ class Store:
         def write(connection: sa.Connection) -> None:
             connection.execute(sa.insert(tables), row)
             connection.execute(sa.insert(seats), sitting)
+            if lines:
+                connection.execute(sa.insert(choices), lines)
             write_contributions(connection, table.id, table.contributions)
 
         await self._write(write)
