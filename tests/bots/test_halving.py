@@ -117,3 +117,60 @@ def test_none_is_dropped_for_the_worse_of_one_or_two_trials() -> None:
     """Sixteen choices share a budget of five trials each: even so all are tried four times before half of them go."""
     found = best(range(16), noisy([0.0] * 16, 1.0), Budget(trials=80))
     assert min(one.trials for one in found.tried) == 4
+
+
+def _ways(choice: int) -> list[int]:
+    """Three ways to go on with each of the first ten choices."""
+    return [10 * choice + way for way in range(10, 13)] if choice < 10 else []
+
+
+def test_the_best_choices_are_gone_on_with_in_the_ways_that_there_are() -> None:
+    """The best of all is a way to go on with the second best choice; of choices that are behind nobody asks for ways."""
+    values = dict.fromkeys(range(100), -1.0) | {0: 0.0, 1: -0.2, 2: 0.6, 3: 0.5, 32: 2.0, 12: 9.0}
+    asked = []
+
+    def ways(choice: int) -> list[int]:
+        asked.append(choice)
+        return _ways(choice)
+
+    def worth(choice: int, luck: int) -> float:
+        return values[choice] + Random(luck).gauss(0, 5) + 0.3 * Random(f"{choice}/{luck}").gauss(0, 1)
+
+    found = best([0, 2, 1], worth, Budget(trials=200), 1.0, ways)
+    assert asked == [2, 0]
+    assert [one.choice for one in found.tried] == [0, 2, 1, 30, 31, 32, 10, 11, 12]
+    assert found.chosen == 12
+    assert best([0, 2, 1], worth, Budget(trials=200), 1.0).chosen == 2, "nobody knows of ways that are not asked for"
+    assert best([1, 3, 2], worth, Budget(trials=200), 1.0, _ways).chosen == 32
+
+
+def test_ways_to_go_on_have_the_luck_that_others_had_and_no_trial_is_made_twice() -> None:
+    made = []
+
+    def worth(choice: int, luck: int) -> float:
+        made.append((choice, luck))
+        return choice / 100 + Random(f"{choice}/{luck}").gauss(0, 1)
+
+    found = best([0, 1], worth, Budget(trials=120), 1.0, _ways)
+    assert len(made) == len({*made}) <= 120
+    for one in found.tried:
+        assert [luck for choice, luck in made if choice == one.choice][: one.trials] == [*range(one.trials)]
+        assert one.trials >= 4
+    first = found.tried[0].worths
+    for one in found.tried[1:]:
+        leads = [worth - own for worth, own in zip(one.worths, first, strict=False)]
+        assert one.lead == pytest.approx(sum(leads) / len(leads))
+
+
+def test_half_of_the_budget_is_spent_before_ways_to_go_on_join() -> None:
+    worth, asked = counted(noisy([0.0, 0.01, *[0.0] * 40], 1.0))
+    spent = []
+
+    def ways(choice: int) -> list[int]:
+        spent.append(asked.total())
+        return [choice, 1, 20 + choice]
+
+    found = best([0, 1], worth, Budget(trials=100), 1.0, ways)
+    assert spent == [50, 50]
+    assert asked.total() == 100
+    assert sorted(one.choice for one in found.tried) == [0, 1, 20, 21], "what is compared already does not join again"

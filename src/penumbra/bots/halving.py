@@ -25,6 +25,12 @@ _LEAST: Final = 4
 _ENOUGH: Final = 8
 """Trials before which nothing is settled: the error itself is not known well."""
 
+_HALF: Final = 0.5
+"""The share of a budget that is spent before ways to go on with the best choices join."""
+
+_WIDENED: Final = 2
+"""Choices whose ways to go on join."""
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -91,36 +97,43 @@ def best(
     worth: Callable[[_Choice, int], float],
     budget: Budget,
     caution: float = CAUTION,
+    further: Callable[[_Choice], Sequence[_Choice]] | None = None,
 ) -> Comparison[_Choice]:
     """The best of some choices; the first of them unless another leads it by ``caution`` standard errors.
 
     ``worth`` tries a choice with a luck, numbered from 0, and says what came of it: with the same luck everything that
     is drawn has to be drawn alike for all choices. A luck that was not tried with all choices left counts for none.
+
+    ``further`` names the ways to go on with a choice, each a choice of its own. They are asked for when half of the
+    budget is spent, of the two choices that are best until then, which are compared with them from there on.
     """
     race = _Race(choices, worth, budget)
-    race.run()
+    if further is not None:
+        race.run(_HALF)
+        race.join([way for leader in race.leaders(_WIDENED) for way in further(leader)])
+    race.run(1.0)
     return Comparison(race.winner(caution), tuple(entry.told() for entry in race.entries))
 
 
 class _Entry(Generic[_Choice]):
-    """A choice with its trials and their sums."""
+    """A choice with what came of its trials, and what that makes in comparison with the first choice's."""
 
     def __init__(self, choice: _Choice) -> None:
         self.choice = choice
-        self._worths: list[float] = []
+        self.worths: list[float] = []
         self._lead = 0.0
         self._squares = 0.0
 
     def add(self, worth: float, of_first: float) -> None:
         """Adds a trial, in which the first choice was worth so much."""
         lead = worth - of_first
-        self._worths.append(worth)
+        self.worths.append(worth)
         self._lead += lead
         self._squares += lead * lead
 
     @property
     def trials(self) -> int:
-        return len(self._worths)
+        return len(self.worths)
 
     @property
     def lead(self) -> float:
@@ -134,8 +147,8 @@ class _Entry(Generic[_Choice]):
         return sqrt(spread / self.trials)
 
     def told(self) -> Tried[_Choice]:
-        mean = sum(self._worths) / self.trials if self.trials else 0.0
-        return Tried(self.choice, mean, self.lead, self.error, tuple(self._worths))
+        mean = sum(self.worths) / self.trials if self.trials else 0.0
+        return Tried(self.choice, mean, self.lead, self.error, tuple(self.worths))
 
 
 class _Race(Generic[_Choice]):
@@ -149,28 +162,45 @@ class _Race(Generic[_Choice]):
         self._made = 0
         self._luck = 0
 
-    def run(self) -> None:
-        """Tries the choices until all is spent or settled, with an equal share of the budget before each halving."""
+    def run(self, until: float) -> None:
+        """Tries the choices until that share is spent or all is settled, with as much of it before each halving."""
+        begun = self._spent(self._made)
         rounds = 1 + ceil(log2(len(self.rivals))) if self.rivals else 0
         for number in range(1, rounds + 1):
-            while not self._settled() and (self._luck < _LEAST or self._spent(self._made) < number / rounds):
+            share = begun + (until - begun) * number / rounds
+            while not self._settled() and (self._luck < _LEAST or self._spent(self._made) < share):
                 if not self._try_all():
                     return
                 self._drop_the_beaten()
             if number < rounds:
                 self._halve()
 
+    def leaders(self, most: int) -> list[_Choice]:
+        """The best choices until now, the best first."""
+        known = [entry for entry in (self.first, *self.rivals) if entry.trials]
+        return [entry.choice for entry in sorted(known, key=lambda entry: -entry.lead)[:most]]
+
+    def join(self, choices: Sequence[_Choice]) -> None:
+        """Lets choices catch up, with the luck that the others had; those that are known are left out."""
+        known = {entry.choice for entry in self.entries}
+        joining = [_Entry(choice) for choice in dict.fromkeys(choices) if choice not in known]
+        if joining:
+            self.entries += joining
+            self.rivals += joining
+            self._luck = 0
+
     def _try_all(self) -> bool:
-        """Tries all that are left with one luck; whether the budget was enough for that."""
+        """Tries all that are left with one luck, but for those that had it; whether the budget was enough for that."""
+        trying = [entry for entry in (self.first, *self.rivals) if entry.trials == self._luck]
         found = []
-        for entry in (self.first, *self.rivals):
+        for entry in trying:
             if self._spent(self._made) >= 1:
                 return False
             found.append(self._worth(entry.choice, self._luck))
             self._made += 1
+        for entry, worth in zip(trying, found, strict=True):
+            entry.add(worth, found[0] if entry is self.first else self.first.worths[self._luck])
         self._luck += 1
-        for entry, worth in zip((self.first, *self.rivals), found, strict=True):
-            entry.add(worth, found[0])
         return True
 
     def _settled(self) -> bool:

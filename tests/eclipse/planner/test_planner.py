@@ -11,7 +11,7 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner import PlannerBot
 from penumbra.eclipse.planner.bot import drawn, played_on
-from penumbra.eclipse.planner.plans import plans
+from penumbra.eclipse.planner.plans import beginnings, plans
 from penumbra.eclipse.planner.value import CLEAR, points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
@@ -103,12 +103,18 @@ def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> 
     first = drawn(position, rng.getrandbits(64))
     found = plans(first, seat, policy.choose(first, seat), rng)
     luck = rng.getrandbits(64)
-    compared = best(found, lambda plan, number: played_on(drawn(position, luck + number), seat, plan), _ENOUGH, 1.0)
+    compared = best(
+        found,
+        lambda plan, number: played_on(drawn(position, luck + number), seat, plan),
+        _ENOUGH,
+        1.0,
+        lambda plan: beginnings(drawn(position, luck), seat, plan, rng),
+    )
     told = PlannerBot(4, _ENOUGH).weigh(position)
     assert told.chosen.opening[: len(compared.chosen)] == compared.chosen
     assert PlannerBot(4, _ENOUGH).choose(position) == compared.chosen[0]
-    assert [told.usual.opening[:1], told.plans] == [found[0], len(found)]
-    assert len(found) > 10
+    assert [told.usual.opening[:1], told.plans] == [found[0], len(compared.tried)]
+    assert len(compared.tried) > len(found) > 5
 
 
 def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -> None:
@@ -117,7 +123,7 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
     position = bots.Position.of(middle, seat, Random(1))
     told = PlannerBot(4, _ENOUGH).weigh(position)
     openings = [plan.opening for plan in (told.chosen, *told.others)]
-    assert {opening[0].verb for opening in openings if len(opening) == 2} >= {"explore", "influence"}
+    assert {opening[0].verb for opening in openings if len(opening) == 2} >= {"explore", "upgrade"}
     for opening in openings:
         begun = middle.copy()
         for choice in opening:
@@ -167,7 +173,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
     assert first == second
 
 
-def test_a_turn_is_planned_as_actions_with_how_they_begin() -> None:
+def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
     setting = Setting(2)
     setting.player("A").storage = [9, 30, 9]
     state = setting.state
@@ -177,10 +183,16 @@ def test_a_turn_is_planned_as_actions_with_how_they_begin() -> None:
     assert state.plain() == before, "planning changes nothing"
     assert found[0] == (usual,)
     assert {plan[0].verb for plan in found} >= {"explore", "research", "build", "move", "pass"}
-    technologies = {plan[1].args[0] for plan in found if plan[0].verb == "research" and len(plan) == 2}
+    ways = beginnings(state, 0, (Choice("research"),), Random(1))
+    technologies = {technology.args[0] for _, technology in ways}
     assert len(technologies) >= 3
-    assert not {choice.verb for plan in found for choice in plan} & {"trade", "propose"}
-    assert len(set(found)) == len(found)
+    begun = state.copy()
+    begun.play(0, Choice("research"))
+    assert policy.choose(begun, 0).args[0] not in technologies, "the plan to research begins with that"
+    assert not beginnings(state, 0, (Choice("pass"),), Random(1)), "what is over at once has no other beginnings"
+    assert state.plain() == before
+    assert not {choice.verb for plan in (*found, *ways) for choice in plan} & {"trade", "propose", "end"}
+    assert len({*found, *ways}) == len(found) + len(ways)
 
 
 def test_what_the_policy_does_aside_is_not_weighed() -> None:

@@ -1,6 +1,6 @@
 """The planner, as it sits at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -9,7 +9,7 @@ from penumbra.bots.measure import POINTS
 from penumbra.bots.position import Position
 from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, unweighed, weighing
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.planner.plans import gone_on_with, made_plan, plans
+from penumbra.eclipse.planner.plans import beginnings, gone_on_with, made_plan, plans
 from penumbra.eclipse.planner.value import points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
@@ -21,7 +21,9 @@ _CAUTION: Final = 1.0
 class PlannerBot:
     """Weighs plans on samples: each is played on to the end of the round by the greedy policy, for all seats.
 
-    All that is hidden is drawn anew for each sample, the same for every plan. It remembers nothing between decisions.
+    All that is hidden is drawn anew for each sample, the same for every plan. A turn is thought of in two stages: which
+    action is best, begun as the policy does, and then how to begin one of the best two. It remembers nothing between
+    decisions.
     """
 
     def __init__(self, seed: int, budget: Budget = SECOND) -> None:
@@ -31,7 +33,7 @@ class PlannerBot:
     def choose(self, position: Position) -> Choice:
         """The first choice of the plan that is worth most."""
         openings = self._openings(position, ())
-        chosen = openings[0] if len(openings) == 1 else self._compared(position, openings).chosen
+        chosen = openings[0] if len(openings) == 1 else self._best(position, openings).chosen
         return chosen[0]
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
@@ -42,7 +44,7 @@ class PlannerBot:
         openings = self._openings(position, made)
         if len(openings) == 1:
             return unweighed(openings[0], POINTS)
-        weighed = self.compare(position, openings)
+        weighed = weighing(self._best(position, openings), points, POINTS)
         state, usual = drawn(position, 0), weighed.usual
 
         def told(plan: WeighedPlan) -> WeighedPlan:
@@ -55,7 +57,8 @@ class PlannerBot:
 
     def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
         """How plans compare with the first of them."""
-        return weighing(self._compared(position, openings), points, POINTS)
+        found = best(openings, self._worth(position, self._rng.getrandbits(64)), self._budget, _CAUTION)
+        return weighing(found, points, POINTS)
 
     def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
@@ -68,13 +71,19 @@ class PlannerBot:
         first = made_plan(state, position.seat, made) if made else (usual,)
         return plans(state, position.seat, usual, self._rng, first)
 
-    def _compared(self, position: Position, openings: Sequence[Opening]) -> Comparison[Opening]:
-        first = self._rng.getrandbits(64)
+    def _best(self, position: Position, openings: Sequence[Opening]) -> Comparison[Opening]:
+        """The best of some openings, and of the other ways to begin the actions of those that are best until then."""
+        luck = self._rng.getrandbits(64)
+        here = drawn(position, luck)
 
-        def worth(plan: Opening, luck: int) -> float:
-            return played_on(drawn(position, first + luck), position.seat, plan)
+        def further(plan: Opening) -> list[Opening]:
+            return beginnings(here, position.seat, plan, self._rng)
 
-        return best(openings, worth, self._budget, _CAUTION)
+        return best(openings, self._worth(position, luck), self._budget, _CAUTION, further)
+
+    def _worth(self, position: Position, luck: int) -> Callable[[Opening, int], float]:
+        """What a plan is worth with the luck of a number, counted from some luck on."""
+        return lambda plan, number: played_on(drawn(position, luck + number), position.seat, plan)
 
 
 def drawn(position: Position, luck: int) -> EclipseState:

@@ -1,4 +1,4 @@
-"""What might be done at a decision: an action with how it begins, where a turn is taken, and else every choice."""
+"""What might be done at a decision: every choice, and where a turn is taken the ways to begin an action."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,34 +32,38 @@ _ACTIONS: Final = frozenset(("explore", "influence", "research", "upgrade", "bui
 _ASIDE: Final = frozenset(("trade", "propose", "offer", "leave", "colony", "flip"))
 """What may be done beside, and does not decide a turn."""
 
-_MOST_BEGINNINGS: Final = 14
-"""Ways to begin an action that are weighed; of more some are drawn."""
-
 _MOST: Final = 24
-"""Choices of a step that are weighed."""
+"""Choices that are weighed, and ways to begin an action; of more some are drawn."""
 
 
 def plans(state: EclipseState, seat: int, usual: Choice, rng: Random, first: Opening = ()) -> list[Opening]:
     """What is to be weighed at a decision, and ``first`` what others are compared with; alone where that is clear.
 
-    Where that is not said it is what the greedy policy would do.
+    Where that is not said it is what the greedy policy would do. An action goes on as the policy begins it.
     """
     first = first or (usual,)
-    kind = state.facing(seat).kind
-    if kind not in _WEIGHED or first[0].verb in _ASIDE:
+    if state.facing(seat).kind not in _WEIGHED or first[0].verb in _ASIDE:
         return [first]
     others = [choice for choice in state.choices(seat) if choice.verb not in _ASIDE and choice != usual]
-    if kind == "turn":
-        found = _taken(state, seat, [usual, *others], rng)
-    else:
-        found = [(usual,), *[(choice,) for choice in _some(others, _MOST, rng)]]
+    found = [(choice,) for choice in (usual, *_some(others, _MOST, rng))]
     return [first, *[plan for plan in found if plan != first]]
+
+
+def beginnings(state: EclipseState, seat: int, plan: Opening, rng: Random) -> list[Opening]:
+    """Other ways to begin the action that a plan takes than the policy's; none where it takes no action."""
+    action = plan[0]
+    begun = _begun(state, seat, action)
+    if begun is None:
+        return []
+    usual = policy.choose(begun, seat)
+    others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
+    return [(action, choice) for choice in _some(others, _MOST, rng)]
 
 
 def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
     """As much as a plan has of the choices that a seat made, this one and its next ones."""
     action, *then = made
-    if state.facing(seat).kind != "turn" or not then or then[0].verb in _ASIDE:
+    if not then or then[0].verb in _ASIDE:
         return (action,)
     begun = _begun(state, seat, action)
     return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
@@ -67,34 +71,17 @@ def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening
 
 def gone_on_with(state: EclipseState, seat: int, plan: Opening) -> Opening:
     """A plan with the choice that the policy begins its action with, where it leaves that to the policy."""
-    begun = _begun(state, seat, plan[0]) if len(plan) == 1 and state.facing(seat).kind == "turn" else None
+    begun = _begun(state, seat, plan[0]) if len(plan) == 1 else None
     if begun is None:
         return plan
     usual = policy.choose(begun, seat)
     return plan if usual.verb in _ASIDE or usual.verb == "end" else (*plan, usual)
 
 
-def _taken(state: EclipseState, seat: int, choices: list[Choice], rng: Random) -> list[Opening]:
-    """Every way to take a turn: each choice as the policy would go on with it, and other ways to begin its action."""
-    found: list[Opening] = []
-    for choice in choices:
-        found.append((choice,))
-        found += _beginnings(state, seat, choice, rng)
-    return found
-
-
-def _beginnings(state: EclipseState, seat: int, action: Choice, rng: Random) -> list[Opening]:
-    """Other ways to begin an action than the policy's."""
-    begun = _begun(state, seat, action)
-    if begun is None:
-        return []
-    usual = policy.choose(begun, seat)
-    others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
-    return [(action, choice) for choice in _some(others, _MOST_BEGINNINGS, rng)]
-
-
 def _begun(state: EclipseState, seat: int, action: Choice) -> EclipseState | None:
     """What the first choice of an action is made in; None where a choice begins no action."""
+    if state.facing(seat).kind != "turn":
+        return None
     begun = state.copy()
     begun.play(seat, action)
     return begun if seat in begun.waiting() and begun.facing(seat).kind in _ACTIONS else None
