@@ -4,6 +4,8 @@ import csv
 import io
 import re
 
+from msgspec import structs
+
 from penumbra.arena.page import page
 from penumbra.arena.table import write_csv
 from tests.arena.played import played
@@ -27,9 +29,16 @@ def test_every_setting_has_its_plots_and_figures() -> None:
     assert "<p>1 games, and 1 that did not end.</p>" not in text
     assert "<p>1 game, and 1 that did not end.</p>" in text
     assert text.count("<h3>Species</h3>") == 1, "one species alone has nothing to compare"
-    assert text.count("<svg") == 1 + (3 + 1 + 3) + (2 + 1 + 3)
+    assert text.count("<svg") == 1 + (3 + 1) + (2 + 1), "games that were all as long have nothing to draw of that"
     assert text.count('role="img" aria-label="') == text.count("<svg")
     assert "66.7" not in text
+
+
+def test_how_long_games_were_is_drawn_where_they_differ() -> None:
+    longer = structs.replace(GAMES[1], rounds=GAMES[0].rounds + 2)
+    text = page([GAMES[0], longer], "penumbra arena")
+    assert re.findall('aria-label="How many (.*?)"', text) == ["rounds"]
+    assert text.count("<td>rounds</td>") == text.count("<td>choices</td>") == 1
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:

@@ -125,7 +125,7 @@ def _ways(choice: int) -> list[int]:
 
 
 def test_the_best_choices_are_gone_on_with_in_the_ways_that_there_are() -> None:
-    """The best of all is a way to go on with the second best choice; of choices that are behind nobody asks for ways."""
+    """The best of all is a way to go on with the second best choice; of those behind nobody asks for ways."""
     values = dict.fromkeys(range(100), -1.0) | {0: 0.0, 1: -0.2, 2: 0.6, 3: 0.5, 32: 2.0, 12: 9.0}
     asked = []
 

@@ -12,7 +12,6 @@ from penumbra.eclipse.actions.research import Research
 from penumbra.eclipse.components.automa.terms import OFF
 from penumbra.eclipse.components.printed import BASE
 from penumbra.eclipse.components.terms import CATEGORIES, NONE, RESOURCES
-from penumbra.eclipse.greedy.characters import CHARACTERS, LEVELS
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
@@ -104,7 +103,7 @@ class Temper:
         return self.rng.choice([choice for choice in choices if choice.verb == verb])
 
 
-QUICK = [name for name in BOTS if name not in LEVELS and name not in CHARACTERS and BOTS[name].pace is None]
+QUICK = ["random", "greedy"]
 """Bots that choose at once, but for those that are the greedy one with other weights: they are asked elsewhere."""
 
 PAY_SCIENCE = "nd.research.pay-science"

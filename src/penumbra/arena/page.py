@@ -99,7 +99,8 @@ def _lengths(games: Sequence[Played]) -> list[str]:
     for name, numbers in measures.items():
         found = spread(numbers)
         rows.append((name, *[f"{number:,.1f}" for number in found]))
-    plots = [_figure(lengths_plot(numbers, name), f"How many {name}") for name, numbers in measures.items()]
+    varied = {name: numbers for name, numbers in measures.items() if len(set(numbers)) > 1}
+    plots = [_figure(lengths_plot(numbers, name), f"How many {name}") for name, numbers in varied.items()]
     heads = ("", "mean", "deviation", "median", "5 %", "95 %", "most")
     return ["<h3>Length and branching</h3>", f'<div class="pair">{"".join(plots)}</div>', _table(heads, rows)]
 

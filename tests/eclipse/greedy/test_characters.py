@@ -9,11 +9,15 @@ from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy.characters import CHARACTERS, LEVELS
 from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.seat.reputation import reputation_room
-from tests.eclipse.random_games import play_checked
+from tests.eclipse.random_games import QUICK, play_checked
 from tests.rules.setting import Setting
 from tests.rules.test_diplomacy import ready
 
-FAMILY = (*LEVELS, *CHARACTERS)
+FAMILY = (*LEVELS, *CHARACTERS, "practised")
+
+
+def test_all_are_asked_whether_they_play_to_the_end() -> None:
+    assert {*FAMILY, *QUICK} == {name for name, kind in BOTS.items() if kind.pace is None}
 
 
 def chosen(name: str, s: Setting, letter: str = "A") -> str:

@@ -12,7 +12,7 @@ from penumbra.eclipse.components.terms import SCIENCE
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
-from penumbra.eclipse.greedy.variety import drawn
+from penumbra.eclipse.greedy.variety import FIGURES, drawn, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.kernel import Choice
 from tests.rules.setting import Setting
@@ -67,6 +67,19 @@ def test_drawn_weights_lie_around_the_usual_ones_by_the_spread() -> None:
     assert pstdev(factors) == pytest.approx(0.1, abs=0.01)
     assert drawn(Random(3), 0.1) == drawn(Random(3), 0.1) != drawn(Random(4), 0.1)
     assert drawn(rng, 0.0) == USUAL
+    near = replace(USUAL, growth=0.5)
+    assert drawn(rng, 0.0, near) == near
+    assert drawn(Random(3), 0.1, near).unit == drawn(Random(3), 0.1).unit
+    assert drawn(Random(3), 0.1, near).growth == pytest.approx(drawn(Random(3), 0.1).growth / 0.96 * 0.5)
+
+
+def test_each_figure_has_a_factor_of_its_own() -> None:
+    usual = _figures(USUAL)
+    judged = [name for name in usual if not name.startswith("reputation")]
+    assert len(judged) == FIGURES
+    for number, name in enumerate(judged):
+        other = _figures(scaled([3.0 if one == number else 1.0 for one in range(FIGURES)]))
+        assert {one for one in usual if other[one] != usual[one]} == {name}
 
 
 def test_drawn_weights_make_sense_however_far_they_lie() -> None:

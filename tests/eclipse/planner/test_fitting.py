@@ -54,16 +54,16 @@ def test_what_foretells_nothing_leaves_the_lead_as_it_is_and_what_does_is_told_b
 
 
 def test_the_same_number_is_the_same_game_and_only_rounds_played_as_usual_are_seen() -> None:
-    first, again = watched("new-dawn", 2, 4), watched("new-dawn", 2, 4)
+    first, again = watched("new-dawn", 2, "usual", 4), watched("new-dawn", 2, "usual", 4)
     assert first == again
-    begun = [{round_ for round_, _ in watched("new-dawn", 2, number).rounds} for number in range(1, 6)]
+    begun = [{round_ for round_, _ in watched("new-dawn", 2, "usual", number).rounds} for number in range(1, 6)]
     assert all(found == set(range(min(found), 10)) for found in begun if found)
     assert len({min(found) for found in begun if found}) > 1, "from which round on is drawn"
 
 
 def test_a_judgement_is_written_that_can_be_judged_by(tmp_path: Path) -> None:
     fit("second-dawn", players=2, games=20, processes=1, into=tmp_path)
-    written = msgspec.json.decode((tmp_path / "second-dawn_2.json").read_bytes(), type=Judgement)
+    written = msgspec.json.decode((tmp_path / "usual" / "second-dawn_2.json").read_bytes(), type=Judgement)
     assert written.record["games"] == 20
     assert written.record["seeds"] == "fitting second-dawn 2 0 to 19"
     assert not written.mean

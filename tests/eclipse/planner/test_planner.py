@@ -9,9 +9,11 @@ from penumbra import bots
 from penumbra.bots.halving import Budget, best
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.weights import USUAL
 from penumbra.eclipse.planner import PlannerBot
 from penumbra.eclipse.planner.bot import drawn, played_on
 from penumbra.eclipse.planner.plans import beginnings, plans
+from penumbra.eclipse.planner.schooling import insight
 from penumbra.eclipse.planner.value import CLEAR, points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
@@ -105,10 +107,10 @@ def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> 
     luck = rng.getrandbits(64)
     compared = best(
         found,
-        lambda plan, number: played_on(drawn(position, luck + number), seat, plan),
+        lambda plan, number: played_on(drawn(position, luck + number), seat, plan, insight("usual", middle.box, 2)),
         _ENOUGH,
         1.0,
-        lambda plan: beginnings(drawn(position, luck), seat, plan, rng),
+        lambda plan: beginnings(drawn(position, luck), seat, plan, rng, USUAL),
     )
     told = PlannerBot(4, _ENOUGH).weigh(position)
     assert told.chosen.opening[: len(compared.chosen)] == compared.chosen
@@ -139,7 +141,7 @@ def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
         assert points(tanh(lead / CLEAR)) == pytest.approx(lead)
     seat = middle.waiting()[0]
     told = PlannerBot(4, _ENOUGH).weigh(bots.Position.of(middle, seat, Random(1)))
-    here = value_for(middle.box, 2).lead(middle, seat)
+    here = value_for("usual", middle.box, 2).lead(middle, seat)
     assert abs(told.chosen.worth - here) < 15, "a round changes the lead by no more than that"
     assert max(plan.behind for plan in told.others) > 1 / CLEAR
 
@@ -183,13 +185,13 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
     assert state.plain() == before, "planning changes nothing"
     assert found[0] == (usual,)
     assert {plan[0].verb for plan in found} >= {"explore", "research", "build", "move", "pass"}
-    ways = beginnings(state, 0, (Choice("research"),), Random(1))
+    ways = beginnings(state, 0, (Choice("research"),), Random(1), USUAL)
     technologies = {technology.args[0] for _, technology in ways}
     assert len(technologies) >= 3
     begun = state.copy()
     begun.play(0, Choice("research"))
     assert policy.choose(begun, 0).args[0] not in technologies, "the plan to research begins with that"
-    assert not beginnings(state, 0, (Choice("pass"),), Random(1)), "what is over at once has no other beginnings"
+    assert not beginnings(state, 0, (Choice("pass"),), Random(1), USUAL), "what is over at once has no other beginnings"
     assert state.plain() == before
     assert not {choice.verb for plan in (*found, *ways) for choice in plan} & {"trade", "propose", "end"}
     assert len({*found, *ways}) == len(found) + len(ways)

@@ -16,7 +16,7 @@ _EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda 
 
 @_EDITIONS
 def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseGame) -> None:
-    found = judgements()
+    found = judgements("usual")
     for players in (2, 4):
         judgement = found[game.name, players]
         assert (judgement.box, judgement.players) == (game.name, players)
@@ -28,7 +28,7 @@ def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseG
 @_EDITIONS
 def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame) -> None:
     for players in (2, 4):
-        judgement = judgements()[game.name, players]
+        judgement = judgements("usual")[game.name, players]
         assert {*judgement.own, *judgement.highest, *judgement.mean} <= {*NAMES}
 
 
@@ -41,7 +41,7 @@ def test_points_and_income_are_good_to_have_and_bad_in_a_rivals_hand(game: Eclip
         if whose is not None:
             setting.player(whose).discoveries_kept += 4
             setting.player(whose).cubes = [6, 6, 6]
-        return value_for(setting.state.box, players).lead(setting.state, 0)
+        return value_for("usual", setting.state.box, players).lead(setting.state, 0)
 
     assert lead("A") > lead(None) > lead("B")
 
@@ -85,8 +85,8 @@ def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
 
 def test_where_no_judgement_is_for_so_many_the_nearest_serves() -> None:
     box = Setting(2).state.box
-    assert value_for(box, 9)._by_round == value_for(box, 4)._by_round
-    assert value_for(box, 4)._by_round != value_for(box, 2)._by_round
+    assert value_for("usual", box, 9)._by_round == value_for("usual", box, 4)._by_round
+    assert value_for("usual", box, 4)._by_round != value_for("usual", box, 2)._by_round
 
 
 def test_once_the_game_is_over_points_alone_count() -> None:
@@ -95,4 +95,4 @@ def test_once_the_game_is_over_points_alone_count() -> None:
         seat = state.waiting()[0]
         state.play(seat, policy.choose(state, seat))
     points = [row["score"] for row in state.result()]
-    assert value_for(state.box, 2).lead(state, 0) == points[0] - points[1]
+    assert value_for("usual", state.box, 2).lead(state, 0) == points[0] - points[1]

@@ -1,5 +1,6 @@
 """The greedy bot, as it sits at a table."""
 
+from collections.abc import Callable
 from random import Random
 
 from penumbra.bots.position import Position
@@ -10,12 +11,12 @@ from penumbra.kernel import Choice
 
 
 class GreedyBot:
-    """Values every choice by its weights and takes the best; factions it draws.
+    """Values every choice by its weights for a box, by its name, and takes the best; factions it draws.
 
     It decides on a sample, in which all that its seat does not know is drawn anew, and makes no use of that.
     """
 
-    def __init__(self, seed: int, weights: Weights = USUAL) -> None:
+    def __init__(self, seed: int, weights: Callable[[str], Weights] = lambda box: USUAL) -> None:
         self._rng = Random(seed)
         self._weights = weights
 
@@ -27,4 +28,4 @@ class GreedyBot:
         assert isinstance(state, EclipseState), "the greedy bot plays Eclipse only"
         if not state.players[position.seat].seated:
             return self._rng.choice(position.choices)
-        return policy.choose(state, position.seat, self._weights)
+        return policy.choose(state, position.seat, self._weights(state.box.name))

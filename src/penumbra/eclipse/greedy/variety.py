@@ -1,6 +1,6 @@
-"""Weights drawn around the usual ones, for whoever wants to see games of more than one judgement."""
+"""Weights around some others, for whoever wants to see games of more than one judgement: each figure times a factor."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from math import exp
 from random import Random
@@ -13,21 +13,39 @@ _FACTS: Final = ("reputation",)
 
 _CHANCES: Final = ("confident", "hopeless", "population_falls")
 
+_JUDGED: Final = [one.name for one in fields(Weights) if one.name not in _FACTS]
 
-def drawn(rng: Random, spread: float) -> Weights:
-    """The usual weights, each figure times a factor of its own: exp(gauss(0, ``spread``)), more as often as less.
+
+def _size(figure: Any) -> int:
+    return len(figure) if isinstance(figure, Mapping | tuple) else 1
+
+
+FIGURES: Final = sum([_size(getattr(USUAL, name)) for name in _JUDGED])
+"""How many figures weights have that are judgements, in the order in which they are declared."""
+
+
+def scaled(factors: Sequence[float], weights: Weights = USUAL) -> Weights:
+    """Weights with each of their figures times its factor: :data:`FIGURES` of these.
 
     Whole numbers stay whole and are at least 1, chances are at most 1, and facts stay as they are.
     """
-    judged = [one.name for one in fields(Weights) if one.name not in _FACTS]
-    figures = {name: _other(rng, spread, getattr(USUAL, name)) for name in judged}
-    return replace(USUAL, **figures | {name: min(1.0, figures[name]) for name in _CHANCES})
+    left = list(factors)
+    figures: dict[str, Any] = {}
+    for name in _JUDGED:
+        figure = getattr(weights, name)
+        figures[name], left = _times(left, figure), left[_size(figure) :]
+    return replace(weights, **figures | {name: min(1.0, figures[name]) for name in _CHANCES})
 
 
-def _other(rng: Random, spread: float, figure: Any) -> Any:
+def _times(factors: list[float], figure: Any) -> Any:
     if isinstance(figure, Mapping):
-        return {name: _other(rng, spread, one) for name, one in figure.items()}
+        return {name: one * factor for (name, one), factor in zip(figure.items(), factors, strict=False)}
     if isinstance(figure, tuple):
-        return tuple([_other(rng, spread, one) for one in figure])
-    other = figure * exp(rng.gauss(0.0, spread))
+        return tuple([one * factor for one, factor in zip(figure, factors, strict=False)])
+    other = figure * factors[0]
     return max(1, round(other)) if isinstance(figure, int) else other
+
+
+def drawn(rng: Random, spread: float, weights: Weights = USUAL) -> Weights:
+    """Weights with each figure times exp(gauss(0, ``spread``)): more as often as less."""
+    return scaled([exp(rng.gauss(0.0, spread)) for _ in range(FIGURES)], weights)

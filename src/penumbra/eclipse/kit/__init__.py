@@ -23,7 +23,7 @@ from penumbra.eclipse.kit.orders import ORDERS
 from penumbra.eclipse.kit.pictured import galaxy
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
-from penumbra.eclipse.planner import PlannerBot
+from penumbra.eclipse.planner import PlannerBot, practised
 from penumbra.eclipse.rules import books, chapters, citations, expansions, pending, terms
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
@@ -36,19 +36,33 @@ from penumbra.observed import Layout
 
 
 def _played(character: Character) -> BotKind:
-    return BotKind(partial(GreedyBot, weights=character.weights), character.title, character.text)
+    return BotKind(partial(GreedyBot, weights=lambda box: character.weights), character.title, character.text)
 
+
+_trained: Final = partial(PlannerBot, schooling="learned")
 
 BOTS: Final[Mapping[str, BotKind]] = {
     "random": RANDOM,
     **{name: _played(one) for name, one in (*LEVELS.items(), *CHARACTERS.items())},
     "greedy": BotKind(GreedyBot, "Greedy", "Takes what is worth most at once, and plans nothing ahead."),
+    "practised": BotKind(
+        partial(GreedyBot, weights=practised),
+        "Practised",
+        "Takes what is worth most at once, by what thousands of games against itself have taught it.",
+    ),
     "planner": BotKind(
         PlannerBot,
         "Planner",
         "Tries each way to take its turn to the end of the round, before it acts.",
         Pace(1.0, 6.0),
         PlannerBot,
+    ),
+    "trained": BotKind(
+        _trained,
+        "Trained",
+        "Plans ahead as the planner does, by what it learned in thousands of games against itself.",
+        Pace(1.0, 6.0),
+        _trained,
     ),
 }
 """The bots that play Eclipse, the weakest first."""

@@ -1,5 +1,6 @@
 """The planner: plays what might be done on to the end of the round, on samples, and takes what leaves it best off."""
 
 from penumbra.eclipse.planner.bot import PlannerBot
+from penumbra.eclipse.planner.learned import practised
 
-__all__ = ["PlannerBot"]
+__all__ = ["PlannerBot", "practised"]

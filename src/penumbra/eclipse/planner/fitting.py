@@ -1,8 +1,8 @@
-"""Fits what figures count for the planner, by ridge regression on games of greedy bots, each with weights of its own.
+"""Fits what figures count for a planner, by ridge regression on games of bots, each with weights of its own.
 
 ``python -m penumbra.eclipse.planner.fitting new-dawn --players 2`` writes a judgement with its record. Equal players
 with the same plans would teach nothing of what they never do, so until some round the weights of each seat are drawn
-anew for each game, and some now and then take an action at random. From then on all play by the usual weights, and only
+anew for each game, and some now and then take an action at random. From then on all play by the same weights, and only
 that is looked at: else a figure would count for the kind of player who has much of it.
 """
 
@@ -24,9 +24,10 @@ from rich.progress import track
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
-from penumbra.eclipse.greedy.weights import USUAL, Weights
+from penumbra.eclipse.greedy.weights import Weights
 from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement
+from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling
 from penumbra.eclipse.planner.value import total
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
@@ -67,24 +68,23 @@ class _Temper(NamedTuple):
     whim: float
 
 
-_USUAL: Final = _Temper(USUAL, 0.0)
-
-
-def watched(edition: str, players: int, number: int) -> Seen:
-    """A game by its number: bots with tempers of their own until some round, and with the usual one from then on."""
+def watched(edition: str, players: int, schooling: Schooling, number: int) -> Seen:
+    """A game by its number: bots with tempers of their own until some round, from then on with that of a schooling."""
     phrase = f"fitting {edition} {players} {number}"
     rng = Random(phrase)
     game = _GAMES[edition]
     modules = () if number % _WITH_MODULES else game.edition.together(players)
     state = game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
-    tempers = [_Temper(drawn(rng, rng.choice(SPREADS)), rng.choice(WHIMS)) for _ in range(players)]
+    weights = WEIGHTS[schooling](edition)
+    calm = _Temper(weights, 0.0)
+    tempers = [_Temper(drawn(rng, rng.choice(SPREADS), weights), rng.choice(WHIMS)) for _ in range(players)]
     sober = rng.randint(1, state.box.rounds)
     rounds: dict[int, list[list[float]]] = {}
     while not state.over:
         seat = state.waiting()[0]
         if state.round >= sober and state.round not in rounds and _round_begins(state, seat):
             rounds[state.round] = holdings(state)
-        temper = tempers[seat] if state.round < sober else _USUAL
+        temper = tempers[seat] if state.round < sober else calm
         state.play(seat, _choice(state, seat, temper, rng))
     return Seen([*rounds.items()], [total(state, seat) for seat in state.seats])
 
@@ -186,9 +186,9 @@ def _rounded(pair: tuple[float, float]) -> Coefficients:
     return more, most
 
 
-def _games(edition: str, players: int, count: int, processes: int) -> Iterator[Seen]:
+def _games(edition: str, players: int, schooling: Schooling, count: int, processes: int) -> Iterator[Seen]:
     with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(partial(watched, edition, players), range(count), chunksize=10)
+        yield from pool.map(partial(watched, edition, players, schooling), range(count), chunksize=10)
 
 
 @app.default
@@ -196,6 +196,7 @@ def fit(
     edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
     *,
     players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
+    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
     games: Annotated[
         int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
     ] = 2000,
@@ -205,11 +206,11 @@ def fit(
     processes: Annotated[
         int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
     ] = None,
-    into: Annotated[Path, Parameter(help="The folder for the judgement.")] = Path(__file__).parent / "judgements",
+    into: Annotated[Path, Parameter(help="The folder for judgements.")] = Path(__file__).parent / "judgements",
 ) -> None:
     """Plays games and writes the judgement that foretells their ends best."""
     began = time.monotonic()
-    played = _games(edition, players, games, processes or os.cpu_count() or 1)
+    played = _games(edition, players, schooling, games, processes or os.cpu_count() or 1)
     seen = list(track(played, f"{edition}, {players} players", total=games))
     found = table(seen, _GAMES[edition].edition.box((), ()).rounds)
     record = {
@@ -221,8 +222,8 @@ def fit(
     }
     counts = ridge(found.figures, found.change, strictness)
     judgement = _judgement(edition, players, counts, record)
-    into.mkdir(parents=True, exist_ok=True)
-    target = into / f"{edition}_{players}.json"
+    target = into / schooling / f"{edition}_{players}.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")
     print(f"{target}: foretold by round {record['foretold']}")
 

@@ -1,6 +1,7 @@
-"""What figures count in points, as it was fitted to games: one judgement for each box and number of players."""
+"""What figures count in points, as it was fitted to games: by who played them, the box and the number of players."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -25,9 +26,10 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mean: Mapping[str, Coefficients]
 
 
-def judgements() -> dict[tuple[str, int], Judgement]:
-    """Every judgement that comes along, by box and number of players."""
-    folder = files("penumbra.eclipse.planner") / "judgements"
+@cache
+def judgements(schooling: str) -> dict[tuple[str, int], Judgement]:
+    """The judgements that were fitted to games of a schooling, by box and number of players."""
+    folder = files("penumbra.eclipse.planner") / "judgements" / schooling
     found = [
         msgspec.json.decode(file.read_bytes(), type=Judgement)
         for file in sorted(folder.iterdir(), key=lambda one: one.name)

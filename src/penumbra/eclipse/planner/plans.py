@@ -6,6 +6,7 @@ from typing import Final
 
 from penumbra.bots.weighing import Opening
 from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.weights import Weights
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 
@@ -39,7 +40,7 @@ _MOST: Final = 24
 def plans(state: EclipseState, seat: int, usual: Choice, rng: Random, first: Opening = ()) -> list[Opening]:
     """What is to be weighed at a decision, and ``first`` what others are compared with; alone where that is clear.
 
-    Where that is not said it is what the greedy policy would do. An action goes on as the policy begins it.
+    Where that is not said it is the ``usual`` choice: what the policy would do. It also goes on with all others.
     """
     first = first or (usual,)
     if state.facing(seat).kind not in _WEIGHED or first[0].verb in _ASIDE:
@@ -49,13 +50,13 @@ def plans(state: EclipseState, seat: int, usual: Choice, rng: Random, first: Ope
     return [first, *[plan for plan in found if plan != first]]
 
 
-def beginnings(state: EclipseState, seat: int, plan: Opening, rng: Random) -> list[Opening]:
-    """Other ways to begin the action that a plan takes than the policy's; none where it takes no action."""
+def beginnings(state: EclipseState, seat: int, plan: Opening, rng: Random, weights: Weights) -> list[Opening]:
+    """Other ways to begin the action that a plan takes than the policy's by some weights; none where it takes none."""
     action = plan[0]
     begun = _begun(state, seat, action)
     if begun is None:
         return []
-    usual = policy.choose(begun, seat)
+    usual = policy.choose(begun, seat, weights)
     others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
     return [(action, choice) for choice in _some(others, _MOST, rng)]
 
@@ -69,12 +70,12 @@ def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening
     return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
 
 
-def gone_on_with(state: EclipseState, seat: int, plan: Opening) -> Opening:
-    """A plan with the choice that the policy begins its action with, where it leaves that to the policy."""
+def gone_on_with(state: EclipseState, seat: int, plan: Opening, weights: Weights) -> Opening:
+    """A plan with the choice that the policy begins its action with by some weights, where it leaves that to it."""
     begun = _begun(state, seat, plan[0]) if len(plan) == 1 else None
     if begun is None:
         return plan
-    usual = policy.choose(begun, seat)
+    usual = policy.choose(begun, seat, weights)
     return plan if usual.verb in _ASIDE or usual.verb == "end" else (*plan, usual)
 
 

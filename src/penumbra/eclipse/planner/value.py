@@ -77,11 +77,12 @@ def total(state: EclipseState, seat: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def value_for(box: Box, players: int) -> Value:
+def value_for(schooling: str, box: Box, players: int) -> Value:
     """How positions of a box are judged: as in games of so many players, or of the number nearest to it that is known.
 
-    Of two that are as near the higher serves: among three one has rivals, as among four.
+    They were played by those of a ``schooling``. Of two numbers that are as near the higher serves: among three one has
+    rivals, as among four.
     """
-    known = judgements()
+    known = judgements(schooling)
     nearest = max((-abs(count - players), count) for name, count in known if name == box.name)[1]
     return Value(known[box.name, nearest], box)

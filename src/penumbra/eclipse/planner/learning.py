@@ -1,0 +1,188 @@
+"""Learns what things are worth by playing against itself: the weights of the policy, by an evolution strategy.
+
+``python -m penumbra.eclipse.planner.learning new-dawn`` writes weights with their record. In each generation games are
+played in which every seat has weights of its own, drawn around those learned until then. How far a seat ended ahead,
+put down to how its figures differ from its rivals', is the slope that the figures follow (Salimans and others 2017,
+"Evolution Strategies as a Scalable Alternative to Reinforcement Learning", with a regression in place of the mean).
+What comes out is the mean of the last generations, which differ by luck.
+"""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated, Final, Literal, NamedTuple
+
+import msgspec
+import numpy as np
+from cyclopts import App, Parameter, validators
+from numpy.typing import NDArray
+from rich.progress import track
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.variety import FIGURES, scaled
+from penumbra.eclipse.greedy.weights import USUAL, Weights
+from penumbra.eclipse.planner.learned import Learned
+from penumbra.eclipse.planner.value import total
+from penumbra.kernel import seed_from
+
+SPREAD: Final = 0.25
+"""How far the figures of a seat lie from those learned: the spread of the logarithm of their ratio."""
+
+_PLAYERS: Final = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
+"""How many play, one game after the other."""
+
+_WITH_MODULES: Final = 3
+"""Every so many-th round of these is played with all modules that go together."""
+
+_CLEAR: Final = 20.0
+"""A lead of so many points is as good as won."""
+
+_KEPT: Final = 0.92
+"""The share of what was seen that still counts a generation later."""
+
+_STRICTNESS: Final = 1500.0
+"""How many rows of nothing the slope is drawn to 0 by."""
+
+_PACE: Final = 0.045
+"""How far figures follow the slope: so much of their logarithm for each point that it promises for all of it."""
+
+_MOST: Final = 0.25
+"""The longest way of a generation."""
+
+_TESTED_EVERY: Final = 10
+"""Generations between two tests against the usual weights."""
+
+_GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+
+Ratios = NDArray[np.float64]
+
+app = App(help=__doc__)
+
+
+class Trial(NamedTuple):
+    """A game: by seat how its figures lay to those learned (logarithms of ratios), and the points in the end."""
+
+    drawn: Ratios
+    points: list[int]
+
+
+def weights_of(ratios: Ratios) -> Weights:
+    """The usual weights, times the exponentials of some logarithms, to four digits."""
+    return scaled([round(float(one), 4) for one in np.exp(ratios)])
+
+
+def ended(edition: str, phrase: str, seats: Sequence[Weights], modules: bool) -> list[int]:
+    """The points of all seats at the end of a game that they play by these weights."""
+    game, players = _GAMES[edition], len(seats)
+    together = game.edition.together(players) if modules else ()
+    state = game.start(game.options({"players": players, "modules": together}), seed_from(phrase))
+    rng = Random(phrase)
+    while not state.over:
+        seat = state.waiting()[0]
+        free = not state.players[seat].seated
+        state.play(seat, rng.choice(state.choices(seat)) if free else policy.choose(state, seat, seats[seat]))
+    return [total(state, seat) for seat in state.seats]
+
+
+def played(edition: str, centre: Ratios, generation: int, number: int) -> Trial:
+    """A game of a generation by its number."""
+    phrase = f"learning {edition} {generation} {number}"
+    rng = np.random.default_rng([generation, number])
+    around = rng.normal(0.0, SPREAD, (_PLAYERS[number % len(_PLAYERS)], FIGURES))
+    modules = not number // len(_PLAYERS) % _WITH_MODULES
+    return Trial(around, ended(edition, phrase, [weights_of(centre + one) for one in around], modules))
+
+
+def rows(game: Trial) -> Iterator[tuple[Ratios, float]]:
+    """By seat how its figures differ from the mean of its rivals', and how far it ended ahead of the best of them."""
+    for seat, points in enumerate(game.points):
+        rivals = [rival for rival in range(len(game.points)) if rival != seat]
+        lead = points - max(game.points[rival] for rival in rivals)
+        yield game.drawn[seat] - game.drawn[rivals].mean(axis=0), _CLEAR * np.tanh(lead / _CLEAR)
+
+
+class Slope:
+    """What each figure does to the lead, as far as it was seen lately: in points for its logarithm."""
+
+    def __init__(self, size: int) -> None:
+        self._squares = np.zeros((size, size))
+        self._products = np.zeros(size)
+
+    def see(self, games: Sequence[Trial]) -> None:
+        """Adds a generation of games, and lets those before count for less."""
+        found = [row for game in games for row in rows(game)]
+        figures, leads = np.array([one for one, _ in found]), np.array([lead for _, lead in found])
+        self._squares = _KEPT * self._squares + figures.T @ figures
+        self._products = _KEPT * self._products + figures.T @ (leads - leads.mean())
+
+    def found(self, spread: float) -> Ratios:
+        """The slope; figures that differ by ``spread`` are drawn to 0 by so many rows of nothing."""
+        held = _STRICTNESS * spread * spread * np.eye(len(self._products))
+        return np.asarray(np.linalg.solve(self._squares + held, self._products), np.float64)
+
+
+def way(slope: Ratios) -> Ratios:
+    """How far figures go in a generation."""
+    length = _PACE * float(np.linalg.norm(slope))
+    return slope * _PACE if length <= _MOST else slope * (_PACE * _MOST / length)
+
+
+def won(edition: str, centre: Ratios, players: int, number: int) -> float:
+    """Whether what was learned, alone among usual weights, won a game: 1, 0, or 0.5 where it shared the first place."""
+    seat, weights = number % players, weights_of(centre)
+    seats = [weights if one == seat else USUAL for one in range(players)]
+    points = ended(edition, f"learned {edition} {players} {number // players}", seats, modules=False)
+    best = max(one for rival, one in enumerate(points) if rival != seat)
+    return 0.5 * ((points[seat] > best) + (points[seat] >= best))
+
+
+def _share(pool: Executor, edition: str, centre: Ratios, players: int, games: int) -> float:
+    found = pool.map(partial(won, edition, centre, players), range(games), chunksize=5)
+    return round(sum(found) / games, 3)
+
+
+@app.default
+def learn(
+    edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
+    *,
+    generations: Annotated[int, Parameter(help="How many.", validator=validators.Number(gte=1))] = 60,
+    games: Annotated[int, Parameter(help="Games of each of them.", validator=validators.Number(gte=10))] = 240,
+    tests: Annotated[
+        int, Parameter(help="Games of two and of four that test it now and then.", validator=validators.Number(gte=1))
+    ] = 100,
+    processes: Annotated[
+        int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
+    ] = None,
+    into: Annotated[Path, Parameter(help="The folder for the weights.")] = Path(__file__).parent / "weights",
+) -> None:
+    """Plays games and writes the weights that won them."""
+    began = time.monotonic()
+    centre, slope = np.zeros(FIGURES), Slope(FIGURES)
+    passed: list[Ratios] = []
+    curve: list[tuple[int, float, float]] = []
+    into.mkdir(parents=True, exist_ok=True)
+    target = into / f"{edition}.json"
+    with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
+        for generation in track(range(1, generations + 1), edition):
+            slope.see(list(pool.map(partial(played, edition, centre, generation), range(games), chunksize=5)))
+            centre = centre + way(slope.found(SPREAD))
+            passed.append(centre)
+            if generation % _TESTED_EVERY and generation != generations:
+                continue
+            lately: Ratios = np.array(passed[-max(1, len(passed) // 3) :]).mean(axis=0)
+            two, four = (_share(pool, edition, lately, players, tests) for players in (2, 4))
+            curve.append((generation, two, four))
+            print(f"{edition}, generation {generation}: wins {two:.0%} of games of two, {four:.0%} among three others")
+            hours = round((time.monotonic() - began) / 3600, 2)
+            record = {"games": generation * games, "seeds": f"learning {edition} 1 to {generation}", "hours": hours}
+            learned = Learned(edition, weights_of(lately), {**record, "curve": curve})
+            target.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    app()

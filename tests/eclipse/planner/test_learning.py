@@ -1,0 +1,113 @@
+"""Weights are learned in games against oneself: figures follow what won, and what comes out can be played by."""
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse.greedy.variety import FIGURES
+from penumbra.eclipse.greedy.weights import USUAL
+from penumbra.eclipse.planner.learned import Learned, learned, practised
+from penumbra.eclipse.planner.learning import Slope, Trial, app, ended, learn, played, rows, way, weights_of, won
+
+
+def test_a_row_compares_a_seat_with_its_rivals() -> None:
+    game = Trial(np.array([[1.0, 0.0], [0.0, 2.0], [2.0, 0.0]]), [30, 10, 20])
+    (first, ahead), (second, behind), (third, last) = rows(game)
+    assert first == pytest.approx([0.0, -1.0])
+    assert second == pytest.approx([-1.5, 2.0])
+    assert third == pytest.approx([1.5, -1.0])
+    assert ahead == pytest.approx(-last)
+    assert 9 < ahead < 10, "of leads what is more than clear counts less"
+    assert -20 < behind < -15
+
+
+def _lessons(rng: np.random.Generator, figures: int) -> list[Trial]:
+    """Games in which the first figure is good to have, the second bad, and the others do nothing."""
+    found = []
+    for _ in range(400):
+        drawn = 0.25 * rng.standard_normal((2, figures))
+        ahead = 8 * drawn[0, 0] - 4 * drawn[0, 1] - 8 * drawn[1, 0] + 4 * drawn[1, 1] + rng.normal()
+        found.append(Trial(drawn, [100 + round(10 * ahead), 100]))
+    return found
+
+
+def test_the_slope_is_what_each_figure_does_and_follows_what_was_seen_lately() -> None:
+    rng = np.random.default_rng(5)
+    slope = Slope(4)
+    slope.see([game._replace(points=[one // 10 for one in game.points]) for game in _lessons(rng, 4)])
+    once = slope.found(0.25)
+    assert once[0] > 2 > 0.3 > abs(once[2])
+    assert once[1] < -1
+    for _ in range(40):
+        turned = _lessons(rng, 4)
+        slope.see([game._replace(drawn=game.drawn[:, ::-1].copy()) for game in turned])
+    late = slope.found(0.25)
+    assert late[3] > 2 > 0.5 > abs(late[0])
+
+
+def test_no_way_is_longer_than_the_longest() -> None:
+    assert way(np.array([1.0, -2.0])) == pytest.approx([0.045, -0.09])
+    far = way(np.array([300.0, -400.0]))
+    assert far == pytest.approx([0.15, -0.2])
+
+
+def test_the_same_number_is_the_same_game_and_every_seat_has_weights_of_its_own() -> None:
+    centre = np.zeros(FIGURES)
+    first, again = played("new-dawn", centre, 1, 0), played("new-dawn", centre, 1, 0)
+    assert (first.drawn == again.drawn).all()
+    assert first.points == again.points
+    assert first.drawn.shape == (2, FIGURES)
+    assert not (first.drawn[0] == first.drawn[1]).all()
+    other = played("new-dawn", centre, 2, 0)
+    assert not (first.drawn == other.drawn).all()
+
+
+def test_who_plays_by_which_weights_decides_who_wins() -> None:
+    """Weights that find nothing worth a disc lose to the usual ones from either seat, and win nothing in a test."""
+    idle = np.zeros(FIGURES)
+    idle[:] = -3.0
+    for seat in (0, 1):
+        seats = [weights_of(idle) if one == seat else USUAL for one in (0, 1)]
+        points = ended("second-dawn", "idle", seats, modules=False)
+        assert points[seat] < points[1 - seat]
+        assert won("second-dawn", idle, 2, seat) == 0.0
+    even = [won("second-dawn", np.zeros(FIGURES), 2, seat) for seat in (0, 1)]
+    assert sum(even) == 1.0, "the same game from both seats"
+
+
+def test_weights_are_written_that_can_be_played_by(tmp_path: Path) -> None:
+    learn("second-dawn", generations=2, games=10, tests=2, processes=1, into=tmp_path)
+    written = msgspec.json.decode((tmp_path / "second-dawn.json").read_bytes(), type=Learned)
+    assert written.box == "second-dawn"
+    assert written.weights != USUAL
+    assert written.weights.reputation == USUAL.reputation
+    assert written.record["games"] == 20
+    assert [generation for generation, *_ in written.record["curve"]] == [2]
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_what_comes_along_was_learned_and_says_how(game: EclipseGame) -> None:
+    known = learned(game.name)
+    assert practised(game.name) == known.weights != USUAL
+    assert {"games", "seeds", "hours", "curve"} == set(known.record)
+    _, two, four = known.record["curve"][-1]
+    assert two > 0.5
+    assert four > 0.4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["third-dawn"], "new-dawn"),
+        (["new-dawn", "--generations", "0"], "--generations. Must be >= 1"),
+        (["new-dawn", "--games", "5"], "--games. Must be >= 10"),
+    ],
+)
+def test_what_cannot_be_is_refused(wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended_:
+        app(wrong)
+    assert ended_.value.code
+    assert told in " ".join(capsys.readouterr().err.replace("│", " ").split())
