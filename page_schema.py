@@ -132,6 +132,7 @@ def table() -> Shapes:
         wire.Timeline,
         wire.TableListed,
         wire.TableMade,
+        wire.ClocksTold,
         wire.Seating,
         CompanyTold,
         OrdersTold,

@@ -120,6 +120,14 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/counsel",
         "/api/tables/{table_id}/review/{seat}",
         "/api/tables/{table_id}/record",
+        "/api/tables/{table_id}/leave",
+        "/api/tables/{table_id}/return",
+        "/api/tables/{table_id}/seats/{seat}/vote",
+        "/api/tables/{table_id}/company",
+        "/api/tables/{table_id}/proposals",
+        "/api/tables/{table_id}/proposals/{number}",
+        "/api/tables/{table_id}/clocks",
+        "/api/tables/{table_id}/vacation",
     }
 
 

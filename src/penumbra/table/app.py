@@ -1,7 +1,8 @@
 """The web application, put together."""
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -19,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
+from penumbra.table.clock_routes import clock_routes
 from penumbra.table.company_routes import company_routes
 from penumbra.table.dice_routes import dice_routes
 from penumbra.table.faults import where
@@ -26,11 +28,13 @@ from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
 from penumbra.table.operating import operating_routes
 from penumbra.table.order_routes import order_routes
+from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
+from penumbra.table.service_time import wall
 from penumbra.table.store import Store, database_url
 
 _log = logging.getLogger("penumbra.table")
@@ -54,6 +58,7 @@ def create_app(
     views_per_minute: int = 1200,
     bot_seconds: float = 10.0,
     bot_processes: int = 1,
+    clock: Callable[[], int] = wall,
     names: Collection[str] | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
@@ -62,7 +67,8 @@ def create_app(
     ``names`` are the host names that it answers to beside addresses in figures; without them, to every name.
     ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
     that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
-    kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores.
+    kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores. ``clock`` is the time of
+    day in milliseconds.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -75,15 +81,19 @@ def create_app(
     def announce(table_id: str, news: wire.News) -> None:
         channels.publish(msgspec.to_builtins(news), table_id)
 
-    host = Host(Store(database_url(database)), house, announce, bot_seconds, bot_processes)
+    store = Store(database_url(database))
+    host = Host(store, house, announce, bot_seconds, bot_processes, clock)
     of_games = [addresses(host) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await host.start()
+        watching = asyncio.create_task(OutOfTime(host, store).watch())
         try:
             yield
         finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
             await host.stop()
             for addresses in of_games:
                 await addresses.close()
@@ -96,6 +106,7 @@ def create_app(
             *company_routes(host),
             *order_routes(host),
             *dice_routes(host),
+            *clock_routes(host),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),

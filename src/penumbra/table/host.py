@@ -40,6 +40,7 @@ from penumbra.table.problems import Problem, bad_request, forbidden, not_found, 
 from penumbra.table.reviews import Reviews
 from penumbra.table.room import tables_in_memory
 from penumbra.table.seat_events import SeatEvent
+from penumbra.table.service_time import ServiceTime, wall
 from penumbra.table.store import (
     Listed,
     OrderChange,
@@ -52,6 +53,7 @@ from penumbra.table.store import (
 )
 from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
+from penumbra.table.timing import Timing, timing_of
 from penumbra.table.trail import Trail
 
 _log = logging.getLogger("penumbra.table")
@@ -71,7 +73,8 @@ class Host:
     """Makes, finds and plays tables; ``announce`` is told the news of one whenever there are any.
 
     Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice
-    before chance makes it, if it chooses at once; ``bot_processes`` work for those that deliberate.
+    before chance makes it, if it chooses at once; ``bot_processes`` work for those that deliberate. ``clock`` is the
+    time of day in milliseconds.
     """
 
     def __init__(
@@ -81,9 +84,11 @@ class Host:
         announce: Callable[[str, wire.News], None],
         bot_seconds: float,
         bot_processes: int,
+        clock: Callable[[], int] = wall,
     ) -> None:
         self.house = house
         self._store = store
+        self.time = ServiceTime(store, clock)
         self._announce = announce
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -103,6 +108,7 @@ class Host:
     async def start(self) -> None:
         """Opens the store."""
         await self._store.open()
+        await self.time.start()
 
     async def check_readable(self) -> None:
         """Raises Problem where tables cannot be read."""
@@ -121,6 +127,7 @@ class Host:
         await self._chronicles.close()
         await self._counsels.close()
         await self._reviews.close()
+        await self.time.stop()
         await self._store.close()
 
     async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -133,11 +140,13 @@ class Host:
         made = new_table(self.house, wanted)
         game = self.house.games[made.stored.game]
         stored, first = await self._begun(game, made.stored)
+        timing = _first_timing(stored, first)
+        stored = replace(stored, waits=tuple(timing.waits.items()))
         try:
             await self._store.create(stored)
         except StoreFault as fault:
             raise self._failed(not_stored(fault), fault) from None
-        table = Table(stored, game, first, self._mentor(stored))
+        table = Table(stored, game, first, self._mentor(stored), timing=timing)
         await self._set_up(table)
         return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)
 
@@ -173,7 +182,7 @@ class Host:
         table = replace(stored, begun=True)
         answering = moment.answering(table)
         first = await self._think(moment.begin, game, table.options, table.seed, table.seeded, answering)
-        return replace(table, progress=first.progress), first
+        return replace(table, progress=first.progress, began=self.time.now()), first
 
     def _failed(self, problem: Problem, fault: StoreFault) -> Problem:
         """The problem, once the log has its reason: every reason once a minute, however many run into it."""
@@ -200,6 +209,7 @@ class Host:
             found = await reading
         except StoreFault as fault:
             raise self._failed(unreadable(fault), fault) from None
+        now = self.time.now()
         return [
             wire.TableListed(
                 table=one.id,
@@ -216,6 +226,8 @@ class Host:
                 version=one.version,
                 over=one.over,
                 seeded=one.seeded,
+                clock=one.clock,
+                left=[None if due is None else max(0, due - now) // 1000 for due in one.due],
             )
             for one in found
         ]
@@ -248,12 +260,17 @@ class Host:
         if game is None:
             raise Problem(HTTPStatus.CONFLICT, f"This table plays {stored.game!r}, which this server does not offer.")
         trail = Trail()
-        current = await self._think(_resumed, game, stored, trail) if stored.begun else None
+        current, waited = await self._think(_resumed, game, stored, trail) if stored.begun else (None, [])
         if current is not None and stored.progress is None:
             # It was played before that was kept; where it cannot be stored now, the next choice does.
             with suppress(StoreFault):
                 await self._store.place(table_id, stored.version, current.progress)
-        table = Table(stored, game, current, self._mentor(stored), trail=trail)
+        timing = timing_of(stored, waited, self.time.now()) if stored.begun else Timing()
+        if turns := Timing(waits=dict(stored.waits)).written(table_id, timing):
+            # It was played before turns were kept; where they cannot be stored now, the next choices do.
+            with suppress(StoreFault):
+                await self._store.write(turns)
+        table = Table(stored, game, current, self._mentor(stored), trail=trail, timing=timing)
         await self._set_up(table)
         return table
 
@@ -418,13 +435,17 @@ class Host:
         if before is None:
             before = await self._think(moment.replayed_without, table.game, table.stored, current, count, agreed)
         taken = before.take_backs[-1] if count > 1 or agreed else None
-        told = (taken, table.numbered(event), _TAKEN_BACK)
-        storing = self._store.take_back(table.id, before.made, current.version, before.progress, count, *told)
+        made, progress = before.made, before.progress
+        by, now = current.lines[made].seat, self.time.now()
+        timing = table.timing.taken_back(table.stored.seats, made, by, progress.waiting, before.version, now)
+        told = (taken, table.numbered(event), _TAKEN_BACK, table.timing.written(table.id, timing))
+        storing = self._store.take_back(table.id, made, current.version, progress, count, *told)
         await self._write(table, storing)
         for one in table.stored.orders:
             if one.dropped is None:
                 table.order(one, replace(one, dropped=_TAKEN_BACK))
         table.go_back(before)
+        table.timing = timing
         table.note(event)
         self._announce(table.id, table.news)
 
@@ -526,16 +547,19 @@ class Host:
         return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed)
 
     async def _advance(self, table: Table, after: Moment, followed: OrderChange | None = None) -> None:
-        line = after.lines[-1]
-        stored, news = moment.stored(line), proposals.dropped(table)
+        line, now = after.lines[-1], self.time.now()
+        stored, progress, news = replace(moment.stored(line), at=now), after.progress, proposals.dropped(table)
+        timing = table.timing.chosen(table.stored.seats, line.seat, progress.waiting, after.version, now)
         storing = self._store.append(
-            table.id, after.made - 1, stored, table.moment.version, after.progress, table.numbered(news), followed
+            *(table.id, after.made - 1, stored, table.moment.version, progress),
+            *(table.numbered(news), followed, table.timing.written(table.id, timing)),
         )
         await self._write(table, storing)
         self.metrics.choices.inc()
         table.go_on(after)
         if followed is not None:
             table.order(*followed)
+        table.timing = timing
         if news is not None:
             table.note(news)
         self._announce(table.id, table.news)
@@ -581,17 +605,24 @@ class Host:
             return await self._reseat(table, change(table))
 
     async def _reseat(self, table: Table, change: seating.Reseating) -> seating.Reseating:
-        event = change.stored(table.made)
+        event = change.stored(table.made, self.time.now())
         n = len(table.stored.events)
         drawn, first = change.drawn, None
         if drawn is not None:
             drawn, first = await self._begun(table.game, drawn)
-        await self._write(
-            table, self._store.reseat(table.id, change.seat, change.before, change.after, n, event, drawn)
-        )
+        seats = [change.after if at == change.seat else one for at, one in enumerate(table.stored.seats)]
+        if drawn is not None and first is not None:
+            events = (*drawn.events, *([] if event is None else [event]))
+            timing = _first_timing(replace(drawn, seats=tuple(seats), events=events), first)
+        else:
+            timing = table.timing.reseated(seats, table.news.version, event)
+        also = table.timing.written(table.id, timing)
+        storing = self._store.reseat(table.id, change.seat, change.before, change.after, n, event, drawn, also)
+        await self._write(table, storing)
         if drawn is not None:
             table.draw(drawn)
         table.reseat(change.seat, change.after, event)
+        table.timing = timing
         self._go_on(table, first)
         return change
 
@@ -602,8 +633,11 @@ class Host:
             if done.table is not table.stored:
                 drawn, first = await self._begun(table.game, done.table)
                 n = len(table.stored.events)
-                await self._write(table, self._store.draw(drawn, n, done.events))
+                timing = _first_timing(replace(drawn, events=(*drawn.events, *done.events)), first)
+                also = table.timing.written(table.id, timing)
+                await self._write(table, self._store.draw(drawn, n, done.events, also))
                 table.draw(drawn, done.events)
+                table.timing = timing
                 self._go_on(table, first)
             return joint.told(table.stored, table.over)
 
@@ -749,9 +783,25 @@ def _choices(made: int) -> str:
     return "1 choice was" if made == 1 else f"{made} choices were"
 
 
-def _resumed(game: Game[Any], stored: StoredTable, trail: Trail) -> Moment:
+def _first_timing(table: StoredTable, first: Moment | None) -> Timing:
+    """The time at a table whose game begins now, or has not begun."""
+    if first is None:
+        return Timing()
+    assert table.began is not None
+    # Choices that it begins with were made when it had no clocks.
+    return timing_of(table, [first.progress.waiting] * (1 + len(table.choices)), table.began)
+
+
+def _resumed(game: Game[Any], stored: StoredTable, trail: Trail) -> tuple[Moment, list[tuple[int, ...]]]:
+    """The moment that a record leads to, and for whom the table waited after each number of choices."""
+    waited = []
+
+    def watch(made: int, state: State) -> None:
+        trail.pass_by(made, state)
+        waited.append(state.waiting())
+
     try:
-        return moment.resume(game, stored, trail.pass_by)
+        return moment.resume(game, stored, watch), waited
     except moment.ReplayFault as fault:
         _log.error("table %s does not replay: %s", stored.id, fault)
         why = f", which {fault.rule} refuses." if fault.rule else ", which fits no choice here."

@@ -79,6 +79,7 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         host_hash=keys.hash_key(host),
         host_seat=here[0] if here else None,
         counsel=wanted.counsel,
+        clock=wanted.clock,
     )
     return Making(stored if wanted.contributions is None else _drawn_together(stored, wanted), host, mine, theirs)
 

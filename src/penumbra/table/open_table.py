@@ -17,6 +17,7 @@ from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import Problem, forbidden
 from penumbra.table.store import Numbered, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
+from penumbra.table.timing import Timing
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
 
@@ -59,6 +60,7 @@ class Table:
     shown: dict[int | None, LastShown] = field(default_factory=dict)  # what was drawn last, by seat
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
+    timing: Timing = field(default_factory=Timing)
     watching: Watching | None = None  # once somebody has asked for its chronicle
     weighing: asyncio.Task[None] | None = None  # while chances of its battles are worked out
     counselling: bool = False  # while a bot thinks about what somebody here should do

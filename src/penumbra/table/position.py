@@ -124,6 +124,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         seeded=table.stored.seeded,
         access=table.stored.access,
         no_counsel=table.no_counsel,
+        clock=table.stored.clock,
         names=table.names(),
         bots=table.bots(),
         stand_ins=[current.stand_in(seat) for seat in range(len(table.stored.seats))],

@@ -1,6 +1,7 @@
 """The tables of the database, as SQLAlchemy knows them; migrations/ brings a file up to them."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -42,6 +43,8 @@ tables = Table(
     Column("draw", Integer, nullable=False, server_default="0"),  # how often seats began to draw the seed together
     Column("begun", Boolean, nullable=False, server_default=true()),  # the seed is drawn
     Column("progress", Text, nullable=True),  # where the game stands, as JSON; of older tables not known at first
+    Column("clock", Text, nullable=True),  # how long seats may think, as JSON; none at tables without clocks
+    Column("began", BigInteger, nullable=True),  # when it was made, as all that is called "at": see service_time.py
 )
 
 seats = Table(
@@ -82,6 +85,7 @@ choices = Table(
     Column("request", String(64), nullable=True),
     Column("stand_in", String(16), nullable=True),  # why chance chose in place of a bot
     Column("laid", Boolean, nullable=False, server_default=false()),  # it was laid down beforehand
+    Column("at", BigInteger, nullable=True),
     Column("created", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "n", name="pk_choices"),
     UniqueConstraint("table_id", "request", name="uq_choices_request"),
@@ -127,5 +131,28 @@ seat_events = Table(
     Column("by", Integer, nullable=True),  # the seat whose doing it was, where it is not plain
     Column("amount", Integer, nullable=True),  # how many choices it is about
     Column("created", String(32), nullable=False),
+    Column("at", BigInteger, nullable=True),
     PrimaryKeyConstraint("table_id", "n", name="pk_seat_events"),
+)
+
+# The turns of persons for whom the tables wait.
+waits = Table(
+    "waits",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("version", Integer, nullable=False),  # of the table when the turn began
+    Column("at", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False),  # when the seat chose last in this turn, or it began
+    Column("due", BigInteger, nullable=True, index=True),  # when the clock runs out
+    PrimaryKeyConstraint("table_id", "seat", name="pk_waits"),
+)
+
+# One row: what the time of the tables is reckoned from, in milliseconds.
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("down", BigInteger, nullable=False),  # how long no server was there, since 1970
+    Column("alive", BigInteger, nullable=False),  # the time of day at which one was there last
 )

@@ -29,6 +29,8 @@ class SeatEvent(StrEnum):
     PROMISED = "promised"
     GAVE = "gave"
     LEFT_OUT = "left_out"
+    WENT_AWAY = "went_away"
+    CAME_HOME = "came_home"
 
 
 TOLD: Final = {
@@ -52,6 +54,8 @@ TOLD: Final = {
     SeatEvent.PROMISED: "has promised a part of the dice",
     SeatEvent.GAVE: "has given a part of the dice",
     SeatEvent.LEFT_OUT: "has not given its part of the dice: the host has them drawn anew without it",
+    SeatEvent.WENT_AWAY: "goes on vacation: the clock stands",
+    SeatEvent.CAME_HOME: "is back from vacation: the clock runs again",
 }
 """The sentences, of the seat: ``by`` is the seat whose doing it is, by its letter, ``choices`` says how many."""
 

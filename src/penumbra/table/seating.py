@@ -44,14 +44,17 @@ class Reseating:
     by: int | None = None
     drawn: StoredTable | None = None
 
-    def stored(self, choices: int) -> StoredSeatEvent | None:
-        """What is stored of it after so many choices: what was good before, and is no more, by its hash."""
+    def stored(self, choices: int, at: int) -> StoredSeatEvent | None:
+        """What is stored of it after so many choices, in the tables' own time ``at`` some moment.
+
+        What was good before, and is no more, stands there by its hash.
+        """
         if self.event is None:
             return None
         before, after = self.before, self.after
         key = None if before.key_hash == after.key_hash else before.key_hash
         invitation = None if before.invitation_hash == after.invitation_hash else before.invitation_hash
-        return StoredSeatEvent(self.seat, self.event, choices, key, invitation, self.by)
+        return StoredSeatEvent(self.seat, self.event, choices, key, invitation, self.by, at=at)
 
 
 SeatChange = Callable[[Table], Reseating]

@@ -7,14 +7,16 @@ when the table is read.
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 from alembic.util import CommandError
+from sqlalchemy.sql.base import Executable
 
 from penumbra.kernel import commitment, first_link, joint_seed, next_link
 from penumbra.table.access import Access
@@ -29,11 +31,14 @@ from penumbra.table.database import (
     upgrade,
 )
 from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, contributions, orders, seat_events, seats, tables, take_backs
+from penumbra.table.schema import choices, contributions, orders, seat_events, seats, tables, take_backs, waits
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
+from penumbra.table.time_control import TimeControl
 from penumbra.table.transactions import transactions
+from penumbra.table.waits import Wait, changes
+from penumbra.table.waits import stored as stored_wait
 
 __all__ = [
     "Store",
@@ -91,7 +96,8 @@ class StoredSeat:
 class StoredSeatEvent:
     """What happened with a seat after so many ``choices``, and the hashes of what is good no more since.
 
-    ``by`` is the seat whose doing it was, where that is not plain; ``amount`` is how many choices it is about.
+    ``by`` is the seat whose doing it was, where that is not plain; ``amount`` is how many choices it is about, and
+    ``at`` when it was, in the tables' own time.
     """
 
     seat: int
@@ -101,6 +107,7 @@ class StoredSeatEvent:
     invitation_hash: str | None = None
     by: int | None = None
     amount: int | None = None
+    at: int | None = None
 
     @property
     def sentence(self) -> str:
@@ -119,7 +126,8 @@ Numbered = tuple[int, StoredSeatEvent]
 class StoredChoice:
     """One choice as it was played, the id of the request that brought it, and why chance made it for a bot.
 
-    One that was ``laid`` was laid down beforehand.
+    One that was ``laid`` was laid down beforehand. ``at`` is when it was made, in the tables' own time; not known of old
+    ones.
     """
 
     seat: int
@@ -127,6 +135,7 @@ class StoredChoice:
     request: str | None
     stand_in: StandIn | None = None
     laid: bool = False
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +160,8 @@ class StoredTable:
 
     The commitment is to the ``secret``, with a ``salt`` where somebody chose it. Where seats draw the seed together
     with the table, this is the ``draw``-th time that they do, and the game has not ``begun`` before all have given;
-    else it is 0.
+    else it is 0. ``began`` is when it did, in the tables' own time; ``waits`` are the turns that persons
+    have, by seat.
     """
 
     id: str
@@ -178,6 +188,9 @@ class StoredTable:
     draw: int = 0
     begun: bool = True
     contributions: tuple[StoredContribution, ...] = ()
+    clock: TimeControl | None = None
+    began: int | None = None
+    waits: tuple[tuple[int, Wait], ...] = ()
 
     @property
     def seed(self) -> bytes:
@@ -195,7 +208,10 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table in the list of tables; ``yours`` are the seats of whoever asks."""
+    """A table in the list of tables; ``yours`` are the seats of whoever asks.
+
+    ``due`` says by seat when the clock runs out, in the tables' own time, where one runs.
+    """
 
     id: str
     game: str
@@ -210,6 +226,8 @@ class Listed:
     taken: tuple[bool, ...]
     access: Access
     open: tuple[int, ...]
+    clock: TimeControl | None
+    due: tuple[int | None, ...]
     yours: tuple[int, ...] = ()
 
 
@@ -220,7 +238,7 @@ def now() -> str:
 
 def _stored(row: Any) -> StoredChoice:
     stand_in = None if row.stand_in is None else StandIn(row.stand_in)
-    return StoredChoice(row.seat, row.text, row.request, stand_in, row.laid)
+    return StoredChoice(row.seat, row.text, row.request, stand_in, row.laid, row.at)
 
 
 def _stored_seat(row: Any) -> StoredSeat:
@@ -235,7 +253,8 @@ def _stored_order(row: Any) -> StoredOrder:
 
 def _stored_event(row: Any) -> StoredSeatEvent:
     return StoredSeatEvent(
-        row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash, row.by, row.amount
+        *(row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash),
+        *(row.by, row.amount, row.at),
     )
 
 
@@ -248,8 +267,8 @@ class Store:
 
     def __init__(self, url: sa.URL) -> None:
         self._url = url
-        self._transactions = transactions(url)
-        self._read, self._write = self._transactions.read, self._transactions.write
+        self.transactions = transactions(url)
+        self._read, self._write = self.transactions.read, self.transactions.write
 
     async def open(self) -> None:
         """Brings the database up to this version of Penumbra; a new file becomes one with no tables."""
@@ -261,7 +280,7 @@ class Store:
 
     async def sound(self) -> None:
         """Looks through the pages of a SQLite file; raises StoreFault where one of them is damaged."""
-        if self._transactions.kind != "sqlite":
+        if self.transactions.kind != "sqlite":
             return
         first = await self._read(lambda connection: connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
         if first != "ok":
@@ -277,10 +296,10 @@ class Store:
 
     async def close(self) -> None:
         """Lets go of the database."""
-        await self._transactions.close()
+        await self.transactions.close()
 
     async def create(self, table: StoredTable) -> None:
-        """Stores a new table with its seats, and the choices that it begins with."""
+        """Stores a new table with its seats, the choices that it begins with, and the turns that there are."""
         link = table.first_link()
         lines = []
         for n, one in enumerate(table.choices):
@@ -307,6 +326,8 @@ class Store:
             "host_hash": table.host_hash,
             "host_seat": table.host_seat,
             "progress": _placed(table.progress),
+            "clock": None if table.clock is None else msgspec.json.encode(table.clock).decode(),
+            "began": table.began,
         }
         sitting = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
 
@@ -316,6 +337,7 @@ class Store:
             if lines:
                 connection.execute(sa.insert(choices), lines)
             write_contributions(connection, table.id, table.contributions)
+            _also(connection, changes(table.id, {}, dict(table.waits)))
 
         await self._write(write)
 
@@ -332,7 +354,8 @@ class Store:
             happened = sa.select(seat_events).where(seat_events.c.table_id == table_id).order_by(seat_events.c.n)
             given = sa.select(contributions).where(contributions.c.table_id == table_id).order_by(contributions.c.seat)
             laid = sa.select(orders).where(orders.c.table_id == table_id)
-            parts = (sitting, lines, taken, happened, given, laid)
+            waiting = sa.select(waits).where(waits.c.table_id == table_id)
+            parts = (sitting, lines, taken, happened, given, laid, waiting)
             return (row, *(connection.execute(rows).all() for rows in parts))
 
         found = await self._read(read)
@@ -375,7 +398,7 @@ class Store:
         found = []
         for row in rows:
             shown = hashes[row.id]
-            yours = tuple(one.seat for one in sitting[row.id] if one.key_hash in shown)
+            yours = tuple(one.seat for one in sitting[row.id].rows if one.key_hash in shown)
             if yours or row.host_hash in shown:
                 found.append(_listed(row, sitting[row.id], yours))
         return found
@@ -389,11 +412,12 @@ class Store:
         progress: Progress,
         news: Numbered | None = None,
         followed: "OrderChange | None" = None,
+        also: Iterable[Executable] = (),
     ) -> None:
         """Stores choice ``n`` of the table, which must be at ``version``, and raises the version by one.
 
         ``progress`` is where it leads, ``news`` what happens with seats by it. An order that it
-        ``followed`` becomes what is left of it.
+        ``followed`` becomes what is left of it. ``also`` is written with it, or not at all.
         """
         row = {
             "table_id": table_id,
@@ -403,6 +427,7 @@ class Store:
             "request": choice.request,
             "stand_in": choice.stand_in,
             "laid": choice.laid,
+            "at": choice.at,
         }
 
         def write(connection: sa.Connection) -> None:
@@ -412,6 +437,7 @@ class Store:
             _note(connection, table_id, news)
             if followed is not None:
                 _order(connection, table_id, *followed)
+            _also(connection, also)
 
         await self._write(write)
 
@@ -425,11 +451,13 @@ class Store:
         taken: Withdrawal | None = None,
         news: Numbered | None = None,
         word: str = "",
+        also: Iterable[Executable] = (),
     ) -> None:
         """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
 
         ``progress`` is where the game stands then. ``taken`` is told of them in the log, where they are not
         the last choice alone, and ``news`` is what happens with seats by it. All orders are dropped with a ``word``.
+        ``also`` is written with it, or not at all.
         """
         first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
         later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
@@ -446,6 +474,7 @@ class Store:
             _note(connection, table_id, news)
             held = sa.and_(orders.c.table_id == table_id, orders.c.dropped.is_(None))
             connection.execute(sa.update(orders).where(held).values(dropped=word))
+            _also(connection, also)
 
         await self._write(write)
 
@@ -458,10 +487,12 @@ class Store:
         n: int,
         event: StoredSeatEvent | None,
         drawn: StoredTable | None = None,
+        also: Iterable[Executable] = (),
     ) -> None:
         """Changes who may sit at a seat, which must be as it was ``before``; stores event ``n``, if there is one.
 
-        ``drawn`` is the table with what becomes of the drawing of its seed by that, where anything does.
+        ``drawn`` is the table with what becomes of the drawing of its seed by that, where anything does; ``also``
+        is written with it, or not at all.
         """
         as_before = sa.and_(
             seats.c.table_id == table_id,
@@ -481,16 +512,20 @@ class Store:
             _note(connection, table_id, None if event is None else (n, event))
             if drawn is not None:
                 _draw(connection, drawn)
+            _also(connection, also)
 
         await self._write(write)
 
-    async def draw(self, table: StoredTable, n: int, events: Sequence[StoredSeatEvent]) -> None:
+    async def draw(
+        self, table: StoredTable, n: int, events: Sequence[StoredSeatEvent], also: Iterable[Executable] = ()
+    ) -> None:
         """Stores how far the seed of a table is drawn, with what all are told of it: events from the ``n``-th on."""
 
         def write(connection: sa.Connection) -> None:
             for news in enumerate(events, start=n):
                 _note(connection, table.id, news)
             _draw(connection, table)
+            _also(connection, also)
 
         await self._write(write)
 
@@ -501,6 +536,10 @@ class Store:
     async def note(self, table_id: str, news: Numbered) -> None:
         """Stores what has happened with seats and changes nobody's place."""
         await self._write(lambda connection: _note(connection, table_id, news))
+
+    async def write(self, statements: Iterable[Executable]) -> None:
+        """Stores what is kept beside the tables, all of it or nothing."""
+        await self._write(lambda connection: _also(connection, statements))
 
     async def place(self, table_id: str, version: int, progress: Progress) -> None:
         """Stores where a game stands that was played before that was kept, if it is still at ``version``."""
@@ -537,6 +576,7 @@ def _draw(connection: sa.Connection, table: StoredTable) -> None:
             begun=table.begun,
             link=table.first_link().hex(),
             progress=_placed(table.progress),
+            began=table.began,
             touched=now(),
         )
     )
@@ -557,16 +597,41 @@ def _progress(text: str | None) -> Progress | None:
         return None
 
 
-def _with_seats(connection: sa.Connection, wanted: sa.Select[Any]) -> tuple[Sequence[Any], dict[str, list[Any]]]:
-    """The rows of tables, and those of their seats by table."""
+def _clock(text: str | None) -> TimeControl | None:
+    return None if text is None else msgspec.json.decode(text, type=TimeControl)
+
+
+def _listed_clock(text: str | None) -> TimeControl | None:
+    """The same for a list: what cannot be read there is told where the table is opened."""
+    with suppress(msgspec.MsgspecError):
+        return _clock(text)
+    return None
+
+
+def _also(connection: sa.Connection, statements: Iterable[Executable]) -> None:
+    for statement in statements:
+        connection.execute(statement)
+
+
+class _Sitting(NamedTuple):
+    """The rows of a table's seats, and by seat when a clock runs out."""
+
+    rows: list[Any]
+    due: dict[int, int]
+
+
+def _with_seats(connection: sa.Connection, wanted: sa.Select[Any]) -> tuple[Sequence[Any], dict[str, _Sitting]]:
+    """The rows of tables, and what is listed of their seats by table."""
     rows = connection.execute(wanted).all()
-    sitting: dict[str, list[Any]] = {row.id: [] for row in rows}
+    sitting = {row.id: _Sitting([], {}) for row in rows}
     for one in connection.execute(sa.select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)):
-        sitting[one.table_id].append(one)
+        sitting[one.table_id].rows.append(one)
+    for one in connection.execute(sa.select(waits).where(waits.c.table_id.in_(sitting), waits.c.due.is_not(None))):
+        sitting[one.table_id].due[one.seat] = one.due
     return rows, sitting
 
 
-def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Listed:
+def _listed(row: Any, sitting: _Sitting, yours: tuple[int, ...] = ()) -> Listed:
     return Listed(
         row.id,
         row.game,
@@ -576,11 +641,13 @@ def _listed(row: Any, sitting: Sequence[Any], yours: tuple[int, ...] = ()) -> Li
         row.over,
         row.seeded,
         _progress(row.progress),
-        names=tuple(one.name for one in sitting),
-        bots=tuple(one.bot or one.relief for one in sitting),
-        taken=tuple(one.key_hash is not None for one in sitting),
+        names=tuple(one.name for one in sitting.rows),
+        bots=tuple(one.bot or one.relief for one in sitting.rows),
+        taken=tuple(one.key_hash is not None for one in sitting.rows),
         access=Access(row.access),
-        open=tuple(one.seat for one in sitting if one.open and one.key_hash is None),
+        open=tuple(one.seat for one in sitting.rows if one.open and one.key_hash is None),
+        clock=_listed_clock(row.clock),
+        due=tuple(sitting.due.get(one.seat) for one in sitting.rows),
         yours=yours,
     )
 
@@ -606,7 +673,9 @@ def _move_on(
         raise StoreConflict(f"the table is not at version {version}")
 
 
-def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given: Any, laid: Any) -> StoredTable:
+def _whole(
+    row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given: Any, laid: Any, waiting: Any
+) -> StoredTable:
     """The table that the rows of a database make; raises StoreDamage where they do not hang together."""
     try:
         table = StoredTable(
@@ -634,9 +703,12 @@ def _whole(row: Any, sitting: Any, lines: Any, taken: Any, happened: Any, given:
             draw=row.draw,
             begun=row.begun,
             contributions=tuple(contribution(one) for one in given),
+            clock=_clock(row.clock),
+            began=row.began,
+            waits=tuple((one.seat, stored_wait(one)) for one in waiting),
         )
         link = table.first_link()
-    except (ValueError, TypeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
         raise StoreDamage("what the table was begun with cannot be read") from None
     promised = commitment(table.secret, table.salt) == table.commitment and all(
         one.value is None or commitment(one.value) == one.commitment for one in table.contributions

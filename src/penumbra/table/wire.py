@@ -12,6 +12,7 @@ from penumbra.table.access import Access
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.progress import Progress
 from penumbra.table.stand_in import StandIn
+from penumbra.table.time_control import TimeControl
 
 Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of a seat.")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the table that was looked at.")]
@@ -87,6 +88,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     counsel: Annotated[
         bool, Meta(description="Whether seats may ask what a bot would do: all are told when one does.")
     ] = True
+    clock: Annotated[
+        TimeControl | None,
+        Meta(description="How long seats may think before a bot plays on for them; left out, as long as they like."),
+    ] = None
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
@@ -238,6 +243,34 @@ class ReliefVote(Struct, forbid_unknown_fields=True):
     relieve: Annotated[bool, Meta(description="Whether a bot should play on; false takes the vote back.")]
 
 
+class Vacation(Struct, forbid_unknown_fields=True):
+    """The wish to go on vacation, or to end it."""
+
+    away: Annotated[bool, Meta(description="Whether one's clock should stand; false ends the vacation.")]
+
+
+class SeatClockTold(Struct):
+    """The clock of a seat: the milliseconds that are ``left``, also of its ``vacation``, and whether it ``runs``.
+
+    While the seat is ``away`` the vacation runs in its place.
+    """
+
+    left: int
+    vacation: int
+    runs: bool
+    away: bool
+
+
+class ClocksTold(Struct):
+    """The clocks of a table as they stand when it is told, by seat; null where a bot is that seat's only player.
+
+    They have ``started`` once everybody has sat down.
+    """
+
+    started: bool
+    seats: list[SeatClockTold | None]
+
+
 class AdviceWanted(Struct, forbid_unknown_fields=True):
     """Options of a game that somebody thinks of playing."""
 
@@ -269,6 +302,7 @@ class TableListed(Struct):
 
     ``touched`` is when a choice was made or taken back last, so that it has waited since. ``progress`` is null of games
     that an older version played and nobody has opened since. ``yours`` are the seats of which whoever asks showed keys.
+    ``left`` says by seat how many seconds are left to choose, where a clock runs.
     """
 
     table: str
@@ -285,6 +319,8 @@ class TableListed(Struct):
     version: int
     over: bool
     seeded: bool
+    clock: TimeControl | None
+    left: list[int | None]
 
 
 class LessonListed(Struct):
@@ -550,6 +586,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     seeded: bool
     access: Access
     no_counsel: str | None  # why nobody here may ask what a bot would do; None where seats may
+    clock: TimeControl | None  # how long seats may think; None where that is as long as they like
     names: list[str]
     bots: list[str | None]
     stand_ins: list[StandIn | None]  # why chance made the last choice of a bot's seat

@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { BattleAgain, Chronicle, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, ReviewTold, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import type { BattleAgain, Chronicle, ClocksTold, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, ReviewTold, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
 import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -167,6 +167,9 @@ export const api = {
   counsel: (id: string, key: string, version: number, stop: AbortSignal) => call<Counsel>(`${table(id)}/counsel`, { body: { version }, key, patience: WORK, stop }),
   /** The dearest choices of a seat, as far as they are found; it is worked on for as long as it is asked for. */
   review: (id: string, key: string | null, seat: number) => call<ReviewTold>(`${table(id)}/review/${seat}`, { key }),
+  /** How the clocks of the seats stand. */
+  clocks: (id: string, key: string | null) => call<ClocksTold>(`${table(id)}/clocks`, { key }),
+  vacation: (id: string, key: string, away: boolean) => call<ClocksTold>(`${table(id)}/vacation`, { body: { away }, key }),
   why: (id: string, key: string | null, choice: string) =>
     call<Refusal | { legal: true }>(`${table(id)}/why${query({ choice })}`, { key }),
   record: async (id: string, key: string | null): Promise<string> => {

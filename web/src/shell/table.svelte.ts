@@ -1,5 +1,6 @@
-import { getContext, setContext } from 'svelte';
+import { getContext, setContext, type Component } from 'svelte';
 import { api, ApiError, requestId } from './api';
+import type { ClockReading } from './clocks/reading.svelte';
 import { Counselling } from './counsel/counselling.svelte';
 import { formOf, parse, type Choice } from './choice';
 import type { Seen } from './entrance.svelte';
@@ -44,6 +45,13 @@ const LINES = 500;
 
 /** Milliseconds in which no more than one position is fetched after news. */
 const REST = 80;
+
+/** The clocks of a table: how they stand, how one is drawn, and the panel about them. */
+export interface Clocks {
+  reading: ClockReading;
+  Face: Component<{ seat: number }>;
+  open: () => void;
+}
 
 /**
  * One table as a seat sees it: the last position, what the page says of it, and the line to the server. It knows no
@@ -159,6 +167,9 @@ export class Table<Sight extends View = View> {
   get scene(): Sight {
     return this.happened.scene ?? this.view;
   }
+
+  /** The clocks of the seats and how one is drawn, once they are there. */
+  clocks = $state.raw<Clocks | null>(null);
 
   /** What lies on the table beneath a draft; null where there is none. */
   get beneath(): Position<Sight> | null {

@@ -11,6 +11,7 @@ export type {
   ChapterRead,
   Chronicle,
   CompanyTold,
+  ClocksTold,
   Counsel,
   DearChoice,
   DiceDrawn as Dice,
@@ -41,6 +42,7 @@ export type {
   RuleRead,
   RulesRead,
   SatDown,
+  SeatClockTold,
   Seating,
   SeatedPerson,
   SeatTold,
@@ -58,6 +60,8 @@ export type {
   TurningPoint,
   View,
 } from 'sent/table';
+
+export type TimeControl = NonNullable<table.TablePosition['clock']>;
 
 export type Position<View extends table.View = table.View> = Omit<table.TablePosition, 'view'> & { view: View };
 

@@ -43,6 +43,7 @@ describe('the form of a new game', () => {
       seed: null,
       access: 'public',
       counsel: true,
+      clock: null,
     });
   });
 

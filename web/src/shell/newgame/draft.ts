@@ -1,7 +1,7 @@
 /** What is filled into the form of a new game, and what it asks the table for. */
 
 import { isRecord, passing } from '../storage';
-import type { BotInfo, Field, GameInfo, NewTable, Offer, Preset } from '../types';
+import type { BotInfo, Field, GameInfo, NewTable, Offer, Preset, TimeControl } from '../types';
 
 /** A value that was chosen: one, any of several, or one for each seat. */
 export type Chosen = Offer['value'] | Offer['value'][];
@@ -32,7 +32,18 @@ export interface Draft {
   access: Access;
   /** Whether seats may ask a bot what it would do. */
   counsel: boolean;
+  /** How long everybody may think; null where that is as long as they like. */
+  clock: TimeControl | null;
 }
+
+export type ClockKind = TimeControl['kind'];
+
+/** What a clock of each kind begins with. */
+export const CLOCKS: { readonly [Kind in ClockKind]: TimeControl } = {
+  live: { kind: 'live', minutes: 45, increment: 30 },
+  turns: { kind: 'turns', hours: 48, vacation: 7 },
+  bank: { kind: 'bank', hours: 240, added: 12, vacation: 7 },
+};
 
 const STORE = 'penumbra.draft';
 
@@ -50,6 +61,7 @@ export function fresh(game: GameInfo): Draft {
     seed: '',
     access: 'public',
     counsel: true,
+    clock: null,
   };
 }
 
@@ -265,5 +277,6 @@ export function wanted(draft: Draft, fields: readonly Field[], bots: readonly Bo
     seed: draft.seed.trim() || null,
     access: draft.access,
     counsel: draft.counsel,
+    clock: draft.clock,
   };
 }

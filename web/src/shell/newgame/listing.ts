@@ -23,7 +23,7 @@ export function beside(tables: readonly TableSummary[], own: readonly TableSumma
 }
 
 /** Where a game stands, in words and seats: its round, whom it waits for and how long, or who has won. */
-export function stands({ progress, over, version, touched }: TableSummary, now: Date): (string | number)[] {
+export function stands({ progress, over, version, touched, left }: TableSummary, now: Date): (string | number)[] {
   const since = howLong(new Date(touched), now);
   if (over) {
     const won = progress?.winners ?? [];
@@ -31,7 +31,10 @@ export function stands({ progress, over, version, touched }: TableSummary, now: 
   }
   if (version === 0) return [`not begun · opened ${since} ago`];
   if (!progress) return [`last played ${since} ago`];
-  return [`round ${progress.round} · waiting for `, ...enumerated(progress.waiting), ` for ${since}`];
+  // Of several that are waited for, who has least time left.
+  const [least] = left.filter((seconds) => seconds !== null).sort((a, b) => a - b);
+  const rest = least === undefined ? [] : [` · ${span(least)} left`];
+  return [`round ${progress.round} · waiting for `, ...enumerated(progress.waiting), ` for ${since}`, ...rest];
 }
 
 /** Several in a row: "A, B and C". */
@@ -47,7 +50,10 @@ const UNITS: readonly [string, number][] = [
 
 /** How long ago something was; a clock that runs a little behind knows of moments only. */
 export function howLong(then: Date, now: Date): string {
-  const seconds = (now.getTime() - then.getTime()) / 1000;
+  return span((now.getTime() - then.getTime()) / 1000);
+}
+
+function span(seconds: number): string {
   const unit = UNITS.find(([, length]) => seconds >= length);
   return unit ? many(Math.floor(seconds / unit[1]), unit[0]) : 'a moment';
 }
