@@ -21,6 +21,7 @@ from penumbra.kit import PageShapes
 from penumbra.table import wire
 from penumbra.table.company import CompanyTold
 from penumbra.table.orders import OrdersTold
+from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 
@@ -133,6 +134,8 @@ def table() -> Shapes:
         wire.TableListed,
         wire.TableMade,
         wire.ClocksTold,
+        ReminderAnswered,
+        RemindersTold,
         wire.Seating,
         CompanyTold,
         OrdersTold,

@@ -126,8 +126,21 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/company",
         "/api/tables/{table_id}/proposals",
         "/api/tables/{table_id}/proposals/{number}",
+        "/api/tables/{table_id}/reminders",
+        "/api/tables/{table_id}/reminders/{reminder_id}/drop",
+        "/api/reminders/{reminder_id}/{token}",
+        "/api/reminders/{reminder_id}/{token}/confirm",
+        "/api/reminders/{reminder_id}/{token}/stop",
         "/api/tables/{table_id}/clocks",
         "/api/tables/{table_id}/vacation",
+        "/api/tables/{table_id}/orders",
+        "/api/tables/{table_id}/orders/withdraw",
+        "/api/tables/{table_id}/orders/offered",
+        "/api/tables/{table_id}/dice",
+        "/api/tables/{table_id}/dice/commit",
+        "/api/tables/{table_id}/dice/reveal",
+        "/api/tables/{table_id}/dice/anew",
+        "/health",
     }
 
 

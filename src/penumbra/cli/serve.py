@@ -1,14 +1,15 @@
 """``penumbra serve``: the web table for others; and the same with a table opened already, for ``play``."""
 
 import json
+import os
 import webbrowser
 from collections.abc import Callable
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 from cyclopts import Parameter, validators
@@ -17,7 +18,12 @@ from penumbra.cli.faults import BadInput, needs_table
 from penumbra.cli.left import Left, LeftGames, told
 from penumbra.cli.setting import ContentFolder, house_with
 
+if TYPE_CHECKING:
+    from penumbra.table.mail import MailServer
+
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
+_PASSWORD = "PENUMBRA_SMTP_PASSWORD"
+_PORTS = {"starttls": 587, "tls": 465, "none": 25}
 
 HostAddress = Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets others on your network in.")]
 Port = Annotated[
@@ -52,6 +58,32 @@ Log = Annotated[
     Parameter(name="--log", help="What a line of the log is: text to be read, or JSON for programs that gather logs."),
 ]
 USUAL_DATABASE = "penumbra.sqlite"
+Smtp = Annotated[
+    str | None,
+    Parameter(
+        name="--smtp",
+        help="The SMTP server, as host or host:port, over which seats that wish it are told of their turn by e-mail. "
+        "Without it nobody is told by e-mail.",
+    ),
+]
+SmtpSender = Annotated[
+    str | None, Parameter(name="--smtp-from", help="The address that e-mail comes from, such as table@example.org.")
+]
+SmtpUser = Annotated[
+    str | None,
+    Parameter(
+        name="--smtp-user",
+        help=f"Who signs in at the SMTP server; the password is read from the environment, {_PASSWORD}.",
+    ),
+]
+SmtpSecurity = Annotated[
+    Literal["starttls", "tls", "none"],
+    Parameter(
+        name="--smtp-security",
+        help="How the way to the SMTP server is kept secret: starttls (usually port 587), tls (465), or none (25), "
+        "for a server on this machine.",
+    ),
+]
 
 
 def serve(
@@ -63,9 +95,14 @@ def serve(
     proxies: Proxies = None,
     content: ContentFolder = None,
     log: Log = "text",
+    smtp: Smtp = None,
+    smtp_sender: SmtpSender = None,
+    smtp_user: SmtpUser = None,
+    smtp_security: SmtpSecurity = "starttls",
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
-    _run(host, port, allow_hosts, database, content, proxies=proxies, log=log)
+    mail = None if smtp is None else _mail(smtp, smtp_sender, smtp_user, smtp_security)
+    _run(host, port, allow_hosts, database, content, proxies=proxies, log=log, mail=mail)
 
 
 def open_table(
@@ -93,6 +130,7 @@ def _run(
     opened: Callable[[str], object] | None = None,
     proxies: list[str] | None = None,
     log: Literal["text", "json"] = "text",
+    mail: "MailServer | None" = None,
 ) -> None:
     trusted = [_network(proxy) for proxy in proxies or ()]
     house = house_with(content)
@@ -102,7 +140,34 @@ def _run(
     with needs_table():
         from penumbra.table.log_lines import LogFormat
         from penumbra.table.serve import serve as run
-    run(house, host, port, database, opened, allowed_hosts=allow_hosts or (), proxies=trusted, log=LogFormat(log))
+    allowed = allow_hosts or ()
+    log_format = LogFormat(log)
+    run(house, host, port, database, opened, allowed_hosts=allowed, proxies=trusted, log=log_format, mail=mail)
+
+
+def _mail(server: str, sender: str | None, user: str | None, security: str) -> "MailServer":
+    """The SMTP server that is meant; raises BadInput."""
+    if sender is None or "@" not in sender:
+        raise BadInput("--smtp needs --smtp-from, the address that e-mail comes from, such as table@example.org.")
+    host, port = _host_and_port(server)
+    password = os.environ.get(_PASSWORD)
+    if user is not None and password is None:
+        raise BadInput(f"--smtp-user needs the password in the environment: set {_PASSWORD}.")
+    with needs_table():
+        from penumbra.table.mail import MailServer, Security
+    return MailServer(host, port or _PORTS[security], sender, user, password if user else None, Security(security))
+
+
+def _host_and_port(server: str) -> tuple[str, int | None]:
+    fault = BadInput(f"--smtp: {server!r} is no server such as mail.example.org or mail.example.org:587.")
+    try:
+        parts = urlsplit(f"//{server}")
+        port = parts.port
+    except ValueError:
+        raise fault from None
+    if not parts.hostname or parts.path or parts.username is not None:
+        raise fault
+    return parts.hostname, port
 
 
 def _network(words: str) -> IPv4Network | IPv6Network:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -29,13 +29,17 @@ from penumbra.table.host import Host
 from penumbra.table.operating import operating_routes
 from penumbra.table.order_routes import order_routes
 from penumbra.table.out_of_time import OutOfTime
+from penumbra.table.outbox import ReminderWay
 from penumbra.table.page import Page
 from penumbra.table.problems import Problem
 from penumbra.table.relief_routes import relief_routes
+from penumbra.table.reminder_routes import reminder_routes
+from penumbra.table.reminding import Carrier, Reminding
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.service_time import wall
 from penumbra.table.store import Store, database_url
+from penumbra.table.webhook import Webhook
 
 _log = logging.getLogger("penumbra.table")
 _BODY_LIMIT = 32 * 1024
@@ -59,6 +63,7 @@ def create_app(
     bot_seconds: float = 10.0,
     bot_processes: int = 1,
     clock: Callable[[], int] = wall,
+    carriers: Mapping[ReminderWay, Carrier] | None = None,
     names: Collection[str] | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
@@ -68,7 +73,7 @@ def create_app(
     ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
     that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
     kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores. ``clock`` is the time of
-    day in milliseconds.
+    day in milliseconds. ``carriers`` are the ways to tell seats of their turn; without them, webhooks alone.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -83,17 +88,20 @@ def create_app(
 
     store = Store(database_url(database))
     host = Host(store, house, announce, bot_seconds, bot_processes, clock)
+    ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
+    reminding = Reminding(store, house, host.time.now, ways, host.attendance.away)
     of_games = [addresses(host) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await host.start()
-        watching = asyncio.create_task(OutOfTime(host, store).watch())
+        watching = [asyncio.create_task(one.watch()) for one in (OutOfTime(host, store), reminding)]
         try:
             yield
         finally:
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
+            for one in watching:
+                one.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
             await host.stop()
             for addresses in of_games:
                 await addresses.close()
@@ -107,6 +115,7 @@ def create_app(
             *order_routes(host),
             *dice_routes(host),
             *clock_routes(host),
+            *reminder_routes(host, reminding),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),

@@ -55,6 +55,7 @@ from penumbra.table.thinking import Mind, Thinking
 from penumbra.table.timeline import draw_timeline
 from penumbra.table.timing import Timing, timing_of
 from penumbra.table.trail import Trail
+from penumbra.table.transactions import Transaction
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")
@@ -133,6 +134,20 @@ class Host:
     async def _think(self, work: Callable[..., _T], *args: Any) -> _T:
         return await to_thread.run_sync(work, *args, limiter=self._request_threads)
 
+    async def reading(self, work: Transaction[_T]) -> _T:
+        """Reads what is kept beside the tables; raises Problem where that cannot be."""
+        try:
+            return await self._store.transactions.read(work)
+        except StoreFault as fault:
+            raise self._failed(unreadable(fault), fault) from None
+
+    async def writing(self, work: Transaction[_T]) -> _T:
+        """Writes what is kept beside the tables; raises Problem where that cannot be."""
+        try:
+            return await self._store.transactions.write(work)
+        except StoreFault as fault:
+            raise self._failed(not_stored(fault), fault) from None
+
     # Tables come and go
 
     async def create(self, wanted: wire.NewTable) -> wire.TableMade:
@@ -168,7 +183,7 @@ class Host:
             wanted.access,
         )
         then = await self._think(next, table.past(wanted.at, wanted.at))
-        stored = replace(made.stored, progress=then.progress)
+        stored = replace(made.stored, progress=then.progress, began=self.time.now())
         try:
             await self._store.create(stored)
         except StoreFault as fault:

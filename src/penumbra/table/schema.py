@@ -156,3 +156,31 @@ service = Table(
     Column("down", BigInteger, nullable=False),  # how long no server was there, since 1970
     Column("alive", BigInteger, nullable=False),  # the time of day at which one was there last
 )
+
+# Where seats want to be told that it is their turn; good while the key of the seat is the one that wished it.
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("key_hash", String(64), nullable=False),
+    Column("way", String(16), nullable=False),
+    Column("address", String(500), nullable=False),
+    Column("origin", String(300), nullable=False),  # where the page is that its links lead to
+    Column("token", String(64), nullable=False),  # confirms the address, and ends it
+    Column("confirmed", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# What is to be sent: each once for a turn, which is known by the version of the table at which it began.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("reminder_id", String(32), ForeignKey("reminders.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("occasion", String(16), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("next", BigInteger, nullable=True, index=True),  # when it is tried; none once it was sent or given up
+    PrimaryKeyConstraint("reminder_id", "version", "occasion", name="pk_outbox"),
+)

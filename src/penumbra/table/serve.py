@@ -21,7 +21,11 @@ from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, 
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.hold import holding
 from penumbra.table.log_lines import LogFormat, write_log
+from penumbra.table.mail import Mail, MailServer
+from penumbra.table.outbox import ReminderWay
+from penumbra.table.reminding import Carrier
 from penumbra.table.store import Store
+from penumbra.table.webhook import Webhook
 
 try:
     import resource
@@ -102,6 +106,12 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _carriers(mail: MailServer | None) -> dict[ReminderWay, Carrier]:
+    """The ways to tell seats of their turn."""
+    ways: dict[ReminderWay, Carrier] = {ReminderWay.WEBHOOK: Webhook()}
+    return ways if mail is None else {ReminderWay.MAIL: Mail(mail), **ways}
+
+
 def _listen_at_usual(host: str) -> socket.socket:
     try:
         return listen(host, USUAL_PORT)
@@ -126,12 +136,14 @@ def serve(
     proxies: Collection[IPv4Network | IPv6Network] = (),
     limits: Limits = USUAL_LIMITS,
     log: LogFormat = LogFormat.TEXT,
+    mail: MailServer | None = None,
 ) -> None:
     """Serves tables of the house's games until it is interrupted; a file is served by one process at a time.
 
     Without a port it serves at the usual one, or at another if that is taken.
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
     ``proxies`` are those whose X-Forwarded-For and X-Forwarded-Proto are believed; nobody else's are.
+    ``mail`` is the server over which seats are told of their turn by e-mail, if they are.
     ``opened`` is called with the address once tables can be made. The ``log`` goes to standard error.
     Ends with SystemExit and a sentence where the port is taken or the database cannot be used.
     """
@@ -155,7 +167,7 @@ def serve(
     except StoreFault as fault:
         raise SystemExit(f"Penumbra cannot keep its tables in {printable(url)}: {fault}.") from None
     names = _own_names(host).union(allowed_hosts)
-    app = create_app(url, house, new_tables_per_minute=new_tables_per_minute, names=names)
+    app = create_app(url, house, new_tables_per_minute=new_tables_per_minute, names=names, carriers=_carriers(mail))
     config = DoorConfig(
         WellFramed(Company(app, limits.from_household)),
         Door(_room_for(limits), proxies),

@@ -126,8 +126,8 @@ Numbered = tuple[int, StoredSeatEvent]
 class StoredChoice:
     """One choice as it was played, the id of the request that brought it, and why chance made it for a bot.
 
-    One that was ``laid`` was laid down beforehand. ``at`` is when it was made, in the tables' own time; not known of old
-    ones.
+    One that was ``laid`` was laid down beforehand. ``at`` is when it was made, in the tables' own time; of old ones
+    that is not known.
     """
 
     seat: int

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'seats'; table: string; host: string | null }
   | { page: 'join'; table: string; invitation: string }
   | { page: 'open'; table: string }
+  | { page: 'letter'; what: 'turn' | 'reminder'; first: string; second: string }
   | { page: 'damaged' };
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
@@ -31,6 +32,7 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };
   if (page === 'join') return first && second ? { page: 'join', table: decodeURIComponent(first), invitation: decodeURIComponent(second) } : { page: 'damaged' };
   if (page === 'open' && first) return { page: 'open', table: decodeURIComponent(first) };
+  if ((page === 'turn' || page === 'reminder') && second) return { page: 'letter', what: page, first: decodeURIComponent(first), second: decodeURIComponent(second) };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
   // Its page reads the rest; what decodes to nothing at all is damaged already here.

@@ -32,6 +32,8 @@ export function pageTitle(route: Route): string {
       return `An open seat · ${PLAIN}`;
     case 'join':
       return `An invitation · ${PLAIN}`;
+    case 'letter':
+      return `Reminders · ${PLAIN}`;
     case 'damaged':
       return `A damaged address · ${PLAIN}`;
     case 'beside':

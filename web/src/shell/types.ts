@@ -35,6 +35,8 @@ export type {
   Preset,
   ProposalTold,
   Refusing as Refusal,
+  ReminderAnswered,
+  RemindersTold,
   ResultRow,
   ReviewTold,
   RoundEntry,
