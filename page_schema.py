@@ -19,6 +19,7 @@ from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
 from penumbra.table import wire
+from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.orders import OrdersTold
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
@@ -138,6 +139,7 @@ def table() -> Shapes:
         RemindersTold,
         wire.Seating,
         CompanyTold,
+        ChatTold,
         OrdersTold,
         wire.DiceDrawn,
         wire.SatDown,

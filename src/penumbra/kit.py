@@ -336,6 +336,10 @@ class Kit(ABC):
         """The same game with the components of a folder, where it has files for such; raises ContentError."""
         raise NotImplementedError(f"{self.game.title} is played with its own components")
 
+    def allies(self, _state: State, _seat: int) -> Collection[int]:
+        """The seats that stand on a seat's side in the game, which may speak among themselves."""
+        return ()
+
     def words(self) -> Collection[str]:
         """What it calls somebody or something that acts, so that no player may be called so."""
         return ()

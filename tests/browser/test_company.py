@@ -121,3 +121,30 @@ def test_what_is_laid_down_is_done_and_what_holds_no_more_is_told(page: Page, co
     expect(page.get_by_test_id("log")).to_contain_text("has laid this down beforehand")
     table.comes_to(4)
     expect(page.get_by_test_id("withdraw-next")).to_have_count(0)
+
+
+def test_what_is_said_is_read_as_text_and_who_is_muted_is_not_heard(page: Page, coins: Server) -> None:
+    faults = watch(page)
+    table = Seats(coins, game="coins")
+    other = page.context.new_page()
+    table.show(page, 0)
+    table.show(other, 1)
+    opened(page)
+    hostile = '<img src=x onerror="document.title=1"> \u202egnp'
+    page.get_by_test_id("talk-text").fill(hostile)
+    page.get_by_test_id("talk-say").click()
+    expect(page.get_by_test_id("talk")).to_contain_text('<img src=x onerror="document.title=1"> gnp')
+    expect(other.get_by_label("At the table: 1 unread")).to_be_visible(timeout=_FETCHED)
+    opened(other)
+    expect(other.get_by_test_id("talk")).to_contain_text("<img src=x")
+    assert other.locator("[data-testid=talk] img").count() == 0
+    assert too_faint(other) == {}
+    assert violations(other) == {}
+    other.get_by_role("button", name="Mute Ada").click()
+    expect(other.get_by_test_id("talk")).not_to_contain_text("<img")
+    other.reload()
+    opened(other)
+    expect(other.get_by_test_id("unmute")).to_contain_text("Hear Ada again")
+    other.get_by_test_id("unmute").click()
+    expect(other.get_by_test_id("talk")).to_contain_text("<img src=x")
+    assert faults == []

@@ -20,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
+from penumbra.table.chat_routes import chat_routes
 from penumbra.table.clock_routes import clock_routes
 from penumbra.table.company_routes import company_routes
 from penumbra.table.dice_routes import dice_routes
@@ -112,6 +113,7 @@ def create_app(
             *seat_routes(host),
             *relief_routes(host),
             *company_routes(host),
+            *chat_routes(host),
             *order_routes(host),
             *dice_routes(host),
             *clock_routes(host),

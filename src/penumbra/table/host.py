@@ -22,7 +22,7 @@ from penumbra import __version__
 from penumbra.bots import MentorKind
 from penumbra.kernel import Choice, Game, MalformedChoice, OptionError, OutOfTurn, Refused, State
 from penumbra.kit import House
-from penumbra.table import joint, keys, moment, orders, proposals, relief, seating, wire
+from penumbra.table import chat, joint, keys, moment, orders, proposals, relief, seating, wire
 from penumbra.table.attendance import Attendance
 from penumbra.table.battle_again import draw_battle
 from penumbra.table.changes import changes_since, draw_changes
@@ -47,6 +47,7 @@ from penumbra.table.store import (
     Store,
     StoreConflict,
     StoreDamage,
+    StoredMessage,
     StoredSeatEvent,
     StoredTable,
     StoreFault,
@@ -750,6 +751,32 @@ class Host:
 
     def _orders(self, table: Table) -> orders.Orders:
         return {order.name: order for order in self.house.kits[table.game.name].orders}
+
+    # What is said
+
+    async def chat_of(self, table_id: str, key: str | None) -> chat.ChatTold:
+        """What was said at a table, as far as whoever has the key (None: a spectator) may read it."""
+        table = await self.open(table_id)
+        seat = table.seat(key)
+        return chat.told(table, self.house.kits[table.game.name], await self._said(table), seat)
+
+    async def say(self, table_id: str, key: str | None, wanted: chat.MessageWanted) -> None:
+        """Says something at a table; of whom it is for nobody is told but by reading it."""
+        async with self._holding(table_id) as table:
+            said = await self._said(table)
+            message = chat.message(table, self.house.kits[table.game.name], table.seat(key), wanted)
+            await self._write(table, self._store.say(table.id, message, chat.MOST_KEPT))
+            table.said = [*said, message][-chat.MOST_KEPT :]
+            table.company += 1
+            self._announce(table.id, table.news)
+
+    async def _said(self, table: Table) -> list[StoredMessage]:
+        if table.said is None:
+            try:
+                table.said = await self._store.said(table.id)
+            except StoreFault as fault:
+                raise self._failed(unreadable(fault), fault) from None
+        return table.said
 
     async def orders_of(self, table_id: str, key: str | None) -> orders.OrdersTold:
         """What the key's seat may lay down beforehand, and has."""

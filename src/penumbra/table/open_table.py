@@ -15,7 +15,7 @@ from penumbra.table.access import Access
 from penumbra.table.joint import not_begun
 from penumbra.table.moment import Moment, retold
 from penumbra.table.problems import Problem, forbidden
-from penumbra.table.store import Numbered, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
+from penumbra.table.store import Numbered, StoredMessage, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
 from penumbra.table.timing import Timing
 from penumbra.table.trail import Trail
@@ -66,6 +66,7 @@ class Table:
     counselling: bool = False  # while a bot thinks about what somebody here should do
     counsels: dict[int, wire.Counsel] = field(default_factory=dict)  # what was said last, by seat
     company: int = 0  # grows whenever somebody comes or goes
+    said: list[StoredMessage] | None = None  # once somebody has asked what was said
     bots_wait_until: float = 0.0  # while a person is asked something
     read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 

@@ -105,6 +105,20 @@ orders = Table(
     PrimaryKeyConstraint("table_id", "seat", "name", name="pk_orders"),
 )
 
+# What people at a table say to each other.
+messages = Table(
+    "messages",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),  # 0 for the first
+    Column("seat", Integer, nullable=True),  # none of a spectator
+    Column("name", String(64), nullable=True),  # of a spectator
+    Column("audience", Text, nullable=True),  # JSON: the seats that read it; none where all may
+    Column("text", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    PrimaryKeyConstraint("table_id", "n", name="pk_messages"),
+)
+
 take_backs = Table(
     "take_backs",
     metadata,

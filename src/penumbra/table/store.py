@@ -31,7 +31,17 @@ from penumbra.table.database import (
     upgrade,
 )
 from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, contributions, orders, seat_events, seats, tables, take_backs, waits
+from penumbra.table.schema import (
+    choices,
+    contributions,
+    messages,
+    orders,
+    seat_events,
+    seats,
+    tables,
+    take_backs,
+    waits,
+)
 from penumbra.table.seat_events import SeatEvent, sentence
 from penumbra.table.stand_in import StandIn
 from penumbra.table.take_back import Withdrawal
@@ -136,6 +146,17 @@ class StoredChoice:
     stand_in: StandIn | None = None
     laid: bool = False
     at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMessage:
+    """What a seat said, or a spectator (None) under a name; an ``audience`` are the only seats that read it."""
+
+    seat: int | None
+    name: str | None
+    audience: tuple[int, ...] | None
+    text: str
+    created: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +266,11 @@ def _stored_seat(row: Any) -> StoredSeat:
     return StoredSeat(
         *(row.name, row.bot, row.key_hash, row.open_name, row.invitation_hash, row.request_hash, row.open, row.relief)
     )
+
+
+def _stored_message(row: Any) -> StoredMessage:
+    audience = None if row.audience is None else tuple(json.loads(row.audience))
+    return StoredMessage(row.seat, row.name, audience, row.text, row.created)
 
 
 def _stored_order(row: Any) -> StoredOrder:
@@ -532,6 +558,26 @@ class Store:
     async def order(self, table_id: str, before: StoredOrder, after: StoredOrder | None) -> None:
         """Stores what a seat has laid down, in place of what it had by the same name; None takes that away."""
         await self._write(lambda connection: _order(connection, table_id, before, after))
+
+    async def said(self, table_id: str) -> list[StoredMessage]:
+        """What was said at a table, the first first."""
+        wanted = sa.select(messages).where(messages.c.table_id == table_id).order_by(messages.c.n)
+        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        return [_stored_message(row) for row in rows]
+
+    async def say(self, table_id: str, message: StoredMessage, most: int) -> None:
+        """Stores something that is said at a table, of which the last ``most`` messages are kept."""
+        here = messages.c.table_id == table_id
+        audience = None if message.audience is None else json.dumps(message.audience)
+
+        def write(connection: sa.Connection) -> None:
+            last = connection.execute(sa.select(sa.func.max(messages.c.n)).where(here)).scalar()
+            n = 0 if last is None else last + 1
+            row = {"table_id": table_id, "n": n, **asdict(message), "audience": audience}
+            connection.execute(sa.insert(messages), row)
+            connection.execute(sa.delete(messages).where(here, messages.c.n <= n - most))
+
+        await self._write(write)
 
     async def note(self, table_id: str, news: Numbered) -> None:
         """Stores what has happened with seats and changes nobody's place."""

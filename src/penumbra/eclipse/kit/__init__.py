@@ -1,6 +1,6 @@
 """What Eclipse brings along to the table, to the command line and to bots: one kit for each edition."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from penumbra.eclipse.kit.pictured import galaxy
 from penumbra.eclipse.language.shown import GameView
 from penumbra.eclipse.outlook import text
 from penumbra.eclipse.planner import PlannerBot, practised
+from penumbra.eclipse.position.state import EclipseState
 from penumbra.eclipse.rules import books, chapters, citations, expansions, pending, terms
 from penumbra.eclipse.rules.readings import readings
 from penumbra.eclipse.setup.game import advice
@@ -116,6 +117,9 @@ class EclipseKit(Kit):
 
     def catalogue(self) -> Catalogue:
         return catalogue(self._edition)
+
+    def allies(self, state: State, seat: int) -> Collection[int]:
+        return cast("EclipseState", state).sides[seat]
 
     def glossary(self) -> tuple[Term, ...]:
         return terms(*self._shelf)

@@ -3,10 +3,12 @@
 import type { Component } from 'svelte';
 import type { Company } from './company.svelte';
 import type { Orders } from './orders.svelte';
+import type { Talk } from './talk.svelte';
 
 export interface Parts {
   company: Company;
   orders: Orders;
+  talk: Talk;
   Button: Component;
   Notices: Component;
   Panel: Component;

@@ -5,5 +5,6 @@ import Button from './CompanyButton.svelte';
 import Notices from './CompanyNotices.svelte';
 import { Orders } from './orders.svelte';
 import Panel from './CompanyPanel.svelte';
+import { Talk } from './talk.svelte';
 
-export const parts = (table: Table): Parts => ({ company: new Company(table), orders: new Orders(table), Button, Notices, Panel });
+export const parts = (table: Table): Parts => ({ company: new Company(table), orders: new Orders(table), talk: new Talk(table), Button, Notices, Panel });
