@@ -57,7 +57,9 @@ async def test_a_whole_game_against_a_random_bot(eclipse: Client, seed: str) -> 
         status, said = await ada.post("choices", choice=choice, version=position["version"])
         assert status == 200, said
     assert position["view"]["waiting"] == position["choices"] == []
-    assert commitment(bytes.fromhex(position["seed"])) == position["commitment"]
+    dice = (await eclipse.get(f"{ada.address}/dice")).json()
+    assert dice["seed"] == position["seed"]
+    assert commitment(bytes.fromhex(dice["seed"]), bytes.fromhex(dice["salt"])) == position["commitment"]
     record = Record.loads((await eclipse.get(f"/api/tables/{table}/record")).text)
     assert list(record.rounds.values())[-1] == f"Round {position['view']['round']}"
     state = replay(record, GAMES)
