@@ -18,13 +18,15 @@ from tests.table.conftest import Sitter, coin_house, sit
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 
-_FILLED = {"seat": 0, "made": 0, "number": 1}
+_FILLED = {"seat": 0, "made": 0, "number": 1, "reminder_id": "none"}
 _BODIES: dict[str, dict[str, Any]] = {
     "choices": {"choice": "end", "version": 0},
     "drafts": {"choices": ["end"], "version": 0},
     "undo": {"version": 0},
     "counsel": {"version": 0},
     "play-on": {"at": 0},
+    "vacation": {"away": True},
+    "reminders": {"way": "webhook", "address": "https://hooks.example/x"},
     "seats": {"seat": 1, "name": "Mallory"},
     "dice/commit": {"draw": 1, "commitment": commitment(bytes(32))},
     "dice/reveal": {"draw": 1, "value": bytes(32).hex()},
