@@ -119,6 +119,8 @@ def test_what_cannot_be_cared_for_is_said(
         ("--proxy", "proxy.example", "'proxy.example' is no address in figures"),
         ("--proxy", "*", "is no address in figures"),
         ("--proxy", "", "is no address in figures"),
+        ("--smtp", "mail.example.org", "--smtp needs --smtp-from"),
+        ("--smtp-security", "rot13", "rot13"),
     ],
 )
 def test_a_server_that_cannot_start_says_why_and_leaves_nothing(
@@ -136,4 +138,27 @@ def test_a_server_that_cannot_start_says_why_and_leaves_nothing(
     err = f"{left.value.code} {capsys.readouterr().err}"
     assert said in err
     assert "secret" not in err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--smtp", "mail.example.org:x"), "no server such as mail.example.org or mail.example.org:587"),
+        (("--smtp", "https://mail.example.org"), "no server such as mail.example.org or mail.example.org:587"),
+        (("--smtp", "mail.example.org", "--smtp-user", "table"), "set PENUMBRA_SMTP_PASSWORD"),
+    ],
+)
+def test_a_mail_server_that_is_not_wholly_named_is_said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    more: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PENUMBRA_SMTP_PASSWORD", raising=False)
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--port", "0", "--smtp-from", "table@example.org", *more])
+    assert said in " ".join(f"{left.value.code} {capsys.readouterr().err}".split())
     assert not list(tmp_path.iterdir())

@@ -3,19 +3,15 @@
 import asyncio
 import json
 import re
-import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from email import message_from_bytes
-from email.policy import default
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 import trustme
-from aiosmtpd.controller import Controller
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
@@ -30,27 +26,10 @@ from penumbra.table.webhook import BadAddress, Webhook, checked, outside
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours
+from tests.table.letterbox import letterbox
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
-
-
-class Letterbox:
-    """Keeps what an SMTP server is given; it refuses as often as it is told to."""
-
-    def __init__(self) -> None:
-        self.letters: list[tuple[str, Any]] = []
-        self.refuses = 0
-
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
-        if self.refuses:
-            self.refuses -= 1
-            return "451 not now"
-        self.letters.append((envelope.rcpt_tos[0], message_from_bytes(envelope.content, policy=default)))
-        return "250 taken"
-
-    def subjects(self, address: str) -> list[str]:
-        return [letter["Subject"] for to, letter in self.letters if to == address]
 
 
 class Kept:
@@ -323,22 +302,12 @@ async def test_a_stranger_is_not_buried_under_questions(client: Client) -> None:
 
 
 async def test_an_e_mail_goes_over_smtp_and_can_be_ended_by_the_mail_program() -> None:
-    box = Letterbox()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    controller = Controller(box, hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        mail = Mail(MailServer("127.0.0.1", port, "table@example.org", security=Security.NONE))
-        letter = Letter(
-            "Your turn", "It is on.", "https://t.example/#/turn/t/B", "https://t.example/s", "https://t.example/stop"
-        )
+    with letterbox() as box:
+        mail = Mail(MailServer("127.0.0.1", box.port, "table@example.org", security=Security.NONE))
         box.refuses = 1
         with pytest.raises(NotSent):
-            await mail.send("bo@example.org", letter)
-        await mail.send("bo@example.org", letter)
-    finally:
-        controller.stop()
+            await mail.send("bo@example.org", LETTER)
+        await mail.send("bo@example.org", LETTER)
     ((to, found),) = box.letters
     assert (to, found["From"], found["Subject"]) == ("bo@example.org", "table@example.org", "Your turn")
     assert found["List-Unsubscribe"] == "<https://t.example/stop>"
