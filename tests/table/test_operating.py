@@ -1,7 +1,6 @@
 """Those who run a server are told how it is; and nobody is told anything of a table by it."""
 
 import re
-from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -11,7 +10,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from penumbra import __version__
 from penumbra.table.store import Store, StoreFault
 from tests.table.conftest import sit
-from tests.table.servers import serving
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
@@ -44,15 +42,6 @@ async def test_a_server_that_cannot_read_its_tables_says_why(client: Client, mon
     assert (await figures(client))["penumbra_database_faults_total"] == 1
     monkeypatch.undo()
     assert (await client.get("/health")).status_code == 200
-
-
-async def test_a_file_that_is_gone_is_no_health(database: Path) -> None:
-    with serving(database) as server:
-        assert server.client.get("/health").status_code == 200
-        database.write_bytes(b"no database any more" * 1000)
-        for ending in ("-wal", "-shm"):
-            Path(f"{database}{ending}").unlink(missing_ok=True)
-        assert server.client.get("/health").status_code == 503
 
 
 async def test_choices_and_tables_are_counted_and_refusals_are_none(client: Client) -> None:
