@@ -51,7 +51,7 @@ def test_every_page_opens(sparing: Page, server: Server) -> None:
 def test_a_table_is_opened_and_played_on(sparing: Page, server: Server) -> None:
     faults = watch(sparing)
     sparing.goto(f"{server.address}#/new")
-    sparing.get_by_test_id("kind-1").select_option("invited")
+    sparing.get_by_test_id("kind-1").select_option("here")
     sparing.get_by_test_id("start").click()
     links = sparing.get_by_test_id("seats").get_by_role("link", name="Sit down")
     links.first.click()
