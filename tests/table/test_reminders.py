@@ -15,7 +15,7 @@ import trustme
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import outbox
+from penumbra.table import out_of_time, outbox
 from penumbra.table.app import create_app
 from penumbra.table.letters import Letter, NotSent
 from penumbra.table.mail import Mail, MailServer, Security
@@ -229,6 +229,30 @@ async def test_a_server_that_starts_again_tells_what_was_not_told_and_nothing_tw
     async with AsyncTestClient(make_app()):
         hours.pass_by(HOUR)
         await nothing_more(kept, 2)
+
+
+async def test_a_fault_ends_no_watch(client: Client, hours: Hours, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, (ada, bo) = await sit(client, None, None, clock={"kind": "live", "minutes": 1})
+    await confirmed(client, bo, kept)
+    failed = []
+
+    def fails(*_: Any) -> None:
+        failed.append(True)
+        raise RuntimeError("nobody thought of it")
+
+    monkeypatch.setattr(outbox, "due", fails)
+    monkeypatch.setattr(out_of_time, "overdue", fails)
+
+    async def times() -> int:
+        return len(failed)
+
+    await until(times, lambda many: many > 3)
+    monkeypatch.undo()
+    await ada.play("end")
+    hours.pass_by(11 * SECOND)
+    assert await come(kept, 2) == [CONFIRM, TURN]
+    hours.pass_by(MINUTE)
+    await until(bo.look, lambda one: one["bots"][1] == "ending")
 
 
 async def test_one_press_ends_it_and_looking_does_not(client: Client, hours: Hours, kept: Kept) -> None:

@@ -36,8 +36,17 @@ class OutOfTime:
         while True:
             # A database that fails says so wherever something is played.
             with suppress(StoreFault):
-                await self.look()
+                await self._looked()
             await self._rest(PAUSE_SECONDS)
+
+    async def _looked(self) -> None:
+        try:
+            await self.look()
+        except StoreFault:
+            raise
+        except Exception as fault:
+            # Whatever it was, the other tables are looked after again the next time.
+            _log.error("the clocks of all tables: %s", where(fault))
 
     async def look(self) -> None:
         """Has bots play on for those whose time is over."""

@@ -58,8 +58,17 @@ class Reminding:
         while True:
             # A database that fails says so wherever something is played.
             with suppress(StoreFault):
-                await self.look()
+                await self._looked()
             await self._rest(PAUSE_SECONDS)
+
+    async def _looked(self) -> None:
+        try:
+            await self.look()
+        except StoreFault:
+            raise
+        except Exception as fault:
+            # Whatever it was, the other tables are looked after again the next time.
+            _log.error("the reminders of all tables: %s", where(fault))
 
     async def look(self) -> None:
         """Writes of the turns that are to be told, and sends what is written."""
