@@ -18,6 +18,8 @@ TARGET = ROOT / "build" / "compiled"
 _LEFT_OUT = {
     # mypyc looks for what `effects.Kind` names among the module's own names, where functions are registered by it.
     "blueshift/language/wording.py",
+    # What stands on it are kits, which are not compiled.
+    "kernel/orders.py",
     # Read once, or made of classes that msgspec or dataclasses build.
     "eclipse/setup/options.py",
     "blueshift/language/shown.py",

@@ -26,7 +26,7 @@ def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, serve
     said = page.get_by_test_id("counsel-said")
     expect(said).to_be_visible(timeout=_THOUGHT)
     expect(said).to_be_focused()
-    expect(said).to_contain_text("The Planner would do this")
+    expect(said).to_contain_text("The Veteran would do this")
     expect(said).to_contain_text("Best of ")
     plans = said.locator("[data-plan]")
     assert plans.count() > 2

@@ -83,7 +83,7 @@ def test_choices_of_eclipse_are_called_as_they_were_then(page: Page, tmp_path_fa
         page.get_by_test_id("over-review").click()
         dear = page.locator("[data-dear]").first
         expect(dear).to_be_visible(timeout=_WORKED_OUT)
-        expect(page.get_by_test_id("review-going")).to_contain_text("The Planner weighs your choices")
+        expect(page.get_by_test_id("review-going")).to_contain_text("The Veteran weighs your choices")
         names = dear.locator("b").all_inner_texts()
         assert len(names) == 2
         assert all(name[0].isupper() and "_" not in name for name in names)

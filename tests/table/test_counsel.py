@@ -245,7 +245,7 @@ async def test_eclipse_is_advised_on_in_a_process(database: Path, unhurried: Non
             position = await until_asked(ada)
         status, said = await ask(ada)
         assert status == 200
-        assert said["by"] == "Trained"
+        assert said["by"] == "Veteran"
         assert len(said["plans"]) > 3
         assert all(plan["choices"][0] in position["choices"] for plan in said["plans"])
         assert said["measure"] == "points"

@@ -15,7 +15,7 @@ import trustme
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import out_of_time, outbox
+from penumbra.table import out_of_time, outbox, reminding
 from penumbra.table.app import create_app
 from penumbra.table.letters import Letter, NotSent
 from penumbra.table.mail import Mail, MailServer, Security
@@ -30,6 +30,8 @@ from tests.table.letterbox import letterbox
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
+
+_PAUSE = 0.1
 
 
 class Kept:
@@ -47,6 +49,13 @@ class Kept:
 
     def subjects(self) -> list[str]:
         return [letter.subject for _, letter in self.sent]
+
+
+@pytest.fixture(autouse=True)
+def looked_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server looks every moment, so that nobody waits for it: hours go by on the clock of the test."""
+    for watch in (out_of_time, reminding):
+        monkeypatch.setattr(watch, "PAUSE_SECONDS", _PAUSE)
 
 
 @pytest.fixture
@@ -86,7 +95,8 @@ async def come(kept: Kept, many: int) -> list[str]:
 
 
 async def nothing_more(kept: Kept, many: int) -> None:
-    await asyncio.sleep(5)
+    """Nothing comes while the server looks several times."""
+    await asyncio.sleep(8 * _PAUSE)
     assert len(kept.sent) == many, kept.subjects()
 
 

@@ -60,7 +60,7 @@ BOTS: Final[Mapping[str, BotKind]] = {
     ),
     "trained": BotKind(
         _trained,
-        "Trained",
+        "Veteran",
         "Plans ahead as the planner does, by what it learned in thousands of games against itself.",
         Pace(1.0, 6.0),
         _trained,
