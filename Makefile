@@ -2,8 +2,8 @@
 # make test      everything that has to hold, on a machine that has Python 3.11 or later and nothing else
 # make check     the fast half: style, types, floors, ledger
 # make soak      for each number of players of each game thousands of games at random and by the greedy bot, on all
-#                cores; then new examples for every property. ARGS="--game new-dawn --games 300" for less, ARGS=--help
-#                for what else
+#                cores; then new examples for every property, and the tests that take most of a minute each.
+#                ARGS="--game new-dawn --games 300" for less, ARGS=--help for what else
 # make docs      the site for authors, in build/docs
 # make bench     what is measured
 # make compiled  the same engine, compiled, in build/compiled: put it first on PYTHONPATH
@@ -78,9 +78,9 @@ test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors docs web
 	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
 
-soak: .venv/.ready
+soak: setup
 	@$(BIN)/python -m tests.soak $(ARGS)
-	$(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=soak
+	$(BIN)/pytest -q -n auto -m "hypothesis or long" --hypothesis-profile=soak
 
 bench: .venv/.bench
 	@$(BIN)/python -m bench $(ARGS)

@@ -122,6 +122,7 @@ def test_a_lesson_is_finished_by_touch_on_a_phone(phone: Page, server: Server, g
     assert faults == []
 
 
+@pytest.mark.long
 def test_what_is_pointed_at_is_pointed_at_when_the_window_has_changed(page: Page, server: Server) -> None:
     """Before every press the window gets another size: wide, small, a phone, a phone on its side."""
     sizes = cycle([(1440, 900), (900, 620), (390, 844), (844, 390)])

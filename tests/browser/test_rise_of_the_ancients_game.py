@@ -63,6 +63,7 @@ class Betrayer(Canny):
         return choice.startswith("move ") and choice.split(" ")[-1] in theirs
 
 
+@pytest.mark.long
 def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Betrayer(page, server.client, database=server.database)
@@ -99,6 +100,7 @@ def test_six_players_with_an_alliance_and_its_betrayal(page: Page, server: Serve
     assert faults == []
 
 
+@pytest.mark.long
 def test_nine_players_with_two_markers(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Canny(page, server.client, database=server.database)

@@ -58,6 +58,7 @@ class Alone(Person):
         self.lit += self.page.locator('[data-weighed][data-standing="chosen"]').count()
 
 
+@pytest.mark.long
 def test_a_whole_game_alone(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Alone(page, server.client)
