@@ -72,11 +72,10 @@ docs: .venv/.ready
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going -d build/doctrees docs build/docs
 
 # pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
-# seed, and ARGS="--randomly-seed=<seed>" repeats it. A third of the time tests wait: for bots, mail and lines that are
-# cut, so there is one process more than our smallest machine has cores.
+# seed, and ARGS="--randomly-seed=<seed>" repeats it.
 test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors docs web
-	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
 
 soak: setup
 	@$(BIN)/python -m tests.soak $(ARGS)

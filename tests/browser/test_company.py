@@ -49,6 +49,29 @@ def test_who_is_there_is_seen_as_they_come_and_go(page: Page, coins: Server) -> 
     assert faults == []
 
 
+def test_nothing_is_asked_while_nothing_happens(page: Page, coins: Server) -> None:
+    """Neither with the panel closed nor open, before something is laid down and after it."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    table = Seats(coins, game="coins", options={"players": 2, "rounds": 50})
+    table.show(page, 1)
+    page.get_by_test_id("open-company").first.wait_for(timeout=_FETCHED)
+    _quiet(page, asked)
+    opened(page)
+    _quiet(page, asked)
+    page.get_by_test_id("orders").get_by_role("button", name="Lay down").first.click()
+    page.get_by_test_id("orders").get_by_role("button", name="Withdraw").first.wait_for()
+    _quiet(page, asked)
+    assert any(url.endswith("/orders") for url in asked), "it has been asked before"
+
+
+def _quiet(page: Page, asked: list[str]) -> None:
+    page.wait_for_timeout(1000)
+    before = len(asked)
+    page.wait_for_timeout(1500)
+    assert asked[before:] == []
+
+
 def test_who_leaves_is_played_on_by_a_bot_and_comes_back(page: Page, coins: Server) -> None:
     table = Seats(coins, game="coins", options={"players": 2, "rounds": 50})
     other = page.context.new_page()
@@ -90,6 +113,7 @@ def test_choices_are_asked_back_and_those_concerned_answer(page: Page, coins: Se
     page.get_by_test_id("ask-back-0").click()
     expect(page.get_by_test_id("company")).to_contain_text("This was refused already")
     table.play("bet 1", 0)
+    expect(page.get_by_test_id("log")).to_contain_text("bets")
     page.get_by_test_id("ask-back-0").click()
     expect(asked).to_contain_text("asks to take back 2 choices")
     expect(asked).to_contain_text("bets")

@@ -17,6 +17,8 @@ export class Orders {
   /** What holds no more, with the word that says why. */
   readonly dropped = $derived.by(() => (this.told?.laid ?? []).filter((one) => one.dropped !== null));
   readonly held = $derived.by(() => (this.told?.laid ?? []).filter((one) => one.dropped === null));
+  /** Whether something is laid down: the same for as long as that is so, however often it is told. */
+  readonly holds = $derived.by(() => this.held.length > 0);
 
   private get address(): string {
     return `${addressOf(this.table.id)}/orders`;
