@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Final
 
 from penumbra.table import clocks
-from penumbra.table.database import StoreFault
 from penumbra.table.faults import where
 from penumbra.table.host import Host
 from penumbra.table.problems import Problem
+from penumbra.table.rounds import again_and_again
 from penumbra.table.store import Store
 from penumbra.table.waits import overdue
 
@@ -33,20 +33,7 @@ class OutOfTime:
 
     async def watch(self) -> None:
         """Goes on until it is cancelled."""
-        while True:
-            # A database that fails says so wherever something is played.
-            with suppress(StoreFault):
-                await self._looked()
-            await self._rest(PAUSE_SECONDS)
-
-    async def _looked(self) -> None:
-        try:
-            await self.look()
-        except StoreFault:
-            raise
-        except Exception as fault:
-            # Whatever it was, the other tables are looked after again the next time.
-            _log.error("the clocks of all tables: %s", where(fault))
+        await again_and_again(self.look, PAUSE_SECONDS, "the clocks of all tables", self._rest)
 
     async def look(self) -> None:
         """Has bots play on for those whose time is over."""

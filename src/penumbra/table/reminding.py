@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Final, Protocol
 from urllib.parse import quote
@@ -11,10 +10,10 @@ from urllib.parse import quote
 from penumbra.kernel.seats import seat_letter
 from penumbra.kit import House
 from penumbra.table import outbox
-from penumbra.table.database import StoreFault
 from penumbra.table.faults import where
 from penumbra.table.letters import Letter, NotSent
 from penumbra.table.outbox import AboutTable, Errand, Occasion, ReminderWay
+from penumbra.table.rounds import again_and_again
 from penumbra.table.store import Store
 
 _log = logging.getLogger("penumbra.table")
@@ -55,20 +54,7 @@ class Reminding:
 
     async def watch(self) -> None:
         """Goes on until it is cancelled."""
-        while True:
-            # A database that fails says so wherever something is played.
-            with suppress(StoreFault):
-                await self._looked()
-            await self._rest(PAUSE_SECONDS)
-
-    async def _looked(self) -> None:
-        try:
-            await self.look()
-        except StoreFault:
-            raise
-        except Exception as fault:
-            # Whatever it was, the other tables are looked after again the next time.
-            _log.error("the reminders of all tables: %s", where(fault))
+        await again_and_again(self.look, PAUSE_SECONDS, "the reminders of all tables", self._rest)
 
     async def look(self) -> None:
         """Writes of the turns that are to be told, and sends what is written."""

@@ -14,6 +14,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from penumbra.table.database import StoreFault
+from penumbra.table.rounds import again_and_again
 from penumbra.table.schema import service
 from penumbra.table.store import Store
 
@@ -57,7 +58,7 @@ class ServiceTime:
         """The time goes on from where a server was there last."""
         now = self._clock()
         self._down = await self._store.transactions.write(lambda connection: _begun(connection, now))
-        self._beating = asyncio.create_task(self._beat())
+        self._beating = asyncio.create_task(again_and_again(self._alive, BEAT_SECONDS, "the time", self._rest))
 
     async def stop(self) -> None:
         """The time stands still, unless another server is there."""
@@ -67,13 +68,6 @@ class ServiceTime:
         await asyncio.gather(self._beating, return_exceptions=True)
         with suppress(StoreFault):
             await self._alive()
-
-    async def _beat(self) -> None:
-        while True:
-            await self._rest(BEAT_SECONDS)
-            # A database that fails says so wherever something is played.
-            with suppress(StoreFault):
-                await self._alive()
 
     async def _alive(self) -> None:
         now = self._clock()

@@ -60,8 +60,9 @@ class PlannerBot:
 
     def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
         """How plans compare with the first of them."""
-        found = best(openings, self._worth(position, self._rng.getrandbits(64)), self._budget, _CAUTION)
-        return weighing(found, points, POINTS)
+        luck = self._rng.getrandbits(64)
+        by = self._insight(drawn(position, luck))
+        return weighing(best(openings, _worth(position, luck, by), self._budget, _CAUTION), points, POINTS)
 
     def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
@@ -78,19 +79,12 @@ class PlannerBot:
         """The best of some openings, and of the other ways to begin the actions of those that are best until then."""
         luck = self._rng.getrandbits(64)
         here = drawn(position, luck)
-        weights = self._insight(here).weights
+        by = self._insight(here)
 
         def further(plan: Opening) -> list[Opening]:
-            return beginnings(here, position.seat, plan, self._rng, weights)
+            return beginnings(here, position.seat, plan, self._rng, by.weights)
 
-        return best(openings, self._worth(position, luck), self._budget, _CAUTION, further)
-
-    def _worth(self, position: Position, luck: int) -> Callable[[Opening, int], float]:
-        """What a plan is worth with the luck of a number, counted from some luck on."""
-        return lambda plan, number: self._played_on(drawn(position, luck + number), position.seat, plan)
-
-    def _played_on(self, state: EclipseState, seat: int, plan: Opening) -> float:
-        return played_on(state, seat, plan, self._insight(state))
+        return best(openings, _worth(position, luck, by), self._budget, _CAUTION, further)
 
     def _insight(self, state: EclipseState) -> Insight:
         return insight(self._schooling, state.box, state.player_count)
@@ -101,6 +95,11 @@ def drawn(position: Position, luck: int) -> EclipseState:
     state = position.sample(Random(luck))
     assert isinstance(state, EclipseState), "this planner plays Eclipse only"
     return state
+
+
+def _worth(position: Position, luck: int, by: Insight) -> Callable[[Opening, int], float]:
+    """What a plan is worth with the luck of a number, counted from some luck on."""
+    return lambda plan, number: played_on(drawn(position, luck + number), position.seat, plan, by)
 
 
 def played_on(state: EclipseState, seat: int, plan: Opening, insight: Insight) -> float:
