@@ -20,11 +20,15 @@ class Line(Enum):
 
 
 class Proxy:
-    """Connections keep for good the worst that ever happened to them; new ones begin as the proxy is now."""
+    """Connections keep for good the worst that ever happened to them; new ones begin as the proxy is now.
+
+    ``told`` is every byte that went to the page, by connection.
+    """
 
     def __init__(self, upstream: str) -> None:
         there = urlsplit(upstream)
         self._upstream = (there.hostname or "", there.port or 0)
+        self.told: list[bytearray] = []
         self._now = Line.SOUND
         self._lines: list[list[Line]] = []
         self._serving: list[asyncio.Task[None] | None] = []
@@ -54,29 +58,42 @@ class Proxy:
 
         self._loop.run_until_complete(listen())
         self._loop.run_forever()
-        tasks = asyncio.all_tasks(self._loop)
-        for task in tasks:
-            task.cancel()
-        self._loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        self._loop.run_until_complete(self._leave())
         self._loop.close()
+
+    async def _leave(self) -> None:
+        """Ends what is open still."""
+        serving = [task for task in self._serving if task is not None]
+        for task in serving:
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = [self._now]
+        told = bytearray()
         self._lines.append(line)
+        self.told.append(told)
         # Nothing else holds the task of a connection whose page has gone.
         self._serving.append(asyncio.current_task())
         upstream_reader, upstream_writer = await asyncio.open_connection(*self._upstream)
-        await asyncio.gather(
-            self._pump(reader, upstream_writer, line, {Line.SOUND, Line.DEAF}),
-            self._pump(upstream_reader, writer, line, {Line.SOUND}),
-        )
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(
+                self._pump(reader, upstream_writer, line, {Line.SOUND, Line.DEAF}, bytearray()),
+                self._pump(upstream_reader, writer, line, {Line.SOUND}, told),
+            )
 
     async def _pump(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: list[Line], passing: set[Line]
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        line: list[Line],
+        passing: set[Line],
+        passed: bytearray,
     ) -> None:
         with suppress(OSError):
             while data := await reader.read(_CHUNK):
                 if line[0] in passing:
+                    passed += data
                     writer.write(data)
                     await writer.drain()
         # Who is silent does not even say goodbye.
