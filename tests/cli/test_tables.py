@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,15 @@ from penumbra.kernel import commitment
 from penumbra.table.database import database_url
 from penumbra.table.progress import Progress
 from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable
+from penumbra.table.store.choices import append_choice
+from penumbra.table.store.tables import create_table
 from tests.cli.conftest import Run
 
 _PROGRESS = Progress(round=1, waiting=(0,), winners=(), over=False)
+
+
+async def _append(store: Store, n: int, choice: StoredChoice) -> None:
+    await store.transactions.write(lambda connection: append_choice(connection, "t", n, choice, n, _PROGRESS))
 
 
 async def _fill(database: Path) -> None:
@@ -24,15 +31,16 @@ async def _fill(database: Path) -> None:
     plain, promise = NEW_DAWN.plain_options(options), commitment(bytes(32))
     store = Store(database_url(database))
     await store.open()
-    await store.create(
-        StoredTable("t", "new-dawn", plain, seats, bytes(32), False, promise, "2026-01-01", 0, False, made_with="0.0.7")
+    table = StoredTable(
+        "t", "new-dawn", plain, seats, bytes(32), False, promise, "2026-01-01", 0, False, made_with="0.0.7"
     )
+    await store.transactions.write(partial(create_table, table=table))
     state = NEW_DAWN.start(options, bytes(32))
     for version in range(6):
         seat = state.waiting()[0]
         choice = state.choices(seat)[0]
         state.play(seat, choice)
-        await store.append("t", version, StoredChoice(seat, str(choice), None), version, _PROGRESS)
+        await _append(store, version, StoredChoice(seat, str(choice), None))
     await store.close()
 
 
@@ -71,7 +79,7 @@ def test_a_lost_choice_is_named_and_a_backup_brings_it_back(run: Run, database: 
 def test_a_table_of_other_rules_is_told_from_a_damaged_one(run: Run, database: Path) -> None:
     async def strange() -> None:
         store = Store(database_url(database))
-        await store.append("t", 6, StoredChoice(0, "build dreadnought 001", None), 6, _PROGRESS)
+        await _append(store, 6, StoredChoice(0, "build dreadnought 001", None))
         await store.close()
 
     asyncio.run(strange())

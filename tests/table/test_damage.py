@@ -7,10 +7,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
@@ -19,6 +21,8 @@ from penumbra.table.app import create_app
 from penumbra.table.database import StoreFault, database_url
 from penumbra.table.progress import Progress
 from penumbra.table.store import Store, StoreConflict, StoredChoice
+from penumbra.table.store.choices import append_choice, take_back_choices
+from penumbra.table.store.reading import read_table
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit
 from tests.table.servers import serving
@@ -97,13 +101,21 @@ async def test_damage_is_found_where_it_is(
         assert f"choice {choice} " in fault or "begun" in fault
 
 
+def _appended(table: str, text: str, version: int) -> Callable[[sa.Connection], None]:
+    return lambda connection: append_choice(connection, table, 3, StoredChoice(1, text, None), version, _PROGRESS)
+
+
+def _taken_back(table: str, version: int) -> Callable[[sa.Connection], None]:
+    return lambda connection: take_back_choices(connection, table, 2, version, _PROGRESS)
+
+
 async def test_a_table_of_other_rules_names_the_choice_the_rule_and_both_versions(
     make_app: MakeApp, database: Path
 ) -> None:
     table, _ = await played(make_app, 3)
     store = Store(database_url(database))
     # Well chained, and yet refused by this game.
-    await store.append(table, 3, StoredChoice(1, "toss", None), 5, _PROGRESS)
+    await store.transactions.write(_appended(table, "toss", 5))
     await store.close()
     change(database, "update tables set made_with = '0.0.7'")
     async with AsyncTestClient(make_app()) as client:
@@ -126,11 +138,11 @@ async def test_a_choice_that_is_appended_or_taken_back_at_another_version_is_a_c
     store = Store(database_url(database))
     for version in (0, 4, 6):
         with pytest.raises(StoreConflict):
-            await store.append(table, 3, StoredChoice(1, "end", None), version, _PROGRESS)
+            await store.transactions.write(_appended(table, "end", version))
         with pytest.raises(StoreConflict):
-            await store.take_back(table, 2, version, _PROGRESS)
-    await store.take_back(table, 2, 5, _PROGRESS)
-    found = await store.read(table)
+            await store.transactions.write(_taken_back(table, version))
+    await store.transactions.write(_taken_back(table, 5))
+    found = await store.transactions.read(partial(read_table, table_id=table))
     assert found is not None
     assert len(found.choices) == 2
     await store.close()
@@ -213,8 +225,6 @@ async def test_a_full_disk_is_named_and_nothing_is_played(
     prepare.close()
     limited = create_app(database, coin_house(), new_tables_per_minute=1000)
 
-    import sqlalchemy as sa
-
     def limit(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA max_page_count={pages}")
 
@@ -248,7 +258,7 @@ async def test_a_database_that_may_not_be_written_is_said(make_app: MakeApp, dat
     url = database_url(f"sqlite:///{database}")
     store = Store(url.set(database=f"file:{database}", query={"mode": "ro", "uri": "true"}))
     with pytest.raises(StoreFault, match="may not be written"):
-        await store.append(table, 3, StoredChoice(1, "end", None), 5, _PROGRESS)
+        await store.transactions.write(_appended(table, "end", 5))
     await store.close()
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from penumbra.kernel import commitment
 from penumbra.table.access import Access
 from penumbra.table.database import StoreFault, async_engine, database_url, make_folder, printable, reason
 from penumbra.table.store import Store, StoredSeat
+from penumbra.table.store.listing import listed_tables
+from penumbra.table.store.reading import read_table
 from tests.table.older import take_back_to
 
 pytestmark = pytest.mark.anyio
@@ -153,14 +156,15 @@ async def test_an_old_database_is_brought_up_to_date_and_chained(database: Path)
     with pytest.raises(StoreFault, match="an older Penumbra"):
         await store.known()
     await store.open()
-    found = await store.read("t")
+    found = await store.transactions.read(partial(read_table, table_id="t"))
     assert found is not None
     assert [choice.text for choice in found.choices] == ["bet 1", "end", "look"]
     assert found.access is Access.PUBLIC
     assert found.made_with is None
     assert found.seats == (StoredSeat("Ada", None, "x"), StoredSeat("Bäb", None, "x")), "keys stay good"
     assert (found.host_hash, found.host_seat, found.events) == (None, None, ())
-    assert [one.touched for one in await store.listed(5)] == ["2026-01-04T00:00:00+00:00"]
+    listed = await store.transactions.read(partial(listed_tables, most=5))
+    assert [one.touched for one in listed] == ["2026-01-04T00:00:00+00:00"]
     await store.close()
 
 

@@ -174,7 +174,7 @@ async def _version(client: Client, database: Path, table: str) -> int:
 async def test_bots_among_themselves_play_while_somebody_looks(
     client: Client, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("penumbra.table.host._ATTENTION_SECONDS", 0.0)
+    monkeypatch.setattr("penumbra.table.host.bots._ATTENTION_SECONDS", 0.0)
     table, _ = await sit(client, "ending", "ending", options={"rounds": 500})
     await asyncio.sleep(0.3)
     assert await _version(client, database, table) == 0
@@ -187,7 +187,7 @@ async def test_bots_among_themselves_play_while_somebody_looks(
         before = now
         await asyncio.sleep(0.3)
     assert 3 <= before < 1000
-    monkeypatch.setattr("penumbra.table.host._ATTENTION_SECONDS", 60.0)
+    monkeypatch.setattr("penumbra.table.host.bots._ATTENTION_SECONDS", 60.0)
     await client.get(f"/api/tables/{table}")
     await asyncio.sleep(0.3)
     assert await _version(client, database, table) > before

@@ -14,7 +14,6 @@ from litestar.testing import AsyncTestClient
 from penumbra.games import HOUSE as ALL_GAMES
 from penumbra.kernel import seed_from
 from penumbra.kit import House
-from penumbra.table import host as host_module
 from penumbra.table import wire
 from penumbra.table.app import create_app
 from penumbra.table.host import Host
@@ -180,10 +179,10 @@ def _table(*bots: str | None) -> wire.NewTable:
 async def test_a_thought_ends_when_the_last_one_leaves_a_table_of_bots(
     host: Host, door: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host_module, "_ATTENTION_SECONDS", 0)
-    table = await host.open((await host.create(_table("pondering", "pondering"))).table)
-    with host.watching(table):
-        with host.watching(table):
+    monkeypatch.setattr("penumbra.table.host.bots._ATTENTION_SECONDS", 0)
+    table = await host.tables.open((await host.new_tables.create(_table("pondering", "pondering"))).table)
+    with host.bots.watching(table):
+        with host.bots.watching(table):
             process = await until_begun(door)
         os.kill(process, 0)  # somebody is there still
     await until_gone(process)
@@ -192,14 +191,14 @@ async def test_a_thought_ends_when_the_last_one_leaves_a_table_of_bots(
     if driver is not None:
         await driver
     assert table.moment.made == 0
-    with host.watching(table):
+    with host.bots.watching(table):
         while table.moment.made == 0:
             await asyncio.sleep(0.01)
 
 
 async def test_where_people_sit_a_thought_goes_on_when_they_leave(host: Host, door: Path) -> None:
-    table = await host.open((await host.create(_table("pondering", None))).table)
-    with host.watching(table):
+    table = await host.tables.open((await host.new_tables.create(_table("pondering", None))).table)
+    with host.bots.watching(table):
         process = await until_begun(door)
     await asyncio.sleep(0.1)
     os.kill(process, 0)

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.table.store import Store, StoreFault, database_url
+from penumbra.table.transactions import OneFile
 from tests.table.conftest import sit, stored_choices
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +28,7 @@ async def test_a_choice_that_cannot_be_stored_is_not_played(
     async def full(*_: Any) -> None:
         raise StoreFault("the disc is full")
 
-    monkeypatch.setattr(Store, "append", full)
+    monkeypatch.setattr(OneFile, "write", full)
     status, said = await ada.post("choices", choice="bet 2", version=1)
     assert status == 503
     assert "nothing was played" in said["error"]
@@ -43,13 +44,13 @@ async def test_a_choice_that_was_stored_though_the_store_said_no_is_kept(
 ) -> None:
     """The worst case: the commit reached the disc and its answer was lost."""
     _, (ada, _) = await sit(client, None, None)
-    append = Store.append
+    write = OneFile.write
 
     async def mumbled(*args: Any) -> None:
-        await append(*args)
+        await write(*args)
         raise StoreFault("the answer was lost")
 
-    monkeypatch.setattr(Store, "append", mumbled)
+    monkeypatch.setattr(OneFile, "write", mumbled)
     body = {"choice": "bet 2", "version": 0, "request": "r"}
     assert (await ada.post("choices", **body))[0] == 503
     monkeypatch.undo()
@@ -68,7 +69,7 @@ async def test_an_undo_that_cannot_be_stored_takes_nothing_back(
     async def full(*_: Any) -> None:
         raise StoreFault("the disc is full")
 
-    monkeypatch.setattr(Store, "take_back", full)
+    monkeypatch.setattr(OneFile, "write", full)
     assert (await ada.post("undo", version=1))[0] == 503
     assert (await ada.look())["view"]["purses"] == [4, 5]
 
@@ -94,7 +95,7 @@ async def test_sqlite_is_safe_against_a_power_cut(database: Path) -> None:
     store = Store(database_url(database))
     await store.open()
     for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-        assert await store._write(partial(_asked, f"PRAGMA {pragma}")) == value
+        assert await store.transactions.write(partial(_asked, f"PRAGMA {pragma}")) == value
     await store.close()
 
 
@@ -107,7 +108,7 @@ async def test_the_migrations_make_what_the_code_reads(database: Path) -> None:
     store = Store(database_url(database))
     await store.open()
     await store.open()  # a file that is up to date stays as it is
-    differences = await store._read(
+    differences = await store.transactions.read(
         lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
     )
     await store.close()
@@ -128,7 +129,7 @@ async def test_a_record_that_does_not_replay_is_told_and_kept(make_app: Callable
 
 
 async def test_many_tables_share_the_memory(client: Client, monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
-    monkeypatch.setattr("penumbra.table.host._MOST_IN_MEMORY", 2)
+    monkeypatch.setattr("penumbra.table.host.open_tables._MOST_IN_MEMORY", 2)
     sitters = [(await sit(client, None, None))[1][0] for _ in range(5)]
     for times in range(2):
         for ada in sitters:

@@ -91,7 +91,7 @@ def create_app(
     host = Host(store, house, announce, bot_seconds, bot_processes, clock)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away)
-    of_games = [addresses(host) for addresses in house.addresses]
+    of_games = [addresses(host.tables) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:

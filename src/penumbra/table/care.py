@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from penumbra.table import moment
 from penumbra.table.database import StoreFault, database_url, keep_private, reason
 from penumbra.table.hold import holding
 from penumbra.table.store import Store, StoreDamage
+from penumbra.table.store.reading import read_table, table_ids
 
 _MOST_FAULTS = 20
 
@@ -51,10 +53,10 @@ async def _check_tables(url: sa.URL, games: Mapping[str, Game[Any]] | None) -> F
     faults: list[str] = []
     try:
         await store.known()
-        for table_id in await store.ids():
+        for table_id in await store.transactions.read(table_ids):
             tables += 1
             try:
-                stored = await store.read(table_id)
+                stored = await store.transactions.read(partial(read_table, table_id=table_id))
             except StoreDamage as damage:
                 faults.append(f"table {table_id} is damaged: {damage}")
                 continue

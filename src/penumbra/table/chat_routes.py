@@ -22,7 +22,7 @@ def chat_routes(host: Host) -> list[ControllerRouterHandler]:
         tags=["company"],
     )
     async def show_chat(table_id: FromPath[str], header_key: HeaderKey = None) -> chat.ChatTold:
-        return await host.chat_of(table_id, header_key)
+        return await host.talk.read(table_id, header_key)
 
     @post(
         "/api/tables/{table_id:str}/chat",
@@ -35,7 +35,7 @@ def chat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def say(
         table_id: FromPath[str], data: JSONBody[chat.MessageWanted], body: RawBody, header_key: HeaderKey = None
     ) -> chat.ChatTold:
-        await host.say(table_id, header_key, strictly(body, chat.MessageWanted))
-        return await host.chat_of(table_id, header_key)
+        await host.talk.say(table_id, header_key, strictly(body, chat.MessageWanted))
+        return await host.talk.read(table_id, header_key)
 
     return [show_chat, say]

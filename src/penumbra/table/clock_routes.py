@@ -24,7 +24,7 @@ def clock_routes(host: Host) -> list[ControllerRouterHandler]:
     async def show_clocks(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.ClocksTold:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         table.seat(header_key or key)
         return clocks.told(table, host.time.now())
 
@@ -40,7 +40,7 @@ def clock_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], data: JSONBody[wire.Vacation], body: RawBody, header_key: HeaderKey = None
     ) -> wire.ClocksTold:
         wanted = strictly(body, wire.Vacation)
-        await host.seat_asks(table_id, header_key, clocks.vacation(wanted.away, host.time.now()))
-        return clocks.told(await host.open(table_id), host.time.now())
+        await host.seats.by_sitter(table_id, header_key, clocks.vacation(wanted.away, host.time.now()))
+        return clocks.told(await host.tables.open(table_id), host.time.now())
 
     return [show_clocks, take_vacation]

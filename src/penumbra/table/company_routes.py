@@ -34,7 +34,7 @@ def company_routes(host: Host) -> list[ControllerRouterHandler]:
     rate = Rate(_PER_MINUTE)
 
     async def told(table_id: str, key: str | None) -> company.CompanyTold:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         seat = table.seat(key)
         host.attendance.saw(table_id, seat)
         return company.told(table, seat, host.attendance)
@@ -60,7 +60,7 @@ def company_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], data: JSONBody[TakeBackWanted], body: RawBody, header_key: HeaderKey = None
     ) -> company.CompanyTold:
         wish = strictly(body, TakeBackWanted)
-        await host.ask_back(table_id, header_key, wish.version, wish.to)
+        await host.undoing.ask(table_id, header_key, wish.version, wish.to)
         return await told(table_id, header_key)
 
     @post(
@@ -78,7 +78,7 @@ def company_routes(host: Host) -> list[ControllerRouterHandler]:
         body: RawBody,
         header_key: HeaderKey = None,
     ) -> company.CompanyTold:
-        await host.answer_proposal(table_id, header_key, number, strictly(body, AnswerGiven).agree)
+        await host.undoing.answer(table_id, header_key, number, strictly(body, AnswerGiven).agree)
         return await told(table_id, header_key)
 
     return [show_company, ask_back, answer]

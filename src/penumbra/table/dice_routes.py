@@ -28,7 +28,7 @@ def dice_routes(host: Host) -> list[ControllerRouterHandler]:
         tags=["dice"],
     )
     async def show_dice(table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None) -> wire.DiceDrawn:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         table.listener(header_key or key)
         return joint.told(table.stored, table.over)
 
@@ -50,7 +50,7 @@ def dice_routes(host: Host) -> list[ControllerRouterHandler]:
             joint.check_draw(table.stored, wish.draw)
             return _drawn(joint.committed(table.stored, seat, wish.commitment), seat, event=SeatEvent.PROMISED)
 
-        return await host.draw(table_id, change)
+        return await host.seats.draw(table_id, change)
 
     @post(
         "/api/tables/{table_id:str}/dice/reveal",
@@ -70,7 +70,7 @@ def dice_routes(host: Host) -> list[ControllerRouterHandler]:
             joint.check_draw(table.stored, wish.draw)
             return _drawn(joint.revealed(table.stored, seat, bytes.fromhex(wish.value)), seat, event=SeatEvent.GAVE)
 
-        return await host.draw(table_id, change)
+        return await host.seats.draw(table_id, change)
 
     @post(
         "/api/tables/{table_id:str}/dice/anew",
@@ -90,7 +90,7 @@ def dice_routes(host: Host) -> list[ControllerRouterHandler]:
             joint.check_draw(table.stored, wish.draw)
             return _drawn(joint.anew(table.stored, wish.without), *sorted(set(wish.without)), event=SeatEvent.LEFT_OUT)
 
-        return await host.draw(table_id, change)
+        return await host.seats.draw(table_id, change)
 
     return [show_dice, commit, reveal, draw_anew]
 

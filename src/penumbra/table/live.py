@@ -51,19 +51,19 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
         async def allowed() -> None:
-            (await host.open(table_id)).listener(key)
+            (await host.tables.open(table_id)).listener(key)
 
         try:
-            table = await host.open(table_id)
+            table = await host.tables.open(table_id)
             seat = table.listener(key)
         except Problem as problem:
             await socket.close(1008, problem.error[:_MOST_REASON])
             return
         await socket.accept()
-        with host.watching(table, seat):
+        with host.bots.watching(table, seat):
             # Subscribed before the version is read, so nothing falls between the two.
             async with channels.start_subscription([table_id]) as news:
-                table = await host.open(table_id)
+                table = await host.tables.open(table_id)
                 await _Line(socket, table.news, allowed).keep(news.iter_events())
 
     return live

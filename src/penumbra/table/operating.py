@@ -26,7 +26,7 @@ def operating_routes(host: Host) -> list[ControllerRouterHandler]:
 
     @get("/health", responses=faults(503), summary="Whether tables can be read", tags=["operating"])
     async def tell_health() -> Response[Health]:
-        await host.check_readable()
+        await host.storage.check_readable()
         return Response(Health("ok", __version__), headers=_NOT_KEPT)
 
     @get("/metrics", include_in_schema=False)

@@ -50,7 +50,7 @@ def order_routes(host: Host) -> list[ControllerRouterHandler]:
         tags=["orders"],
     )
     async def show_orders(table_id: FromPath[str], header_key: HeaderKey = None) -> orders.OrdersTold:
-        return await host.orders_of(table_id, header_key)
+        return await host.ordering.of(table_id, header_key)
 
     @post(
         "/api/tables/{table_id:str}/orders",
@@ -64,8 +64,8 @@ def order_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], data: JSONBody[OrderWanted], body: RawBody, header_key: HeaderKey = None
     ) -> orders.OrdersTold:
         wish = strictly(body, OrderWanted)
-        await host.lay_down(table_id, header_key, wish.name, wish.choices)
-        return await host.orders_of(table_id, header_key)
+        await host.ordering.lay_down(table_id, header_key, wish.name, wish.choices)
+        return await host.ordering.of(table_id, header_key)
 
     @post(
         "/api/tables/{table_id:str}/orders/withdraw",
@@ -78,8 +78,8 @@ def order_routes(host: Host) -> list[ControllerRouterHandler]:
     async def withdraw(
         table_id: FromPath[str], data: JSONBody[OrderWithdrawn], body: RawBody, header_key: HeaderKey = None
     ) -> orders.OrdersTold:
-        await host.withdraw_order(table_id, header_key, strictly(body, OrderWithdrawn).name)
-        return await host.orders_of(table_id, header_key)
+        await host.ordering.withdraw(table_id, header_key, strictly(body, OrderWithdrawn).name)
+        return await host.ordering.of(table_id, header_key)
 
     @post(
         "/api/tables/{table_id:str}/orders/offered",
@@ -93,6 +93,6 @@ def order_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], data: JSONBody[OrderWanted], body: RawBody, header_key: HeaderKey = None
     ) -> OfferedAfter:
         wish = strictly(body, OrderWanted)
-        return OfferedAfter(await host.orders_after(table_id, header_key, wish.name, wish.choices))
+        return OfferedAfter(await host.ordering.after(table_id, header_key, wish.name, wish.choices))
 
     return [show_orders, lay_down, withdraw, show_offered]

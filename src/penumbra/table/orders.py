@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from penumbra.kernel import Choice, MalformedChoice, Refused
 from penumbra.kernel.orders import Instruction, Laid
+from penumbra.kit import House
 from penumbra.table import drafts
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
@@ -61,6 +62,11 @@ class OrdersTold(Struct):
 
     offered: list[OrderOffered]
     laid: list[OrderLaid]
+
+
+def known(house: House, table: Table) -> Orders:
+    """What may be laid down at a table."""
+    return {order.name: order for order in house.kits[table.game.name].orders}
 
 
 def told(table: Table, orders: Orders, seat: int) -> OrdersTold:

@@ -52,8 +52,8 @@ class OutOfTime:
                 _log.error("table %s: its clocks are not heeded: %s", table_id, where(fault))
 
     async def _relieve(self, table_id: str) -> None:
-        table = await self._host.open(table_id)
+        table = await self._host.tables.open(table_id)
         now = self._host.time.now()
         for seat in clocks.out_of_time(table, now):
             with suppress(clocks.InTime):
-                await self._host.reseat(table_id, clocks.relieved(self._host.house, seat, now))
+                await self._host.seats.by_table(table_id, clocks.relieved(self._host.house, seat, now))

@@ -17,8 +17,8 @@ def relief_routes(host: Host) -> list[ControllerRouterHandler]:
     rate = Rate(_PER_MINUTE)
 
     async def done(table_id: str, key: str | None, change: relief.OwnChange) -> wire.Seating:
-        await host.seat_asks(table_id, key, change)
-        return seating.told(await host.open(table_id), None)
+        await host.seats.by_sitter(table_id, key, change)
+        return seating.told(await host.tables.open(table_id), None)
 
     @post(
         "/api/tables/{table_id:str}/leave",

@@ -59,7 +59,7 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
     answering = Rate(_ANSWERS_PER_MINUTE)
 
     async def seated(table_id: str, key: str | None) -> tuple[Table, int, str]:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         seat = table.seated(key)
         key_hash = table.stored.seats[seat].key_hash
         assert key_hash is not None
@@ -67,12 +67,12 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
 
     async def told(table_id: str, key: str | None) -> RemindersTold:
         table, seat, key_hash = await seated(table_id, key)
-        found = await host.reading(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
+        found = await host.storage.read(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
         kept = [ReminderKept(one.id, one.way, _shown(one), one.confirmed) for one in found]
         return RemindersTold(sorted(reminding.carriers), kept)
 
     async def known(reminder_id: str, token: str) -> Reminder:
-        found = await host.reading(lambda connection: outbox.found(connection, reminder_id))
+        found = await host.storage.read(lambda connection: outbox.found(connection, reminder_id))
         if found is None or not compare_digest(keys.hash_key(found.token), keys.hash_key(token)):
             raise not_found(_NO_MORE)
         return found
@@ -108,19 +108,19 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
         if table.over:
             raise Problem(HTTPStatus.CONFLICT, "The game is over: there is nothing to be told of.")
         address = _address(wanted)
-        kept = await host.reading(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
+        kept = await host.storage.read(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
         if any(one.address == address for one in kept):
             raise Problem(HTTPStatus.CONFLICT, "Your seat has this address already.")
         if len(kept) >= outbox.MOST_OF_A_SEAT:
             raise Problem(HTTPStatus.CONFLICT, f"A seat has at most {outbox.MOST_OF_A_SEAT} addresses: end one first.")
         now = host.time.now()
-        if await host.reading(lambda connection: outbox.asked_lately(connection, address, now)):
+        if await host.storage.read(lambda connection: outbox.asked_lately(connection, address, now)):
             raise forbidden("This address was asked often today and has not answered: it is not asked again so soon.")
         wish = Reminder(
             *(keys.new_key(), table.id, seat, key_hash, wanted.way, address),
             *(_origin(request), keys.new_key(), False, now),
         )
-        await host.writing(lambda connection: outbox.add(connection, wish))
+        await host.storage.write(lambda connection: outbox.add(connection, wish))
         return await told(table_id, header_key)
 
     @post(
@@ -134,10 +134,10 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
         table_id: FromPath[str], reminder_id: FromPath[str], header_key: HeaderKey = None
     ) -> RemindersTold:
         table, seat, key_hash = await seated(table_id, header_key)
-        found = await host.reading(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
+        found = await host.storage.read(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
         if reminder_id not in [one.id for one in found]:
             raise not_found("Your seat has no such address.", [one.id for one in found])
-        await host.writing(lambda connection: outbox.drop(connection, reminder_id))
+        await host.storage.write(lambda connection: outbox.drop(connection, reminder_id))
         return await told(table_id, header_key)
 
     @get(
@@ -160,7 +160,7 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
     )
     async def confirm_reminder(reminder_id: FromPath[str], token: FromPath[str]) -> ReminderAnswered:
         found = await known(reminder_id, token)
-        await host.writing(lambda connection: outbox.confirm(connection, found.id))
+        await host.storage.write(lambda connection: outbox.confirm(connection, found.id))
         return ReminderAnswered(True)
 
     @post(
@@ -173,7 +173,7 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
     )
     async def stop_reminder(reminder_id: FromPath[str], token: FromPath[str]) -> ReminderAnswered:
         found = await known(reminder_id, token)
-        await host.writing(lambda connection: outbox.drop(connection, found.id))
+        await host.storage.write(lambda connection: outbox.drop(connection, found.id))
         return ReminderAnswered(False)
 
     return [show_reminders, add_reminder, drop_reminder, show_reminder, confirm_reminder, stop_reminder]

@@ -63,7 +63,7 @@ def table_routes(
         tags=["tables"],
     )
     async def make_table(data: JSONBody[wire.NewTable], body: RawBody) -> wire.TableMade:
-        return await host.create(strictly(body, wire.NewTable))
+        return await host.new_tables.create(strictly(body, wire.NewTable))
 
     @post(
         "/api/tables/{table_id:str}/play-on",
@@ -79,11 +79,13 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> wire.TableMade:
-        return await host.play_on(await host.open(table_id), header_key or key, strictly(body, wire.PlayOn))
+        return await host.new_tables.play_on(
+            await host.tables.open(table_id), header_key or key, strictly(body, wire.PlayOn)
+        )
 
     @get("/api/tables", responses=faults(503), summary="The newest tables", tags=["tables"])
     async def list_tables() -> list[wire.TableListed]:
-        return await host.listed()
+        return await host.lobby.listed()
 
     @post(
         "/api/tables/kept",
@@ -93,7 +95,7 @@ def table_routes(
         tags=["tables"],
     )
     async def list_kept(data: JSONBody[wire.KeysKept], body: RawBody) -> list[wire.TableListed]:
-        return await host.kept(strictly(body, wire.KeysKept))
+        return await host.lobby.kept(strictly(body, wire.KeysKept))
 
     @get(
         "/api/tables/{table_id:str}",
@@ -105,8 +107,8 @@ def table_routes(
     async def show_table(
         table_id: FromPath[str], wanted: HowMuch, key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[_Position]:
-        table = await host.open(table_id)
-        return _encoded(await host.position(table, table.seat(header_key or key), wanted))
+        table = await host.tables.open(table_id)
+        return _encoded(await host.screens.position(table, table.seat(header_key or key), wanted))
 
     @get(
         "/api/tables/{table_id:str}/log",
@@ -121,8 +123,8 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> list[wire.LogLine]:
-        table = await host.open(table_id)
-        return await host.log(table, table.seat(header_key or key), before, lines)
+        table = await host.tables.open(table_id)
+        return await host.screens.log(table, table.seat(header_key or key), before, lines)
 
     @get(
         "/api/tables/{table_id:str}/timeline",
@@ -133,8 +135,8 @@ def table_routes(
     async def show_timeline(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[wire.Timeline]:
-        table = await host.open(table_id)
-        return _encoded(await host.timeline(table, table.seat(header_key or key)))
+        table = await host.tables.open(table_id)
+        return _encoded(await host.screens.timeline(table, table.seat(header_key or key)))
 
     looking_back = Rate(views_per_minute)
 
@@ -152,10 +154,10 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.PastPosition]:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         seat = table.seat(header_key or key)
         looking_back.take(household_of(request.scope), 1 + max(0, min(steps, made)))
-        return _encoded(await host.past(table, seat, made, steps))
+        return _encoded(await host.screens.past(table, seat, made, steps))
 
     @get(
         "/api/tables/{table_id:str}/battles/{number:int}",
@@ -170,10 +172,10 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.BattleAgain]:
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         seat = table.seat(header_key or key)
         looking_back.take(household_of(request.scope), VIEWS)
-        return _encoded(await host.battle(table, seat, number))
+        return _encoded(await host.screens.battle(table, seat, number))
 
     @get(
         "/api/tables/{table_id:str}/changes",
@@ -188,8 +190,8 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.SeenChanges]:
-        table = await host.open(table_id)
-        return _encoded(await host.changes(table, table.seat(header_key or key), since, until))
+        table = await host.tables.open(table_id)
+        return _encoded(await host.screens.changes(table, table.seat(header_key or key), since, until))
 
     @get(
         "/api/tables/{table_id:str}/chronicle",
@@ -200,8 +202,8 @@ def table_routes(
     async def show_chronicle(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[Chronicle]:
-        table = await host.open(table_id)
-        return _encoded(await host.chronicle(table, table.seat(header_key or key)))
+        table = await host.tables.open(table_id)
+        return _encoded(await host.screens.chronicle(table, table.seat(header_key or key)))
 
     @post(
         "/api/tables/{table_id:str}/choices",
@@ -221,7 +223,7 @@ def table_routes(
     ) -> Response[_Position]:
         wish = strictly(body, wire.Play)
         with host.metrics.playing.time():
-            return _encoded(await host.play(table_id, header_key or wish.key or key, wish, wanted))
+            return _encoded(await host.choosing.play(table_id, header_key or wish.key or key, wish, wanted))
 
     @post(
         "/api/tables/{table_id:str}/drafts",
@@ -240,7 +242,9 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[wire.Drafted]:
         wish = strictly(body, wire.Draft)
-        return _encoded(await host.draft(await host.open(table_id), header_key or wish.key or key, wish, wanted))
+        return _encoded(
+            await host.choosing.draft(await host.tables.open(table_id), header_key or wish.key or key, wish, wanted)
+        )
 
     @post(
         "/api/tables/{table_id:str}/undo",
@@ -259,7 +263,7 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.TakeBack)
-        return _encoded(await host.undo(table_id, header_key or wish.key or key, wish.version, wanted))
+        return _encoded(await host.undoing.undo(table_id, header_key or wish.key or key, wish.version, wanted))
 
     @get(
         "/api/tables/{table_id:str}/why",
@@ -273,7 +277,7 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> wire.Why:
-        return await host.why(await host.open(table_id), header_key or key, choice)
+        return await host.choosing.why(await host.tables.open(table_id), header_key or key, choice)
 
     @post(
         "/api/tables/{table_id:str}/counsel",
@@ -292,7 +296,9 @@ def table_routes(
         header_key: HeaderKey = None,
     ) -> wire.Counsel:
         wish = strictly(body, wire.CounselWanted)
-        return await while_waited_for(host.counsel(table_id, header_key or wish.key or key, wish.version), request)
+        return await while_waited_for(
+            host.advising.counsel(table_id, header_key or wish.key or key, wish.version), request
+        )
 
     @get(
         "/api/tables/{table_id:str}/review/{seat:int}",
@@ -303,7 +309,7 @@ def table_routes(
     async def show_review(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.ReviewTold:
-        return host.review(await host.open(table_id), header_key or key, seat)
+        return host.advising.review(await host.tables.open(table_id), header_key or key, seat)
 
     @get(
         "/api/tables/{table_id:str}/record",
@@ -313,7 +319,9 @@ def table_routes(
         tags=["tables"],
     )
     async def show_record(table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None) -> Response[str]:
-        return Response(await host.record(await host.open(table_id), header_key or key), media_type=MediaType.TEXT)
+        return Response(
+            await host.screens.record(await host.tables.open(table_id), header_key or key), media_type=MediaType.TEXT
+        )
 
     return [
         make_table,

@@ -27,7 +27,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], invitation: HeaderInvitation = None, header_key: HeaderKey = None
     ) -> wire.Seating:
         # Asked by whoever looks at an address, people and programs alike, so it must use nothing up.
-        table = await host.open(table_id)
+        table = await host.tables.open(table_id)
         if invitation is None:
             table.listener(header_key)
         return seating.told(table, invitation)
@@ -40,7 +40,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
         tags=["seats"],
     )
     async def sit_down(table_id: FromPath[str], data: JSONBody[wire.SitDown], body: RawBody) -> wire.SatDown:
-        return await host.sit_down(table_id, strictly(body, wire.SitDown))
+        return await host.seats.sit_down(table_id, strictly(body, wire.SitDown))
 
     @post(
         "/api/tables/{table_id:str}/seats/{seat:int}/invite",
@@ -52,7 +52,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def invite(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Invitation:
-        return _invitation(await host.seat(table_id, header_key or key, seating.invite(seat)))
+        return _invitation(await host.seats.by_host(table_id, header_key or key, seating.invite(seat)))
 
     @post(
         "/api/tables/{table_id:str}/seats/{seat:int}/take-back",
@@ -64,7 +64,7 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def take_back(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Invitation:
-        return _invitation(await host.seat(table_id, header_key or key, seating.take_back(seat)))
+        return _invitation(await host.seats.by_host(table_id, header_key or key, seating.take_back(seat)))
 
     @post(
         "/api/tables/{table_id:str}/seats/{seat:int}/open",
@@ -76,8 +76,8 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     async def open_up(
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Seating:
-        await host.seat(table_id, header_key or key, seating.open_up(seat))
-        return seating.told(await host.open(table_id), None)
+        await host.seats.by_host(table_id, header_key or key, seating.open_up(seat))
+        return seating.told(await host.tables.open(table_id), None)
 
     return [show_seats, sit_down, invite, take_back, open_up]
 

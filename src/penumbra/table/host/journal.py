@@ -1,0 +1,133 @@
+"""What happens at a table: it is stored first, then so in memory, and then told to all who listen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import sqlalchemy as sa
+
+from penumbra.table import moment, proposals, wire
+from penumbra.table.host.open_tables import OpenTables
+from penumbra.table.host.storage import Storage
+from penumbra.table.host.threads import RequestThreads
+from penumbra.table.metrics import Metrics
+from penumbra.table.moment import Moment
+from penumbra.table.open_table import Table
+from penumbra.table.problems import not_stored, stale
+from penumbra.table.service_time import ServiceTime
+from penumbra.table.store import OrderChange, Store, StoreConflict, StoredSeatEvent, StoreFault
+from penumbra.table.store.choices import append_choice, take_back_choices
+from penumbra.table.store.columns import carry_out
+from penumbra.table.store.orders import drop_orders, keep_order
+from penumbra.table.store.seats import note_event
+from penumbra.table.transactions import Transaction
+
+_TAKEN_BACK = "Choices were taken back since."
+
+
+class Journal:
+    """Carries out what happens at tables that are held; ``announce`` is told the news of one whenever there are any."""
+
+    def __init__(
+        self,
+        store: Store,
+        storage: Storage,
+        tables: OpenTables,
+        time: ServiceTime,
+        threads: RequestThreads,
+        metrics: Metrics,
+        announce: Callable[[str, wire.News], None],
+    ) -> None:
+        self._store = store
+        self._storage = storage
+        self._tables = tables
+        self._time = time
+        self._threads = threads
+        self._metrics = metrics
+        self._announce = announce
+
+    async def write(self, table: Table, work: Transaction[None]) -> None:
+        """Does ``work``, all of it or nothing; raises Problem where it is not done, and drops the table from memory."""
+        try:
+            await self._store.transactions.write(work)
+        except StoreConflict:
+            self._tables.forget(table)
+            fresh = await self._tables.open(table.id)
+            raise stale(fresh.moment.version) from None
+        except StoreFault as fault:
+            self._tables.forget(table)
+            raise self._storage.failed(not_stored(fault), fault) from None
+        except BaseException:
+            # Stopped half-way: nobody knows what is on the disc, so memory must ask it again.
+            self._tables.forget(table)
+            raise
+
+    def tell(self, table: Table) -> None:
+        """Tells the news of a table."""
+        self._announce(table.id, table.news)
+
+    async def advance(self, table: Table, after: Moment, followed: OrderChange | None = None) -> None:
+        """A choice is made, which leads to the moment ``after``; an order that it ``followed`` becomes what is left."""
+        line, now = after.lines[-1], self._time.now()
+        stored, progress, event = replace(moment.stored(line), at=now), after.progress, proposals.dropped(table)
+        timing = table.timing.chosen(table.stored.seats, line.seat, progress.waiting, after.version, now)
+        news, turns = table.numbered(event), table.timing.written(table.id, timing)
+        version = table.moment.version
+
+        def work(connection: sa.Connection) -> None:
+            append_choice(connection, table.id, after.made - 1, stored, version, progress)
+            note_event(connection, table.id, news)
+            if followed is not None:
+                keep_order(connection, table.id, *followed)
+            carry_out(connection, turns)
+
+        await self.write(table, work)
+        self._metrics.choices.inc()
+        table.go_on(after)
+        if followed is not None:
+            table.order(*followed)
+        table.timing = timing
+        if event is not None:
+            table.note(event)
+        self.tell(table)
+
+    async def take_back(self, table: Table, count: int, event: StoredSeatEvent | None, agreed: bool = False) -> None:
+        """Takes the last ``count`` choices back, which those concerned have ``agreed`` to where that was needed."""
+        current = table.moment
+        before = moment.undone(current, count, agreed)
+        if before is None:
+            before = await self._threads.think(
+                moment.replayed_without, table.game, table.stored, current, count, agreed
+            )
+        taken = before.take_backs[-1] if count > 1 or agreed else None
+        made, progress = before.made, before.progress
+        by, now = current.lines[made].seat, self._time.now()
+        timing = table.timing.taken_back(table.stored.seats, made, by, progress.waiting, before.version, now)
+        news, turns = table.numbered(event), table.timing.written(table.id, timing)
+
+        def work(connection: sa.Connection) -> None:
+            take_back_choices(connection, table.id, made, current.version, progress, count, taken)
+            note_event(connection, table.id, news)
+            drop_orders(connection, table.id, _TAKEN_BACK)
+            carry_out(connection, turns)
+
+        await self.write(table, work)
+        for one in table.stored.orders:
+            if one.dropped is None:
+                table.order(one, replace(one, dropped=_TAKEN_BACK))
+        table.go_back(before)
+        table.timing = timing
+        table.note(event)
+        self.tell(table)
+
+    async def note(self, table: Table, event: StoredSeatEvent) -> None:
+        """Something has happened with seats that changes nobody's place."""
+        await self.write(table, partial(note_event, table_id=table.id, news=table.numbered(event)))
+        table.note(event)
+        self.tell(table)
+
+    async def order(self, table: Table, change: OrderChange) -> None:
+        """A seat lays something down, or takes it away; nobody else is told."""
+        before, after = change
+        await self.write(table, partial(keep_order, table_id=table.id, before=before, after=after))
+        table.order(before, after)

@@ -1,0 +1,73 @@
+"""Tables that are made: of a wish, or of what another one was."""
+
+from dataclasses import replace
+
+from penumbra.kit import House
+from penumbra.table import moment, wire
+from penumbra.table.host.beginning import Beginnings, first_timing
+from penumbra.table.host.open_tables import OpenTables
+from penumbra.table.host.storage import Storage
+from penumbra.table.host.threads import RequestThreads
+from penumbra.table.making import Making, new_table, played_on
+from penumbra.table.open_table import Table
+from penumbra.table.problems import bad_request, forbidden
+from penumbra.table.service_time import ServiceTime
+from penumbra.table.store.tables import create_table
+
+
+class NewTables:
+    """Makes tables, and tells their makers the secrets of them; raises Problem."""
+
+    def __init__(
+        self,
+        house: House,
+        storage: Storage,
+        tables: OpenTables,
+        time: ServiceTime,
+        threads: RequestThreads,
+        beginnings: Beginnings,
+    ) -> None:
+        self._house = house
+        self._storage = storage
+        self._tables = tables
+        self._time = time
+        self._threads = threads
+        self._beginnings = beginnings
+
+    async def create(self, wanted: wire.NewTable) -> wire.TableMade:
+        """Makes a table, and the secrets that its maker is told."""
+        made = new_table(self._house, wanted)
+        kit = self._house.kits[made.stored.game]
+        stored, first = await self._beginnings.begun(kit.game, made.stored)
+        timing = first_timing(stored, first)
+        stored = replace(stored, waits=tuple(timing.waits.items()))
+        await self._storage.write(lambda connection: create_table(connection, stored))
+        await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing))
+        return _told(replace(made, stored=stored))
+
+    async def play_on(self, table: Table, key: str | None, wanted: wire.PlayOn) -> wire.TableMade:
+        """Makes another table of what a finished one was after so many choices, and the secrets of its maker."""
+        table.seat(key)
+        current = table.moment
+        if not current.state.over:
+            raise forbidden(
+                "A game is played on from its past once it is over: before, that would tell what is hidden."
+            )
+        if wanted.at >= current.made:
+            why = f"This game has {current.made} choices: it is played on from before the last of them."
+            raise bad_request(why, [0, current.made - 1])
+        made = played_on(
+            self._house,
+            table.stored,
+            [moment.stored(line) for line in current.lines[: wanted.at]],
+            wanted.access,
+        )
+        then = await self._threads.think(next, table.past(wanted.at, wanted.at))
+        stored = replace(made.stored, progress=then.progress, began=self._time.now())
+        await self._storage.write(lambda connection: create_table(connection, stored))
+        return _told(replace(made, stored=stored))
+
+
+def _told(made: Making) -> wire.TableMade:
+    stored = made.stored
+    return wire.TableMade(stored.id, made.host, made.keys, made.invitations, stored.commitment, stored.seeded)

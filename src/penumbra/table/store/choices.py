@@ -1,0 +1,98 @@
+"""Choices as they are stored, with the chain that each is a link of, and those that are taken back."""
+
+import sqlalchemy as sa
+
+from penumbra.kernel import next_link
+from penumbra.table.database import StoreConflict
+from penumbra.table.progress import Progress
+from penumbra.table.schema import choices, tables, take_backs
+from penumbra.table.store.columns import now, written_progress
+from penumbra.table.store.stored import StoredChoice
+from penumbra.table.take_back import Withdrawal
+
+
+def append_choice(
+    connection: sa.Connection,
+    table_id: str,
+    n: int,
+    choice: StoredChoice,
+    version: int,
+    progress: Progress,
+) -> None:
+    """Stores choice ``n`` of the table, which must be at ``version`` and goes to the next; ``progress`` is where then.
+
+    Raises StoreConflict where it is at another version.
+    """
+    row = {
+        "table_id": table_id,
+        "n": n,
+        "seat": choice.seat,
+        "text": choice.text,
+        "request": choice.request,
+        "stand_in": choice.stand_in,
+        "laid": choice.laid,
+        "at": choice.at,
+    }
+    link = _link_at(connection, table_id, version)
+    connection.execute(sa.insert(choices), {**row, "link": link.hex(), "created": now()})
+    _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
+
+
+def take_back_choices(
+    connection: sa.Connection,
+    table_id: str,
+    n: int,
+    version: int,
+    progress: Progress,
+    count: int = 1,
+    taken: Withdrawal | None = None,
+) -> None:
+    """Takes the last ``count`` choices, from ``n`` on, out of the record, and raises the version by as many.
+
+    ``progress`` is where the game stands then. ``taken`` is told of them in the log, where they are not
+    the last choice alone. Raises StoreConflict where the table is not at ``version``.
+    """
+    first = sa.and_(choices.c.table_id == table_id, choices.c.n == n)
+    later = sa.and_(take_backs.c.table_id == table_id, take_backs.c.n > n)
+    _link_at(connection, table_id, version)
+    link = connection.execute(sa.select(choices.c.link).where(first)).scalar_one()
+    connection.execute(sa.delete(choices).where(choices.c.table_id == table_id, choices.c.n >= n))
+    connection.execute(sa.update(take_backs).where(later).values(n=n))
+    if taken is not None:
+        row = {"table_id": table_id, "version": version, **taken._asdict()}
+        connection.execute(sa.insert(take_backs), row)
+    _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
+
+
+def place_game(connection: sa.Connection, table_id: str, version: int, progress: Progress) -> None:
+    """Stores where a game stands that was played before that was kept, if it is still at ``version``."""
+    here = sa.and_(tables.c.id == table_id, tables.c.version == version)
+    placing = sa.update(tables).where(here).values(progress=written_progress(progress))
+    connection.execute(placing)
+
+
+def _link_at(connection: sa.Connection, table_id: str, version: int) -> bytes:
+    """The last link of a table; raises StoreConflict where it is not at ``version``."""
+    here = sa.select(tables.c.link).where(tables.c.id == table_id, tables.c.version == version)
+    link = connection.execute(here).scalar_one_or_none()
+    if link is None:
+        raise StoreConflict(f"the table is not at version {version}")
+    return bytes.fromhex(link)
+
+
+def _move_on(
+    connection: sa.Connection, table_id: str, version: int, progress: Progress, link: bytes, by: int = 1
+) -> None:
+    moved = connection.execute(
+        sa.update(tables)
+        .where(tables.c.id == table_id, tables.c.version == version)
+        .values(
+            version=version + by,
+            over=progress.over,
+            progress=written_progress(progress),
+            link=link.hex(),
+            touched=now(),
+        )
+    )
+    if moved.rowcount != 1:
+        raise StoreConflict(f"the table is not at version {version}")
