@@ -22,6 +22,8 @@ from penumbra.table import wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.orders import OrdersTold
+from penumbra.table.playing_on import PlayOn
+from penumbra.table.records import RecordRead
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
@@ -141,6 +143,7 @@ def table() -> Shapes:
         CompanyTold,
         ChatTold,
         OrdersTold,
+        RecordRead,
         wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,
@@ -156,9 +159,8 @@ def table() -> Shapes:
         wire.Why,
         wire.ProblemTold,
     )
-    return Shapes(
-        *sent, asked=(wire.NewTable, wire.SitDown, wire.KeysKept, wire.AdviceWanted, wire.Play, wire.TakeBack)
-    )
+    asked = (wire.NewTable, PlayOn, wire.SitDown, wire.KeysKept, wire.AdviceWanted, wire.Play, wire.TakeBack)
+    return Shapes(*sent, asked=asked)
 
 
 def of_game(shapes: PageShapes) -> Shapes:

@@ -142,6 +142,8 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/dice/anew",
         "/health",
         "/api/tables/{table_id}/play-on",
+        "/api/records",
+        "/api/records/play-on",
         "/api/tables/{table_id}/chat",
     }
 

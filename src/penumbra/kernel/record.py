@@ -234,6 +234,8 @@ def _from_head(head: dict[str, str], number: int, chained: bool) -> Record:
         raise RecordError("options is a JSON object")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise RecordError("seats is a JSON list of names")
+    if any("\ud800" <= letter <= "\udfff" for letter in "".join(seats)):
+        raise RecordError("seats: a name holds half of a character, which is no text")
     contributions = _contributions(head, len(seats), number)
     if head.get("seed") is not None:
         _check_seed(head, contributions)

@@ -32,7 +32,9 @@ from penumbra.table.order_routes import order_routes
 from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.outbox import ReminderWay
 from penumbra.table.page import Page
+from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
+from penumbra.table.rates import Rate
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
 from penumbra.table.reminding import Carrier, Reminding
@@ -49,7 +51,6 @@ _BUILT_PAGE = Path(__file__).parent / "page"
 _SAID = {
     HTTPStatus.NOT_FOUND: "There is nothing at this address.",
     HTTPStatus.METHOD_NOT_ALLOWED: "This address does not know this method.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"The request is too big: at most {_BODY_LIMIT} bytes.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "Send JSON.",
 }
 
@@ -91,6 +92,7 @@ def create_app(
     host = Host(store, house, announce, bot_seconds, bot_processes, clock)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away)
+    making = Rate(new_tables_per_minute)
     of_games = [addresses(host.tables) for addresses in house.addresses]
 
     @asynccontextmanager
@@ -109,7 +111,8 @@ def create_app(
 
     return Litestar(
         route_handlers=[
-            *table_routes(host, channels, new_tables_per_minute, views_per_minute),
+            *table_routes(host, channels, making, views_per_minute),
+            *playing_on_routes(host, making),
             *seat_routes(host),
             *relief_routes(host),
             *company_routes(host),
@@ -163,12 +166,15 @@ def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     return _json(problem.status, problem.body(), headers)
 
 
-def _on_http(_: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
+def _on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
     headers = {name: value for name, value in (fault.headers or {}).items() if name.lower() in ("retry-after", "allow")}
     if isinstance(fault, ValidationException):
         return _json(fault.status_code, {"error": _invalid(fault)}, headers)
     if fault.status_code == HTTPStatus.BAD_REQUEST:
         return _json(fault.status_code, {"error": f"The request cannot be read: {fault.detail}."}, headers)
+    if fault.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        most = request.route_handler.resolve_request_max_body_size()
+        return _json(fault.status_code, {"error": f"The request is too big: at most {most} bytes."}, headers)
     said = _SAID.get(HTTPStatus(fault.status_code), HTTPStatus(fault.status_code).phrase)
     return _json(fault.status_code, {"error": said}, headers)
 

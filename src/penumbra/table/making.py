@@ -13,7 +13,7 @@ from penumbra.table.access import Access
 from penumbra.table.contributions import StoredContribution
 from penumbra.table.problems import bad_request
 from penumbra.table.seat_names import open_name, seat_name
-from penumbra.table.store import StoredChoice, StoredSeat, StoredTable, now
+from penumbra.table.store import StoredSeat, StoredTable, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,6 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
     kit = house.kits.get(wanted.game)
     if kit is None:
         raise bad_request(f"There is no game {wanted.game!r}.", sorted(house.kits))
-    for seat in wanted.seats:
-        if seat.bot is not None and seat.bot not in kit.bots:
-            raise bad_request(f"There is no bot {seat.bot!r}.", sorted(kit.bots))
     game = kit.game
     try:
         options = game.options(wanted.options)
@@ -43,6 +40,9 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
     if places != len(wanted.seats):
         raise bad_request(f"These options are for {places} seats, but {len(wanted.seats)} are named.", [places])
     ruled = game.seats_of_rules(options)
+    for at, seat in enumerate(wanted.seats):
+        if at not in ruled and seat.bot is not None and seat.bot not in kit.bots:
+            raise bad_request(f"There is no bot {seat.bot!r}.", sorted(kit.bots))
     seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
     here = _here(wanted, seats)
     names = _names(house, kit, seats, here)
@@ -82,17 +82,6 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         clock=wanted.clock,
     )
     return Making(stored if wanted.contributions is None else _drawn_together(stored, wanted), host, mine, theirs)
-
-
-def played_on(house: House, table: StoredTable, begun_with: Sequence[StoredChoice], access: Access) -> Making:
-    """A table on which a finished one is played on from after choices that it ``begun_with``; raises Problem."""
-    seats = [wire.SeatWanted(seat.name, seat.bot) for seat in table.seats]
-    people = [at for at, seat in enumerate(seats) if seat.bot is None]
-    wanted = wire.NewTable(table.game, seats, people, table.options, table.seed.hex(), access=access)
-    made = new_table(house, wanted)
-    # The requests that brought them are none of this table's.
-    choices = tuple(replace(one, request=None) for one in begun_with)
-    return replace(made, stored=replace(made.stored, choices=choices, version=len(choices)))
 
 
 def _drawn_together(stored: StoredTable, wanted: wire.NewTable) -> StoredTable:

@@ -49,39 +49,22 @@ def _encoded(body: bytes) -> Response[Any]:
 
 
 def table_routes(
-    host: Host, channels: ChannelsPlugin, new_tables_per_minute: int, views_per_minute: int
+    host: Host, channels: ChannelsPlugin, making: Rate, views_per_minute: int
 ) -> list[ControllerRouterHandler]:
-    """The addresses of tables; ``views_per_minute`` are the views of the past that each household may have drawn."""
+    """The addresses of tables; ``making`` counts the tables that each household makes.
 
-    made_anew = Rate(new_tables_per_minute)
+    ``views_per_minute`` are the views of the past that each household may have drawn.
+    """
 
     @post(
         "/api/tables",
-        guards=[made_anew],
+        guards=[making],
         responses=faults(400, 403, 413, 429, 503),
         summary="Make a table",
         tags=["tables"],
     )
     async def make_table(data: JSONBody[wire.NewTable], body: RawBody) -> wire.TableMade:
         return await host.new_tables.create(strictly(body, wire.NewTable))
-
-    @post(
-        "/api/tables/{table_id:str}/play-on",
-        guards=[made_anew],
-        responses=faults(400, 403, 404, 409, 413, 429, 503),
-        summary="Play a finished game on from any of its moments, as a table of its own",
-        tags=["tables"],
-    )
-    async def play_on(
-        table_id: FromPath[str],
-        data: JSONBody[wire.PlayOn],
-        body: RawBody,
-        key: QueryKey = None,
-        header_key: HeaderKey = None,
-    ) -> wire.TableMade:
-        return await host.new_tables.play_on(
-            await host.tables.open(table_id), header_key or key, strictly(body, wire.PlayOn)
-        )
 
     @get("/api/tables", responses=faults(503), summary="The newest tables", tags=["tables"])
     async def list_tables() -> list[wire.TableListed]:
@@ -325,7 +308,6 @@ def table_routes(
 
     return [
         make_table,
-        play_on,
         list_tables,
         list_kept,
         show_table,

@@ -11,9 +11,14 @@ from penumbra.table.moment import Moment
 
 
 def draw_timeline(current: Moment, seat: int | None) -> bytes:
-    """A :class:`wire.Timeline` as JSON, made of nothing but the log that ``seat`` (None: a spectator) may read."""
+    """A :class:`wire.Timeline` as JSON, as ``seat`` may know it."""
+    return msgspec.json.encode(timeline_of(current, seat))
+
+
+def timeline_of(current: Moment, seat: int | None) -> wire.Timeline:
+    """The way that a table has come, made of nothing but the log that ``seat`` (None: a spectator) may read."""
     read = [(at, entry) for at, entries in current.entries_by_choice() for entry in readable(entries, seat)]
-    return msgspec.json.encode(wire.Timeline(current.made, _rounds(read), _marks(read)))
+    return wire.Timeline(current.made, _rounds(read), _marks(read))
 
 
 def _rounds(read: Sequence[tuple[int, Entry]]) -> list[wire.RoundBegun]:

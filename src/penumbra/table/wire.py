@@ -94,16 +94,6 @@ class NewTable(Struct, forbid_unknown_fields=True):
     ] = None
 
 
-class PlayOn(Struct, forbid_unknown_fields=True):
-    """The wish to play on a finished game from what it was after ``at`` choices, as another table.
-
-    Who asks sits at all seats of persons, bots at theirs. The seed is known by then: all are told that it was chosen.
-    """
-
-    at: Annotated[int, Meta(ge=0, le=2**31 - 1)]
-    access: Access = Access.UNLISTED
-
-
 class TableMade(Struct):
     """A new table, and the only time its secrets are told.
 

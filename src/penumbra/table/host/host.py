@@ -24,6 +24,7 @@ from penumbra.table.host.threads import RequestThreads
 from penumbra.table.host.undoing import Undoing
 from penumbra.table.metrics import Metrics
 from penumbra.table.open_table import Table
+from penumbra.table.records import Records
 from penumbra.table.reviews import Reviews
 from penumbra.table.service_time import ServiceTime, wall
 from penumbra.table.store import Store
@@ -60,6 +61,7 @@ class Host:
         self._chronicles = Chronicles(house, threads.think)
         self._counsels = Counsels(house)
         self._reviews = Reviews(house)
+        self.records = Records(house)
         beginnings = Beginnings(threads, self.time.now)
         self.bots = BotDriver(house, self._thinking, self.attendance, self.tables, threads, journal)
         self.lobby = Lobby(self.storage, self.time)

@@ -8,9 +8,9 @@ from penumbra.table.host.beginning import Beginnings, first_timing
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.making import Making, new_table, played_on
+from penumbra.table.making import Making, new_table
 from penumbra.table.open_table import Table
-from penumbra.table.problems import bad_request, forbidden
+from penumbra.table.playing_on import PlayOn, check_moment, played_on
 from penumbra.table.service_time import ServiceTime
 from penumbra.table.store.tables import create_table
 
@@ -45,25 +45,14 @@ class NewTables:
         await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing))
         return _told(replace(made, stored=stored))
 
-    async def play_on(self, table: Table, key: str | None, wanted: wire.PlayOn) -> wire.TableMade:
-        """Makes another table of what a finished one was after so many choices, and the secrets of its maker."""
-        table.seat(key)
-        current = table.moment
-        if not current.state.over:
-            raise forbidden(
-                "A game is played on from its past once it is over: before, that would tell what is hidden."
-            )
-        if wanted.at >= current.made:
-            why = f"This game has {current.made} choices: it is played on from before the last of them."
-            raise bad_request(why, [0, current.made - 1])
-        made = played_on(
-            self._house,
-            table.stored,
-            [moment.stored(line) for line in current.lines[: wanted.at]],
-            wanted.access,
-        )
+    async def play_on(self, table: Table, wanted: PlayOn) -> wire.TableMade:
+        """Makes another table of what a game was after so many choices, and the secrets of its maker."""
+        check_moment(table, wanted.at)
+        lines = [moment.stored(line) for line in table.moment.lines[: wanted.at]]
+        made = played_on(self._house, table.stored, lines, wanted)
         then = await self._threads.think(next, table.past(wanted.at, wanted.at))
         stored = replace(made.stored, progress=then.progress, began=self._time.now())
+        stored = replace(stored, waits=tuple(first_timing(stored, then).waits.items()))
         await self._storage.write(lambda connection: create_table(connection, stored))
         return _told(replace(made, stored=stored))
 

@@ -72,7 +72,7 @@ function usualName(seat: number, kind: string): string {
   return kind === HERE ? STARS[seat - 1]! : `Bot ${STARS[seat - 1]}`;
 }
 
-function seatFor(seat: number, kind: string, name = usualName(seat, kind)): Seat {
+export function seatFor(seat: number, kind: string, name = usualName(seat, kind)): Seat {
   const person = kind === HERE || kind === INVITED || kind === OPEN;
   return { name, bot: person ? null : kind, here: kind === HERE, open: kind === OPEN };
 }
@@ -88,8 +88,7 @@ export function comes(seat: Seat): boolean {
 
 /** The form with another answer to who finds the table: nobody comes to a private one who is not invited. */
 export function withAccess(draft: Draft, access: Access): Draft {
-  const seats = draft.seats.map((seat, at) => (access === 'private' && seat.open ? withKind(seat, at, INVITED) : seat));
-  return { ...draft, access, seats };
+  return { ...draft, access, seats: seatsFor(access, draft.seats) };
 }
 
 /** The seat played by another kind: a name that somebody has typed stays. */
@@ -260,19 +259,30 @@ export function optionsOf(draft: Draft, fields: readonly Field[]): Record<string
 
 /** The seats at this screen. */
 export function sitting(draft: Draft, fields: readonly Field[]): number[] {
-  const sits = ruled(draft, fields);
-  return draft.seats.slice(0, draft.players).flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : []));
+  return seatsHere(draft.seats.slice(0, draft.players), ruled(draft, fields));
 }
 
-/** What is asked of the table. A seat for which the game decides is given to a bot that is never asked: nobody has its key. */
-export function wanted(draft: Draft, fields: readonly Field[], bots: readonly BotInfo[] = []): NewTable {
-  const sits = ruled(draft, fields);
+export function seatsHere(seats: readonly Seat[], sits: Readonly<Record<string, string>>): number[] {
+  return seats.flatMap(({ bot, here }, seat) => (here && bot === null && !sits[seat] ? [seat] : []));
+}
+
+/** The seats as the table is asked for them. One for which the game decides is given to a bot that is never asked: nobody has its key. */
+export function seatsWanted(seats: readonly Seat[], sits: Readonly<Record<string, string>>, bots: readonly BotInfo[] = []): NewTable['seats'] {
   const someBot = bots[0]?.name ?? null;
-  const seats = draft.seats.slice(0, draft.players);
+  return seats.map(({ name, bot, open }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot, ...(open ? { open } : {}) }));
+}
+
+/** The seats once only who is invited finds the table. */
+export function seatsFor(access: Access, seats: readonly Seat[]): Seat[] {
+  return seats.map((seat, at) => (access === 'private' && seat.open ? withKind(seat, at, INVITED) : seat));
+}
+
+/** What is asked of the table. */
+export function wanted(draft: Draft, fields: readonly Field[], bots: readonly BotInfo[] = []): NewTable {
   return {
     game: draft.game,
     options: optionsOf(draft, fields),
-    seats: seats.map(({ name, bot, open }, seat) => (sits[seat] ? { name: sits[seat], bot: someBot } : { name: name.trim() || null, bot, ...(open ? { open } : {}) })),
+    seats: seatsWanted(draft.seats.slice(0, draft.players), ruled(draft, fields), bots),
     here: sitting(draft, fields),
     seed: draft.seed.trim() || null,
     access: draft.access,
