@@ -55,7 +55,8 @@ class Brisk(Person):
         if foes and self.played["place"] and not self.played["move"]:
             wanted = ["move", *wanted]
         usual = (*wanted, "at", "place", "pay", "keep", "end")
-        return next((one for verb in usual for one in choices if one == verb or one.split(" ")[0] == verb), choices[0])
+        found = (one for verb in usual for one in choices if one == verb or one.split(" ")[0] == verb)
+        return str(next(found, choices[0]))
 
 
 class Evening:

@@ -22,5 +22,5 @@ def _pass_by(*_: object) -> None:
 if __name__ == "__main__":
     signal.signal(FORWARD, _pass_by)
     forward = SimpleNamespace(time_ns=lambda: time.time_ns() + _passed)
-    service_time.time = forward  # type: ignore[assignment]
+    service_time.time = forward  # type: ignore[attr-defined, assignment]
     serve(HOUSE, port=0, database=sys.argv[1], new_tables_per_minute=1000)

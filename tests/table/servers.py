@@ -16,12 +16,16 @@ _ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A table server that a test may kill."""
 
-    def __init__(self, database: Path, module: str = "tests.table.coin_server") -> None:
+    def __init__(self, database: Path, module: str = "tests.table.coin_server", *words: str) -> None:
         self.database = database
         self._log = database.with_suffix(".log")
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", module, str(database)], stdout=subprocess.PIPE, stderr=log, text=True, cwd=_ROOT
+                [sys.executable, "-m", module, *(words or [str(database)])],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                cwd=_ROOT,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -18,6 +18,7 @@ from penumbra.table import wire
 from penumbra.table.app import create_app
 from penumbra.table.host import Host
 from penumbra.table.minds import FollowedTable, SeatedBot
+from penumbra.table.minds_desk import MindsDesk
 from penumbra.table.store import Store, database_url
 from tests.table.coin_kit import CoinKit
 from tests.table.conftest import sit, stored_choices, until, until_asked
@@ -165,7 +166,9 @@ async def test_a_bot_that_takes_longer_than_its_kind_may_is_ended_and_plays_agai
 
 @pytest.fixture
 async def host(database: Path, door: Path) -> AsyncIterator[Host]:
-    host = Host(Store(database_url(database)), HOUSE, lambda _table, _news: None, bot_seconds=10, bot_processes=1)
+    host = Host(
+        Store(database_url(database)), HOUSE, lambda _table, _news: None, bot_seconds=10, desk=MindsDesk(HOUSE, 1)
+    )
     await host.start()
     yield host
     await host.stop()

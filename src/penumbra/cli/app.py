@@ -27,6 +27,7 @@ app = App(
 for name, does in {
     "play": "Play against bots, on the page or in the terminal.",
     "serve": "Serve web tables for others.",
+    "work": "Have bots think for servers that share a database.",
     "tables": "Check, back up and restore the database of the tables.",
     "replay": "Tell a recorded game round by round, and verify it.",
     "review": "Name a seat's dearest choices in a recorded game, and what was better.",

@@ -20,6 +20,7 @@ from penumbra.cli.setting import ContentFolder, house_with
 
 if TYPE_CHECKING:
     from penumbra.table.mail import MailServer
+    from penumbra.table.serve import Sharing
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
 _PASSWORD = "PENUMBRA_SMTP_PASSWORD"
@@ -56,6 +57,20 @@ Database = Annotated[
 Log = Annotated[
     Literal["text", "json"],
     Parameter(name="--log", help="What a line of the log is: text to be read, or JSON for programs that gather logs."),
+]
+Bus = Annotated[
+    str | None,
+    Parameter(
+        help="The Redis server, such as redis://127.0.0.1:6379, of servers that share a PostgreSQL database. "
+        "Their bots that deliberate think where `penumbra work` runs.",
+    ),
+]
+Inner = Annotated[
+    str,
+    Parameter(
+        help="With --bus: the host:port at which the other servers reach this one, and nobody else should; port 0 "
+        "takes any free one.",
+    ),
 ]
 USUAL_DATABASE = "penumbra.sqlite"
 Smtp = Annotated[
@@ -99,10 +114,22 @@ def serve(
     smtp_sender: SmtpSender = None,
     smtp_user: SmtpUser = None,
     smtp_security: SmtpSecurity = "starttls",
+    bus: Bus = None,
+    inner: Inner = "127.0.0.1:0",
 ) -> None:
     """Serve web tables until interrupted with Ctrl+C."""
     mail = None if smtp is None else _mail(smtp, smtp_sender, smtp_user, smtp_security)
-    _run(host, port, allow_hosts, database, content, proxies=proxies, log=log, mail=mail)
+    _run(
+        host,
+        port,
+        allow_hosts,
+        database,
+        content,
+        proxies=proxies,
+        log=log,
+        mail=mail,
+        shared=None if bus is None else (bus, inner),
+    )
 
 
 def open_table(
@@ -131,6 +158,7 @@ def _run(
     proxies: list[str] | None = None,
     log: Literal["text", "json"] = "text",
     mail: "MailServer | None" = None,
+    shared: tuple[str, str] | None = None,
 ) -> None:
     trusted = [_network(proxy) for proxy in proxies or ()]
     house = house_with(content)
@@ -140,16 +168,38 @@ def _run(
     with needs_table():
         from penumbra.table.log_lines import LogFormat
         from penumbra.table.serve import serve as run
+    sharing = None if shared is None else _sharing(*shared)
     allowed = allow_hosts or ()
     log_format = LogFormat(log)
-    run(house, host, port, database, opened, allowed_hosts=allowed, proxies=trusted, log=log_format, mail=mail)
+    run(
+        house,
+        host,
+        port,
+        database,
+        opened,
+        allowed_hosts=allowed,
+        proxies=trusted,
+        log=log_format,
+        mail=mail,
+        sharing=sharing,
+    )
+
+
+def _sharing(bus: str, inner: str) -> "Sharing":
+    """How the database is shared; raises BadInput."""
+    from penumbra.table.serve import Sharing
+
+    host, port = _host_and_port(inner, "--inner", "10.0.0.3:8100")
+    if port is None:
+        raise BadInput(f"--inner: {inner!r} has no port: write it as in 10.0.0.3:8100.")
+    return Sharing(bus, host, port)
 
 
 def _mail(server: str, sender: str | None, user: str | None, security: str) -> "MailServer":
     """The SMTP server that is meant; raises BadInput."""
     if sender is None or "@" not in sender:
         raise BadInput("--smtp needs --smtp-from, the address that e-mail comes from, such as table@example.org.")
-    host, port = _host_and_port(server)
+    host, port = _host_and_port(server, "--smtp", "mail.example.org or mail.example.org:587")
     password = os.environ.get(_PASSWORD)
     if user is not None and password is None:
         raise BadInput(f"--smtp-user needs the password in the environment: set {_PASSWORD}.")
@@ -158,8 +208,8 @@ def _mail(server: str, sender: str | None, user: str | None, security: str) -> "
     return MailServer(host, port or _PORTS[security], sender, user, password if user else None, Security(security))
 
 
-def _host_and_port(server: str) -> tuple[str, int | None]:
-    fault = BadInput(f"--smtp: {server!r} is no server such as mail.example.org or mail.example.org:587.")
+def _host_and_port(server: str, option: str, example: str) -> tuple[str, int | None]:
+    fault = BadInput(f"{option}: {server!r} is no server such as {example}.")
     try:
         parts = urlsplit(f"//{server}")
         port = parts.port

@@ -27,10 +27,12 @@ from penumbra.table.dice_routes import dice_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
+from penumbra.table.minds_desk import BotDesk, MindsDesk
 from penumbra.table.operating import operating_routes
 from penumbra.table.order_routes import order_routes
 from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.outbox import ReminderWay
+from penumbra.table.ownership import Ownership
 from penumbra.table.page import Page
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
@@ -67,6 +69,8 @@ def create_app(
     clock: Callable[[], int] = wall,
     carriers: Mapping[ReminderWay, Carrier] | None = None,
     names: Collection[str] | None = None,
+    ownership: Ownership | None = None,
+    desk: BotDesk | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
 
@@ -76,6 +80,8 @@ def create_app(
     that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
     kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores. ``clock`` is the time of
     day in milliseconds. ``carriers`` are the ways to tell seats of their turn; without them, webhooks alone.
+    ``ownership`` says which tables are this server's, where several share the database, and those that
+    deliberate do so at another ``desk`` then.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -89,9 +95,10 @@ def create_app(
         channels.publish(msgspec.to_builtins(news), table_id)
 
     store = Store(database_url(database))
-    host = Host(store, house, announce, bot_seconds, bot_processes, clock)
+    minds = MindsDesk(house, bot_processes) if desk is None else desk
+    host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
-    reminding = Reminding(store, house, host.time.now, ways, host.attendance.away)
+    reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     making = Rate(new_tables_per_minute)
     of_games = [addresses(host.tables) for addresses in house.addresses]
 

@@ -21,6 +21,10 @@ from penumbra import __version__
 WRITES: Final = "penumbra_writes"
 """The execution option that tells the BEGIN of a transaction that will write."""
 
+HELD: Final = 0x70656E75
+"""The advisory lock that says in PostgreSQL who serves a database."""
+
+_ONE_AT_A_TIME: Final = HELD + 1
 _OWNER_ONLY: Final = 0o600
 _COMPANIONS: Final = ("-wal", "-shm", "-journal")
 _BUSY_MS: Final = 10_000
@@ -200,9 +204,16 @@ def up_to_date(connection: sa.Connection) -> None:
 
 def upgrade(connection: sa.Connection) -> None:
     """Brings a database up to this version of Penumbra; raises StoreFault where it is of a newer one."""
+    one_at_a_time(connection)
     config = _config(connection)
     _not_newer(_scripts(config), _heads(connection))
     command.upgrade(config, "head")
+
+
+def one_at_a_time(connection: sa.Connection) -> None:
+    """Waits until no other transaction is that asks for the same; SQLite has one writer anyway."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
 
 
 def _config(connection: sa.Connection) -> Config:

@@ -8,7 +8,7 @@ import os
 import sys
 from asyncio import timeout
 from contextlib import aclosing, suppress
-from typing import Final
+from typing import Final, Protocol
 
 from penumbra.kernel import Choice
 from penumbra.kit import House
@@ -23,6 +23,22 @@ _TRIES: Final = 2
 
 class Late(Exception):
     """A bot has not chosen, in this time: says why."""
+
+
+class BotDesk(Protocol):
+    """Has bots think that deliberate."""
+
+    async def choice(self, job: Job, seconds: float, label: str) -> Choice:
+        """What the bot chooses within ``seconds``; raises Late, and WorkerFault where it fails.
+
+        Whoever cancels this ends the thought. ``label`` names the seat and its bot in the log.
+        """
+
+    async def warm_up(self) -> None:
+        """A choice is soon to be wanted."""
+
+    async def close(self) -> None:
+        """Ends all thoughts."""
 
 
 class MindsDesk:

@@ -14,6 +14,7 @@ from penumbra.table import keys, wire
 from penumbra.table.access import Access
 from penumbra.table.joint import not_begun
 from penumbra.table.moment import Moment, retold
+from penumbra.table.ownership import Fenced, unfenced
 from penumbra.table.problems import Problem, forbidden
 from penumbra.table.store import Numbered, StoredMessage, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.thinking import Mind
@@ -68,6 +69,7 @@ class Table:
     company: int = 0  # grows whenever somebody comes or goes
     said: list[StoredMessage] | None = None  # once somebody has asked what was said
     bots_wait_until: float = 0.0  # while a person is asked something
+    fenced: Fenced = unfenced  # refuses what is written here once the table is at another server
     read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 
     def __post_init__(self) -> None:

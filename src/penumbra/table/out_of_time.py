@@ -9,8 +9,10 @@ from typing import Final
 from penumbra.table import clocks
 from penumbra.table.faults import where
 from penumbra.table.host import Host
+from penumbra.table.ownership import Elsewhere
 from penumbra.table.problems import Problem
 from penumbra.table.rounds import again_and_again
+from penumbra.table.schema import waits
 from penumbra.table.store import Store
 from penumbra.table.waits import overdue
 
@@ -39,11 +41,12 @@ class OutOfTime:
         """Has bots play on for those whose time is over."""
         now = self._host.time.now()
         self._failed = {table: at for table, at in self._failed.items() if at > now - _AGAIN_AFTER}
-        wanted = overdue(now, _AT_ONCE + len(self._failed))
+        wanted = overdue(now, _AT_ONCE + len(self._failed), self._host.ownership.ours(waits.c.table_id))
         found = await self._store.transactions.read(lambda connection: connection.execute(wanted).all())
         for table_id in dict.fromkeys(row.table_id for row in found if row.table_id not in self._failed):
             try:
-                await self._relieve(table_id)
+                with suppress(Elsewhere):
+                    await self._relieve(table_id)
             except Problem as problem:
                 self._failed[table_id] = now
                 _log.error("table %s: its clocks are not heeded: %s", table_id, problem.error)

@@ -157,12 +157,15 @@ class UntoldTurn(NamedTuple):
         return self.due - left if left >= _LEAST else None
 
 
-def untold(connection: sa.Connection, occasion: Occasion, most: int) -> list[UntoldTurn]:
-    """Turns of which nothing is written on an occasion, those that have lasted longest first."""
+def untold(connection: sa.Connection, occasion: Occasion, most: int, ours: sa.ColumnElement[bool]) -> list[UntoldTurn]:
+    """Turns of which nothing is written on an occasion, those that have lasted longest first.
+
+    ``ours`` says at which tables.
+    """
     written = sa.exists().where(
         outbox.c.reminder_id == reminders.c.id, outbox.c.version == waits.c.version, outbox.c.occasion == occasion
     )
-    rows = connection.execute(_STANDING.where(~written).order_by(waits.c.moved).limit(most))
+    rows = connection.execute(_STANDING.where(~written, ours).order_by(waits.c.moved).limit(most))
     return [UntoldTurn(_reminder(row), row.version, row.began, row.moved, row.due) for row in rows]
 
 
@@ -172,12 +175,12 @@ def write(connection: sa.Connection, turns: Sequence[UntoldTurn], occasion: Occa
         _put(connection, turn.reminder.id, turn.version, occasion, now)
 
 
-def due(connection: sa.Connection, now: int, most: int) -> list[Errand]:
-    """What is to be tried now."""
+def due(connection: sa.Connection, now: int, most: int, ours: sa.ColumnElement[bool]) -> list[Errand]:
+    """What is to be tried now; ``ours`` says at which tables."""
     wanted = (
         sa.select(outbox, reminders)
         .join(reminders, reminders.c.id == outbox.c.reminder_id)
-        .where(outbox.c.next <= now)
+        .where(outbox.c.next <= now, ours)
         .order_by(outbox.c.next)
         .limit(most)
     )

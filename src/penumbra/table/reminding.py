@@ -13,7 +13,9 @@ from penumbra.table import outbox
 from penumbra.table.faults import where
 from penumbra.table.letters import Letter, NotSent
 from penumbra.table.outbox import AboutTable, Errand, Occasion, ReminderWay
+from penumbra.table.ownership import Elsewhere, Ownership
 from penumbra.table.rounds import again_and_again
+from penumbra.table.schema import reminders
 from penumbra.table.store import Store
 
 _log = logging.getLogger("penumbra.table")
@@ -33,7 +35,7 @@ class Reminding:
     """Looks every few seconds, in the tables' own time.
 
     ``carriers`` are the ways that there are; ``away`` says how many seconds ago a seat was at its table last, 0 while
-    it is there.
+    it is there. ``ownership`` says which tables are looked after here.
     """
 
     def __init__(
@@ -43,12 +45,14 @@ class Reminding:
         now: Callable[[], int],
         carriers: Mapping[ReminderWay, Carrier],
         away: Callable[[str, int], float],
+        ownership: Ownership,
         rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._store = store
         self._house = house
         self._now = now
         self._away = away
+        self._ownership = ownership
         self._rest = rest
         self.carriers = carriers
 
@@ -61,12 +65,16 @@ class Reminding:
         for occasion in (Occasion.TURN, Occasion.SOON):
             await self._write(occasion)
         now = self._now()
-        errands = await self._store.transactions.read(lambda connection: outbox.due(connection, now, _AT_ONCE))
+        ours = self._ownership.ours(reminders.c.table_id)
+        errands = await self._store.transactions.read(lambda connection: outbox.due(connection, now, _AT_ONCE, ours))
         await asyncio.gather(*map(self._send, errands))
 
     async def _write(self, occasion: Occasion) -> None:
         now = self._now()
-        found = await self._store.transactions.read(lambda connection: outbox.untold(connection, occasion, _AT_ONCE))
+        ours = self._ownership.ours(reminders.c.table_id)
+        found = await self._store.transactions.read(
+            lambda connection: outbox.untold(connection, occasion, _AT_ONCE, ours)
+        )
         ripe = [turn for turn in found if (at := self._at(turn, occasion)) is not None and at <= now]
         if ripe:
             await self._store.transactions.write(lambda connection: outbox.write(connection, ripe, occasion, now))
@@ -78,6 +86,11 @@ class Reminding:
 
     async def _send(self, errand: Errand) -> None:
         transactions, reminder = self._store.transactions, errand.reminder
+        try:
+            # Of a table that was nobody's another server may have found the same.
+            await self._ownership.claim(reminder.table_id)
+        except Elsewhere:
+            return
         carrier = self.carriers.get(reminder.way)
         if carrier is None or not await transactions.read(partial(outbox.stands, errand=errand)):
             await transactions.write(partial(outbox.done, errand=errand))

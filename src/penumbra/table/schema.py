@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     ForeignKey,
     Integer,
     MetaData,
@@ -169,6 +170,25 @@ service = Table(
     Column("id", Integer, primary_key=True),
     Column("down", BigInteger, nullable=False),  # how long no server was there, since 1970
     Column("alive", BigInteger, nullable=False),  # the time of day at which one was there last
+)
+
+# The processes that share a database, each there as long as it was seen lately; of one that has it alone there is none.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(200), nullable=False),  # where the others reach it
+    Column("secret", String(64), nullable=False),  # by which it knows them
+    Column("seen", DateTime(timezone=True), nullable=False),  # by the database's clock
+)
+
+# Which of them a table is at.
+ownerships = Table(
+    "ownerships",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", String(32), nullable=False),
+    Column("fence", BigInteger, nullable=False),  # grows whenever it moves: what its former owner writes is refused
 )
 
 # Where seats want to be told that it is their turn; good while the key of the seat is the one that wished it.

@@ -9,20 +9,24 @@ from contextlib import ExitStack, suppress
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from threading import Thread
-from typing import cast
+from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sa
 import uvicorn
+from litestar.types import ASGIApp
 
 from penumbra.kit import House
 from penumbra.table import live
 from penumbra.table.app import create_app
+from penumbra.table.bot_queue import BadBus, BotQueue
 from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.hold import holding
 from penumbra.table.log_lines import LogFormat, write_log
 from penumbra.table.mail import Mail, MailServer
 from penumbra.table.outbox import ReminderWay
+from penumbra.table.ownership import Leased
+from penumbra.table.passing import InnerDoor, PassingOn
 from penumbra.table.reminding import Carrier
 from penumbra.table.store import Store
 from penumbra.table.webhook import Webhook
@@ -43,15 +47,35 @@ _MOST_MESSAGE = 1024  # bytes a client may send on the WebSocket before it is cl
 _GARBAGE = (100_000, 20, 100)
 
 
+class Sharing(NamedTuple):
+    """How several processes share a PostgreSQL database, one machine each or more."""
+
+    bus: str
+    """The address of a Redis server, over which workers have bots think."""
+    host: str = "127.0.0.1"
+    """Where the other processes reach this one, an address that nobody else should reach."""
+    port: int = 0
+    """0 takes any free port."""
+
+
 class _Server(uvicorn.Server):
-    def __init__(self, config: DoorConfig, address: str, opened: Callable[[str], object] | None) -> None:
+    def __init__(
+        self,
+        config: DoorConfig,
+        address: str,
+        opened: Callable[[str], object] | None,
+        inner: "_Inner | None" = None,
+    ) -> None:
         super().__init__(config)
+        self._inner = inner
         self._door = config.door
         self._address = address
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        if self.started and self._inner is not None:
+            await self._inner.open()
         if self.started:
             print(f"Penumbra's table is at {self._address} (Ctrl+C ends it)", flush=True)
             if self._opened is not None:
@@ -59,11 +83,49 @@ class _Server(uvicorn.Server):
                 # some browsers return only when they are closed.
                 Thread(target=self._opened, args=(self._address,), daemon=True).start()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._inner is not None:
+            await self._inner.close()
+        await super().shutdown(sockets=sockets)
+
     async def on_tick(self, counter: int) -> bool:
         if counter % _TICKS_A_SECOND == 0:
             connections = cast("Iterable[Connection]", self.server_state.connections)
             self._door.sweep(connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
+
+
+class _Inner:
+    """The inner door, at which servers that share the database pass on what is about tables here."""
+
+    def __init__(self, app: ASGIApp, listening: socket.socket) -> None:
+        config = uvicorn.Config(
+            cast("Any", app),
+            http="h11",
+            ws="websockets-sansio",
+            lifespan="off",
+            log_level="error",
+            access_log=False,
+            proxy_headers=False,
+            ws_max_size=_MOST_MESSAGE,
+            ws_ping_interval=live.BEAT_SECONDS,
+            ws_ping_timeout=live.SILENCE_SECONDS - live.BEAT_SECONDS,
+            ws_per_message_deflate=False,
+            server_header=False,
+            timeout_graceful_shutdown=1,
+        )
+        config.load()
+        self._server = uvicorn.Server(config)
+        self._server.lifespan = config.lifespan_class(config)
+        self._sockets = [listening]
+
+    async def open(self) -> None:
+        """Lets others in."""
+        await self._server.startup(sockets=self._sockets)
+
+    async def close(self) -> None:
+        """Lets nobody in any more."""
+        await self._server.shutdown(sockets=self._sockets)
 
 
 def _room_for(limits: Limits) -> Limits:
@@ -79,11 +141,12 @@ def _room_for(limits: Limits) -> Limits:
     return limits._replace(connections=max(1, min(limits.connections, most)))
 
 
-async def _try_out(url: sa.URL) -> None:
+async def _try_out(url: sa.URL, shared: bool) -> None:
     """Looks through the database and brings it up to date before anybody is let in: a fault is plainly said."""
     store = Store(url)
     try:
         await store.sound()
+        await store.transactions.hold(exclusive=not shared)
         await store.open()
     finally:
         await store.close()
@@ -104,6 +167,28 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def _queue(sharing: Sharing) -> BotQueue:
+    try:
+        return BotQueue(sharing.bus)
+    except BadBus as fault:
+        raise SystemExit(f"Penumbra cannot share its tables: {fault}.") from None
+
+
+def _listen_inside(sharing: Sharing) -> socket.socket:
+    host, port = sharing.host, sharing.port
+    try:
+        return listen(host, port)
+    except OSError as fault:
+        raise SystemExit(
+            f"Penumbra cannot listen at {host} port {port} for servers that share the database: {fault.strerror}."
+        ) from None
+
+
+def _place(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _carriers(mail: MailServer | None) -> dict[ReminderWay, Carrier]:
@@ -137,8 +222,11 @@ def serve(
     limits: Limits = USUAL_LIMITS,
     log: LogFormat = LogFormat.TEXT,
     mail: MailServer | None = None,
+    sharing: Sharing | None = None,
 ) -> None:
     """Serves tables of the house's games until it is interrupted; a file is served by one process at a time.
+
+    A PostgreSQL database may be served by several processes, each of which says how it is ``sharing`` it.
 
     Without a port it serves at the usual one, or at another if that is taken.
     ``port`` 0 takes any free port. It answers to its address, to this machine's own names and to ``allowed_hosts``.
@@ -162,12 +250,26 @@ def serve(
     try:
         with ExitStack() as stack:
             stack.enter_context(holding(url))
-            asyncio.run(_try_out(url))
+            asyncio.run(_try_out(url, sharing is not None))
             held = stack.pop_all()
     except StoreFault as fault:
         raise SystemExit(f"Penumbra cannot keep its tables in {printable(url)}: {fault}.") from None
     names = _own_names(host).union(allowed_hosts)
-    app = create_app(url, house, new_tables_per_minute=new_tables_per_minute, names=names, carriers=_carriers(mail))
+    desk = None if sharing is None else _queue(sharing)
+    inside = None if sharing is None else _listen_inside(sharing)
+    leased = None if inside is None else Leased(Store(url), _place(inside))
+    app: ASGIApp = create_app(
+        *(url, house),
+        new_tables_per_minute=new_tables_per_minute,
+        names=names,
+        carriers=_carriers(mail),
+        ownership=leased,
+        desk=desk,
+    )
+    inner = None
+    if leased is not None and inside is not None:
+        inner = _Inner(InnerDoor(app, leased.server.secret), inside)
+        app = PassingOn(app, leased)
     config = DoorConfig(
         WellFramed(Company(app, limits.from_household)),
         Door(_room_for(limits), proxies),
@@ -188,4 +290,4 @@ def serve(
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     gc.set_threshold(*_GARBAGE)
     with held, suppress(KeyboardInterrupt):  # uvicorn has stopped in good order and only passes it on
-        _Server(config, address, opened).run(sockets=[listening])
+        _Server(config, address, opened, inner).run(sockets=[listening])

@@ -13,7 +13,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from penumbra.table.database import StoreFault
+from penumbra.table.database import StoreFault, one_at_a_time
 from penumbra.table.rounds import again_and_again
 from penumbra.table.schema import service
 from penumbra.table.store import Store
@@ -79,6 +79,7 @@ _HERE: Final = service.c.id == _ONE
 
 def _begun(connection: sa.Connection, now: int) -> int:
     """How long no server was there, once one is again."""
+    one_at_a_time(connection)
     row = connection.execute(sa.select(service).where(_HERE)).one_or_none()
     if row is None:
         connection.execute(sa.insert(service), {"id": _ONE, "down": now, "alive": now})

@@ -17,7 +17,7 @@ from penumbra.kit import House
 from penumbra.table import moment
 from penumbra.table.faults import where
 from penumbra.table.minds import Job, SeatedBot, bot_seed
-from penumbra.table.minds_desk import Late, MindsDesk
+from penumbra.table.minds_desk import BotDesk, Late
 from penumbra.table.moment import Moment
 from penumbra.table.sending import sent
 from penumbra.table.stand_in import StandIn
@@ -86,13 +86,13 @@ class Stopped(Exception):
 class Thinking:
     """Has minds think: those that choose at once for at most ``patience`` seconds, others as long as their kind may.
 
-    At most ``processes`` work for those that deliberate.
+    Those that deliberate do so at a ``desk``.
     """
 
-    def __init__(self, house: House, patience: float, processes: int) -> None:
+    def __init__(self, house: House, patience: float, desk: BotDesk) -> None:
         self._house = house
         self._patience = patience
-        self._desk = MindsDesk(house, processes)
+        self._desk = desk
         # Python runs one thread at a time anyway: bots that think at once would only slow people's requests.
         self._floor = asyncio.Lock()
 

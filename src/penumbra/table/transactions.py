@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 import sqlalchemy as sa
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from penumbra.table.database import WRITES, StoreConflict, StoreFault, async_engine, file_engine, reason
+from penumbra.table.database import HELD, WRITES, StoreConflict, StoreFault, async_engine, file_engine, reason
 
 _T = TypeVar("_T")
 Transaction = Callable[[sa.Connection], _T]
@@ -22,6 +22,12 @@ Transaction = Callable[[sa.Connection], _T]
 
 _READERS: Final = 2
 """Threads that read from a file beside the one that writes."""
+
+_LOCKS: Final = {True: sa.func.pg_try_advisory_lock, False: sa.func.pg_try_advisory_lock_shared}
+_ALONE: Final = (
+    "another process serves it already: end that one first, or have both share it (`penumbra serve --bus redis://...`)"
+)
+_TAKEN: Final = "a process serves it that does not share it: end that one, or start it with --bus as well"
 
 
 class Transactions(Protocol):
@@ -37,6 +43,12 @@ class Transactions(Protocol):
         """Does ``work``; when it returns that is on the disk, and when it raises nothing of it is.
 
         Whoever is cancelled meanwhile goes when it is known which.
+        """
+
+    async def hold(self, exclusive: bool) -> None:
+        """Keeps the database from others until it is let go of, or where not ``exclusive`` from those who want it so.
+
+        Raises StoreFault where another has it.
         """
 
     async def close(self) -> None:
@@ -65,20 +77,40 @@ class Pool:
     def __init__(self, engine: AsyncEngine) -> None:
         self.kind = engine.dialect.name
         self._engine = engine
+        # A table is read in several questions, between which others write.
+        self._reading = engine.execution_options(isolation_level="REPEATABLE READ")
+        self._held: AsyncConnection | None = None
 
     async def read(self, work: Transaction[_T]) -> _T:
         """What ``work`` reads."""
-        with _faults():
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
+        return await _done(self._reading, work)
 
     async def write(self, work: Transaction[_T]) -> _T:
         """Does ``work``."""
-        return await _outlasting(asyncio.ensure_future(self.read(work)))
+        return await _outlasting(asyncio.ensure_future(_done(self._engine, work)))
+
+    async def hold(self, exclusive: bool) -> None:
+        """Keeps it for as long as a connection lasts."""
+        with _faults():
+            self._held = await self._engine.connect()
+            await self._held.execution_options(isolation_level="AUTOCOMMIT")
+            given = await self._held.scalar(sa.select(_LOCKS[exclusive](HELD)))
+        if not given:
+            raise StoreFault(_ALONE if exclusive else _TAKEN)
 
     async def close(self) -> None:
         """Lets go of the database."""
+        if self._held is not None:
+            with suppress(SQLAlchemyError, OSError):
+                await self._held.close()
         await self._engine.dispose()
+
+
+async def _done(engine: AsyncEngine, work: Transaction[_T]) -> _T:
+    """A work in a transaction with a connection of its own."""
+    with _faults():
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
 
 
 class _Outcome(NamedTuple):
@@ -126,6 +158,11 @@ class OneFile:
         if self._committing is None:
             self._committing = asyncio.create_task(self._commit())
         return await _outlasting(done)
+
+    async def hold(self, exclusive: bool) -> None:
+        """A file is held by a lock beside it (:mod:`penumbra.table.hold`), and never shared."""
+        if not exclusive:
+            raise StoreFault("a file is served by one process: several share a PostgreSQL database")
 
     async def close(self) -> None:
         """Lets go of the database, once what waits is written."""

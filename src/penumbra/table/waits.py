@@ -44,6 +44,7 @@ def changes(table_id: str, before: Mapping[int, Wait], after: Mapping[int, Wait]
             )
 
 
-def overdue(now: int, most: int) -> sa.Select[tuple[str, int]]:
-    """The tables and seats, at most so many, whose clocks have run out by now."""
-    return sa.select(waits.c.table_id, waits.c.seat).where(waits.c.due <= now).order_by(waits.c.due).limit(most)
+def overdue(now: int, most: int, ours: sa.ColumnElement[bool]) -> sa.Select[tuple[str, int]]:
+    """The tables and seats, at most so many, whose clocks have run out by now; ``ours`` says which are looked at."""
+    out = sa.select(waits.c.table_id, waits.c.seat).where(waits.c.due <= now, ours)
+    return out.order_by(waits.c.due).limit(most)

@@ -23,7 +23,9 @@ from penumbra.table.host.talk import Talk
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.host.undoing import Undoing
 from penumbra.table.metrics import Metrics
+from penumbra.table.minds_desk import BotDesk
 from penumbra.table.open_table import Table
+from penumbra.table.ownership import Ownership, Sole
 from penumbra.table.records import Records
 from penumbra.table.reviews import Reviews
 from penumbra.table.service_time import ServiceTime, wall
@@ -35,8 +37,8 @@ class Host:
     """Makes, finds and plays tables; ``announce`` is told the news of one whenever there are any.
 
     Whatever it cannot do raises a Problem. ``bot_seconds`` is how long a bot may think about a choice
-    before chance makes it, if it chooses at once; ``bot_processes`` work for those that deliberate. ``clock`` is the
-    time of day in milliseconds.
+    before chance makes it, if it chooses at once; those that deliberate do so at a ``desk``. ``clock`` is the
+    time of day in milliseconds. ``ownership`` says which tables are this server's; without it, all.
     """
 
     def __init__(
@@ -45,19 +47,21 @@ class Host:
         house: House,
         announce: Callable[[str, wire.News], None],
         bot_seconds: float,
-        bot_processes: int,
+        desk: BotDesk,
         clock: Callable[[], int] = wall,
+        ownership: Ownership | None = None,
     ) -> None:
         self.house = house
         self._store = store
+        self.ownership = Sole(store) if ownership is None else ownership
         self.time = ServiceTime(store, clock)
         self.attendance = Attendance()
         self.metrics = Metrics()
         self.storage = Storage(store, self.metrics)
         threads = RequestThreads()
-        self.tables = OpenTables(house, self.storage, self.time, threads, self._arrived)
+        self.tables = OpenTables(house, self.storage, self.time, threads, self.ownership, self._arrived)
         journal = Journal(store, self.storage, self.tables, self.time, threads, self.metrics, announce)
-        self._thinking = Thinking(house, bot_seconds, bot_processes)
+        self._thinking = Thinking(house, bot_seconds, desk)
         self._chronicles = Chronicles(house, threads.think)
         self._counsels = Counsels(house)
         self._reviews = Reviews(house)
@@ -79,6 +83,7 @@ class Host:
     async def start(self) -> None:
         """Opens the store."""
         await self._store.open()
+        await self.ownership.start(self.tables.forget_all)
         await self.time.start()
 
     async def stop(self) -> None:
@@ -89,6 +94,7 @@ class Host:
         await self._counsels.close()
         await self._reviews.close()
         await self.time.stop()
+        await self.ownership.stop()
         await self._store.close()
 
     async def _arrived(self, table: Table) -> None:

@@ -48,8 +48,13 @@ class Journal:
 
     async def write(self, table: Table, work: Transaction[None]) -> None:
         """Does ``work``, all of it or nothing; raises Problem where it is not done, and drops the table from memory."""
+
+        def fenced(connection: sa.Connection) -> None:
+            table.fenced(connection)
+            work(connection)
+
         try:
-            await self._store.transactions.write(work)
+            await self._store.transactions.write(fenced)
         except StoreConflict:
             self._tables.forget(table)
             fresh = await self._tables.open(table.id)

@@ -42,7 +42,8 @@ class NewTables:
         timing = first_timing(stored, first)
         stored = replace(stored, waits=tuple(timing.waits.items()))
         await self._storage.write(lambda connection: create_table(connection, stored))
-        await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing))
+        fenced = await self._tables.own(stored.id)
+        await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing, fenced=fenced))
         return _told(replace(made, stored=stored))
 
     async def play_on(self, table: Table, wanted: PlayOn) -> wire.TableMade:

@@ -13,10 +13,11 @@ from penumbra.table.host.loading import damaged, not_offered, resumed
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, not_found
+from penumbra.table.ownership import Fenced, Ownership
+from penumbra.table.problems import Problem, not_found, unreadable
 from penumbra.table.room import tables_in_memory
 from penumbra.table.service_time import ServiceTime
-from penumbra.table.store import StoreDamage
+from penumbra.table.store import StoreDamage, StoreFault
 from penumbra.table.store.choices import place_game
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.reading import read_table
@@ -36,12 +37,14 @@ class OpenTables:
         storage: Storage,
         time: ServiceTime,
         threads: RequestThreads,
+        ownership: Ownership,
         arrived: Callable[[Table], Awaitable[None]],
     ) -> None:
         self._house = house
         self._storage = storage
         self._time = time
         self._threads = threads
+        self._ownership = ownership
         self._arrived = arrived
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -56,6 +59,7 @@ class OpenTables:
 
     async def open(self, table_id: str) -> Table:
         """The table of this id, from memory or replayed from the disc; raises Problem."""
+        self._ownership.check()
         table = self._tables.get(table_id)
         if table is not None:
             self._tables.move_to_end(table_id)
@@ -96,6 +100,18 @@ class OpenTables:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
 
+    def forget_all(self) -> None:
+        """Drops all tables from memory."""
+        for table in list(self._tables.values()):
+            self.forget(table)
+
+    async def own(self, table_id: str) -> Fenced:
+        """Makes a table this server's, if it is nobody's; raises Problem."""
+        try:
+            return await self._ownership.claim(table_id)
+        except StoreFault as fault:
+            raise self._storage.failed(unreadable(fault), fault) from None
+
     async def stop_drivers(self) -> None:
         """Stops the bots at all tables."""
         drivers = [table.driver for table in self._tables.values() if table.driver is not None]
@@ -113,6 +129,7 @@ class OpenTables:
                 self.forget(other)
 
     async def _load(self, table_id: str) -> Table:
+        fenced = await self.own(table_id)
         try:
             stored = await self._storage.read(lambda connection: read_table(connection, table_id))
         except StoreDamage as damage:
@@ -136,6 +153,6 @@ class OpenTables:
             with suppress(Problem):
                 await self._storage.write(lambda connection: carry_out(connection, turns))
         mentor = self._house.kits[stored.game].mentor
-        table = Table(stored, game, current, mentor, trail=trail, timing=timing)
+        table = Table(stored, game, current, mentor, trail=trail, timing=timing, fenced=fenced)
         await self.add(table)
         return table
