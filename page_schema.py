@@ -18,7 +18,7 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import wire
+from penumbra.table import account_routes, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.orders import OrdersTold
@@ -160,7 +160,7 @@ def table() -> Shapes:
         wire.ProblemTold,
     )
     asked = (wire.NewTable, PlayOn, wire.SitDown, wire.KeysKept, wire.AdviceWanted, wire.Play, wire.TakeBack)
-    return Shapes(*sent, asked=asked)
+    return Shapes(*sent, account_routes.AccountTold, account_routes.GamesKept, asked=asked)
 
 
 def of_game(shapes: PageShapes) -> Shapes:

@@ -11,12 +11,17 @@ from tests.browser.axe import violations
 from tests.browser.conftest import built
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
+from tests.table.browsers import PASSWORD
 from tests.table.letterbox import Letterbox, letterbox
 from tests.table.servers import serving
 
 pytestmark = pytest.mark.browser
 
 _PATIENCE = 60.0  # seconds
+_SIGN_UP = """async (wish) => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) };
+    localStorage.setItem('penumbra.account', await (await fetch('/api/account', asked)).text());
+}"""
 
 
 def _letter(box: Letterbox, many: int) -> str:
@@ -35,11 +40,13 @@ def test_a_seat_is_told_of_its_turn_by_e_mail(phone: Page, tmp_path: Path, monke
         monkeypatch.setenv("LETTERBOX", str(box.port))
         with serving(tmp_path / "table.sqlite", "tests.table.mail_server") as server:
             seats = Seats(server, game="coins", options={"players": 2, "rounds": 3})
+            phone.goto(server.address)
+            phone.evaluate(_SIGN_UP, {"name": "Ben", "password": PASSWORD, "mail": "ben@example.org"})
             phone.goto(seats.page_of(1))
             phone.get_by_test_id("open-company").tap()
             section = phone.get_by_test_id("reminders")
             section.get_by_test_id("reminder-way").select_option("mail")
-            section.get_by_test_id("reminder-address").fill("ben@example.org")
+            expect(section.get_by_test_id("reminder-address")).to_have_value("ben@example.org")
             section.get_by_test_id("reminder-add").tap()
             expect(section).to_contain_text("b…@example.org · not confirmed yet: open what was sent there")
             assert violations(phone) == {}

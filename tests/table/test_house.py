@@ -145,6 +145,14 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/records",
         "/api/records/play-on",
         "/api/tables/{table_id}/chat",
+        "/api/account",
+        "/api/account/sign-in",
+        "/api/account/sign-out",
+        "/api/account/password",
+        "/api/account/mail",
+        "/api/account/end-others",
+        "/api/account/delete",
+        "/api/account/games",
     }
 
 

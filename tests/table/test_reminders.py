@@ -17,12 +17,12 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.table import out_of_time, outbox, reminding
 from penumbra.table.app import create_app
-from penumbra.table.letters import Letter, NotSent
+from penumbra.table.letters import BadAddress, Letter, NotSent
 from penumbra.table.mail import Mail, MailServer, Security
 from penumbra.table.outbox import ReminderWay
 from penumbra.table.reminding import Carrier
 from penumbra.table.time_control import HOUR, MINUTE, SECOND
-from penumbra.table.webhook import BadAddress, Webhook, checked, outside
+from penumbra.table.webhook import Webhook, checked, outside
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours

@@ -13,6 +13,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.kernel import commitment
 from penumbra.table import keys
 from penumbra.table.app import create_app
+from tests.table.browsers import Browser
 from tests.table.conftest import Sitter, coin_house, sit
 
 pytestmark = pytest.mark.anyio
@@ -83,14 +84,18 @@ async def _asked(client: Client, method: str, path: str, secret: str | None, **m
 async def test_nothing_of_a_private_table_opens_to_another_secret(client: Client) -> None:
     made = await _private(client)
     elsewhere, others = await sit(client, None, None)
-    wrong = [None, others[0].headers["X-Penumbra-Key"], elsewhere, made["table"]]
+    mallory = Browser(client)
+    await mallory.sign_up("Mallory")
+    signed_in = {"Cookie": f"penumbra-session={mallory.token}"}
+    wrong = [None, others[0].headers["X-Penumbra-Key"], elsewhere, made["table"], "~A", "~B", "~host", "~"]
     for secret in made["right"]:
         wrong += list(_nearly(secret))
     ada = Sitter(client, made["table"], made["keys"][0])
     before = await ada.look()
     for method, path in await _doors(client, made["table"]):
         for secret in wrong:
-            for more in ({}, {} if secret is None else {"X-Penumbra-Invitation": secret}):
+            mark = secret is not None and secret.startswith("~")
+            for more in ({}, signed_in if mark else {} if secret is None else {"X-Penumbra-Invitation": secret}):
                 answer = await _asked(client, method, path, secret, **more)
                 assert 400 <= answer.status_code < 500, (method, path, answer.text)
                 told = [*_NAMES, *made["right"], before["commitment"]]

@@ -9,7 +9,7 @@ from penumbra.kernel.form import Deed, Form, OneOf, SeatWord, Whole, Word, by_ve
 from penumbra.kernel.game import ContentError, Entry, Game, Landmark, OptionError, State, Step, Stuck
 from penumbra.kernel.joint import Contribution, joint_seed
 from penumbra.kernel.loaded import LoadedDice, Outcome, Undecided, outcomes
-from penumbra.kernel.names import BadName, alike, read_name, visible
+from penumbra.kernel.names import BadName, alike, read_name, skeleton, visible
 from penumbra.kernel.notation import Notation
 from penumbra.kernel.record import Record, RecordError, beginning, replay
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
@@ -84,6 +84,7 @@ __all__ = [
     "seat_letter",
     "seat_number",
     "seed_from",
+    "skeleton",
     "visible",
     "written",
 ]

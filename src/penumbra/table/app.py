@@ -14,12 +14,14 @@ from litestar import Litestar, MediaType, Request, Response
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
+from penumbra.table.account_routes import account_routes
 from penumbra.table.chat_routes import chat_routes
 from penumbra.table.clock_routes import clock_routes
 from penumbra.table.company_routes import company_routes
@@ -37,6 +39,7 @@ from penumbra.table.page import Page
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
 from penumbra.table.rates import Rate
+from penumbra.table.recognition import Recognition
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
 from penumbra.table.reminding import Carrier, Reminding
@@ -97,6 +100,7 @@ def create_app(
     store = Store(database_url(database))
     minds = MindsDesk(house, bot_processes) if desk is None else desk
     host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
+    recognition = Recognition(host, clock)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     making = Rate(new_tables_per_minute)
@@ -128,11 +132,16 @@ def create_app(
             *dice_routes(host),
             *clock_routes(host),
             *reminder_routes(host, reminding),
+            *account_routes(host, clock),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),
             *page_routes(Page(page)),
         ],
+        dependencies={
+            "recognition": Provide(lambda: recognition, sync_to_thread=False),
+            "header_key": Provide(recognition.header_key),
+        },
         lifespan=[running],
         plugins=[channels],
         middleware=[*([] if names is None else [HostGuard(names)]), OriginGuard()],

@@ -7,7 +7,7 @@ hash is the right one here.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from hmac import compare_digest
 
@@ -24,9 +24,28 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+class Vouched(str):
+    """Stands for a key that need not be shown, since an account has it: the text is the key's hash.
+
+    What is sent is never of this class, so nobody who has come by a hash can show it as a key.
+    """
+
+    __slots__ = ()
+
+
 def hash_key(key: str) -> str:
     """What is stored of a key."""
+    if isinstance(key, Vouched):
+        return str(key)
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=32, person=b"penumbra-key").hexdigest()
+
+
+def by_table(shown: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """What is stored of keys of tables, by the tables' ids."""
+    hashes: dict[str, set[str]] = {}
+    for table_id, key in shown:
+        hashes.setdefault(table_id, set()).add(hash_key(key))
+    return hashes
 
 
 def seat_of(key: str, hashes: Sequence[str | None]) -> int | None:

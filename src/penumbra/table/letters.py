@@ -26,6 +26,10 @@ class Letter(NamedTuple):
         return f"{self.text}\n<{self.link}>\n-# To be told no more: <{self.settings}>"
 
 
+class BadAddress(Exception):
+    """An address to which no letter is sent; says why."""
+
+
 class NotSent(Exception):
     """It could not be sent; ``lasting`` where trying again would not help. Its words tell no address."""
 

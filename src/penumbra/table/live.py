@@ -12,7 +12,8 @@ What server and page promise each other at ``/api/tables/{id}/live``:
   a kilobyte with 1009.
 - The server pings below what a page can see (RFC 6455), and drops a socket that has not answered
   for :data:`SILENCE_SECONDS`: see :mod:`penumbra.table.serve`.
-- Where the host takes the seat back whose key the page has shown, the server closes the socket with 1008, and says so.
+- Where the host takes the seat back whose key the page has shown, or the browser is signed out whose account has that
+  key, the server closes the socket with 1008, and says so: of the latter within a beat.
 - A version may come twice, and an older one after a newer one; a page takes the highest it has heard.
 """
 
@@ -24,6 +25,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.channels import ChannelsPlugin
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -31,6 +33,7 @@ from litestar.types import ControllerRouterHandler
 from penumbra.table import wire
 from penumbra.table.host import Host
 from penumbra.table.problems import Problem
+from penumbra.table.recognition import Recognition
 
 BEAT_SECONDS = 8.0
 """So long the server is silent at most while a line is sound."""
@@ -47,15 +50,20 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
     """The address of live updates."""
 
     @websocket("/api/tables/{table_id:str}/live")
-    async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    async def live(
+        socket: WebSocket[Any, Any, Any], table_id: FromPath[str], recognition: NamedDependency[Recognition]
+    ) -> None:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
-        async def allowed() -> None:
-            (await host.tables.open(table_id)).listener(key)
+        async def known() -> str | None:
+            return await recognition.key(socket, table_id, key)
+
+        async def allowed() -> int | None:
+            return (await host.tables.open(table_id)).listener(await known())
 
         try:
             table = await host.tables.open(table_id)
-            seat = table.listener(key)
+            seat = await allowed()
         except Problem as problem:
             await socket.close(1008, problem.error[:_MOST_REASON])
             return
@@ -64,20 +72,28 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
             # Subscribed before the version is read, so nothing falls between the two.
             async with channels.start_subscription([table_id]) as news:
                 table = await host.tables.open(table_id)
-                await _Line(socket, table.news, allowed).keep(news.iter_events())
+                await _Line(socket, table.news, allowed, known).keep(news.iter_events())
 
     return live
 
 
 class _Line:
-    """One client's socket and what it was told last; ``allowed`` raises Problem where it may not be told more."""
+    """One client's socket and what it was told last.
+
+    ``allowed`` raises Problem where it may not be told more, and ``known`` where it is signed in no more.
+    """
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], news: wire.News, allowed: Callable[[], Awaitable[object]]
+        self,
+        socket: WebSocket[Any, Any, Any],
+        news: wire.News,
+        allowed: Callable[[], Awaitable[object]],
+        known: Callable[[], Awaitable[object]],
     ) -> None:
         self._socket = socket
         self._told = msgspec.json.encode(news).decode()
         self._allowed = allowed
+        self._known = known
 
     async def keep(self, news: AsyncIterator[bytes]) -> None:
         """Tells and answers until either side ends it."""
@@ -101,18 +117,25 @@ class _Line:
             if told == self._told:
                 continue
             self._told = told
-            try:
-                await self._allowed()
-            except Problem as problem:
-                if problem.status == HTTPStatus.FORBIDDEN:
-                    await self._socket.close(1008, problem.error[:_MOST_REASON])
-                    return
+            if not await self._stays(self._allowed):
+                return
             await self._say()
 
     async def _beat(self) -> None:
-        while True:
+        # Nothing wakes a table here that nobody plays at: only whether somebody is signed in still is asked.
+        while await self._stays(self._known):
             await self._say()
             await asyncio.sleep(BEAT_SECONDS)
+
+    async def _stays(self, asked: Callable[[], Awaitable[object]]) -> bool:
+        """Whether the line goes on; where it is not allowed to any more it is closed."""
+        try:
+            await asked()
+        except Problem as problem:
+            if problem.status == HTTPStatus.FORBIDDEN:
+                await self._socket.close(1008, problem.error[:_MOST_REASON])
+                return False
+        return True
 
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] == "websocket.receive":

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 import aiosmtplib
 
-from penumbra.table.letters import Letter, NotSent
+from penumbra.table.letters import BadAddress, Letter, NotSent
 
+_MOST_CHARACTERS: Final = 254
 _PATIENCE: Final = 20.0  # seconds
 _FOR_GOOD: Final = range(500, 600)
 """Answers of SMTP that say that trying again does not help."""
@@ -30,6 +31,16 @@ class MailServer(NamedTuple):
     user: str | None = None
     password: str | None = None
     security: Security = Security.STARTTLS
+
+
+def checked(text: str) -> str:
+    """An e-mail address; raises BadAddress."""
+    text = text.strip()
+    name, at, domain = text.rpartition("@")
+    plain = text.isascii() and text.isprintable() and not set(text) & set(' ,;:<>()[]\\"')
+    if not (at and name and "@" not in name and "." in domain.strip(".") and plain) or len(text) > _MOST_CHARACTERS:
+        raise BadAddress("This is no e-mail address such as ada@example.org.")
+    return text
 
 
 class Mail:

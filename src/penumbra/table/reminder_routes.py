@@ -10,8 +10,9 @@ from litestar.params import FromPath, JSONBody, RawBody
 from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
 
-from penumbra.table import keys, outbox, webhook
+from penumbra.table import keys, mail, outbox, webhook
 from penumbra.table.host import Host
+from penumbra.table.letters import BadAddress
 from penumbra.table.open_table import Table
 from penumbra.table.outbox import Reminder, ReminderWay
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found
@@ -21,7 +22,6 @@ from penumbra.table.requests import HeaderKey, faults, strictly
 
 _WISHES_PER_MINUTE: Final = 30
 _ANSWERS_PER_MINUTE: Final = 60
-_MOST_MAIL: Final = 254  # characters
 _NO_MORE: Final = "This address is told nothing any more: it was ended, or never wished."
 
 
@@ -180,17 +180,11 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
 
 
 def _address(wanted: ReminderWanted) -> str:
-    text = wanted.address.strip()
-    if wanted.way is ReminderWay.WEBHOOK:
-        try:
-            return webhook.checked(text)
-        except webhook.BadAddress as fault:
-            raise bad_request(str(fault)) from None
-    name, at, domain = text.rpartition("@")
-    plain = text.isascii() and text.isprintable() and not set(text) & set(' ,;:<>()[]\\"')
-    if not (at and name and "@" not in name and "." in domain.strip(".") and plain) or len(text) > _MOST_MAIL:
-        raise bad_request("This is no e-mail address such as ada@example.org.")
-    return text
+    checked = webhook.checked if wanted.way is ReminderWay.WEBHOOK else mail.checked
+    try:
+        return checked(wanted.address.strip())
+    except BadAddress as fault:
+        raise bad_request(str(fault)) from None
 
 
 def _shown(one: Reminder) -> str:

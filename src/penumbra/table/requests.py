@@ -25,15 +25,8 @@ MOST_VERSIONS: Final = 2**31 - 1
 _T = TypeVar("_T")
 
 Encodings = Annotated[str, HeaderParameter(name="Accept-Encoding", required=False)]
-HeaderKey = Annotated[
-    str | None,
-    HeaderParameter(
-        name="X-Penumbra-Key",
-        required=False,
-        max_length=MOST_CHARACTERS,
-        description="A seat's key, or the host's. Preferred to the query, which may end up in somebody's log.",
-    ),
-]
+HeaderKey = NamedDependency[str | None]
+"""The key of the header X-Penumbra-Key, or what stands for it: see :mod:`penumbra.table.recognition`."""
 HeaderInvitation = Annotated[
     str | None,
     HeaderParameter(
@@ -105,6 +98,7 @@ HOW_MUCH: Final = {"wanted": Provide(_wanted, sync_to_thread=False)}
 HowMuch = NamedDependency[Wanted]
 _SAID: Final = {
     400: "The request is malformed.",
+    401: "Nobody is signed in here.",
     403: "The key is wrong, or not allowed to do this, or not yet.",
     404: "There is no such thing.",
     409: "The table has moved on, its game is not offered, or what was good once has been used.",

@@ -14,7 +14,7 @@ from penumbra.kernel import OptionError
 from penumbra.kernel.ledger import Ledger, Rule
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import House, Kit
-from penumbra.table import books, wire
+from penumbra.table import books, keys, wire
 from penumbra.table.addresses import household_of
 from penumbra.table.battle_again import VIEWS
 from penumbra.table.host import Host
@@ -78,7 +78,8 @@ def table_routes(
         tags=["tables"],
     )
     async def list_kept(data: JSONBody[wire.KeysKept], body: RawBody) -> list[wire.TableListed]:
-        return await host.lobby.kept(strictly(body, wire.KeysKept))
+        shown = strictly(body, wire.KeysKept).keys
+        return await host.lobby.opened_by(keys.by_table((one.table, one.key) for one in shown))
 
     @get(
         "/api/tables/{table_id:str}",

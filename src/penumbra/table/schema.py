@@ -218,3 +218,35 @@ outbox = Table(
     Column("next", BigInteger, nullable=True, index=True),  # when it is tried; none once it was sent or given up
     PrimaryKeyConstraint("reminder_id", "version", "occasion", name="pk_outbox"),
 )
+
+# Who wants to have their games on several devices.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("skeleton", String(200), nullable=False, unique=True),  # of the name: none looks like another
+    Column("mail", String(254), nullable=True),
+    Column("password", String(200), nullable=False),  # what argon2 makes of it
+    Column("made", BigInteger, nullable=False),  # the time of day, as of all that is kept with accounts
+)
+
+# Browsers that are signed in, by the hash of what they hold.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("began", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+# The keys of seats and hosts that were shown by somebody who was signed in.
+account_keys = Table(
+    "account_keys",
+    metadata,
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("key_hash", String(64), nullable=False),
+    PrimaryKeyConstraint("account_id", "key_hash", name="pk_account_keys"),
+)

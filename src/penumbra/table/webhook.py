@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from penumbra.table.letters import Letter, NotSent
+from penumbra.table.letters import BadAddress, Letter, NotSent
 
 # It would write addresses into the log, and whoever has that of a webhook may write there.
 logging.getLogger("httpx").setLevel(logging.WARNING)
@@ -30,10 +30,6 @@ _BUSY: Final = (408, 425, 429)
 IpAddress = IPv4Address | IPv6Address
 Lookup = Callable[[str, int], Awaitable[list[str]]]
 """The addresses of a name."""
-
-
-class BadAddress(Exception):
-    """An address to which no reminder is sent; says why."""
 
 
 def outside(address: IpAddress) -> bool:

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
   | { page: 'record' }
+  | { page: 'account' }
   | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
   | { page: 'table'; table: string; key: string | null; at: number | null }
@@ -27,7 +28,7 @@ export function readRoute(hash: string, path = '/'): Route {
 
 function routeOf(page: string | undefined, rest: string[], path: string): Route {
   const [first = '', second = ''] = rest;
-  if (page === 'new' || page === 'record') return { page };
+  if (page === 'new' || page === 'record' || page === 'account') return { page };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
   if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };

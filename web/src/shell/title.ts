@@ -26,6 +26,8 @@ export function pageTitle(route: Route): string {
       return `New game · ${PLAIN}`;
     case 'record':
       return `A record · ${PLAIN}`;
+    case 'account':
+      return `Your account · ${PLAIN}`;
     case 'rules':
       return `Rules of ${gameTitle(route.game)} · ${PLAIN}`;
     case 'seats':

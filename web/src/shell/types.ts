@@ -3,6 +3,7 @@
 import type * as table from 'sent/table';
 
 export type {
+  AccountTold,
   BattleAgain,
   BattleEntry,
   BookRead,
@@ -21,6 +22,7 @@ export type {
   Hint,
   Lesson,
   GameListed as GameInfo,
+  GamesKept,
   GameTold as Game,
   HouseTold as House,
   Invitation,

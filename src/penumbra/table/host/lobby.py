@@ -1,6 +1,8 @@
 """The lists of tables: those that anybody may join or watch, and a browser's own."""
 
-from penumbra.table import keys, wire
+from collections.abc import Collection, Mapping
+
+from penumbra.table import wire
 from penumbra.table.host.storage import Storage
 from penumbra.table.service_time import ServiceTime
 from penumbra.table.store.listing import Listed, listed_tables, tables_opened_by
@@ -19,11 +21,8 @@ class Lobby:
         """The newest tables."""
         return self._told(await self._storage.read(lambda connection: listed_tables(connection, _MOST_LISTED)))
 
-    async def kept(self, wanted: wire.KeysKept) -> list[wire.TableListed]:
-        """The tables that keys open, listed or not."""
-        hashes: dict[str, set[str]] = {}
-        for one in wanted.keys:
-            hashes.setdefault(one.table, set()).add(keys.hash_key(one.key))
+    async def opened_by(self, hashes: Mapping[str, Collection[str]]) -> list[wire.TableListed]:
+        """The tables by id that keys open, listed or not, of which these are the hashes."""
         return self._told(await self._storage.read(lambda connection: tables_opened_by(connection, hashes)))
 
     def _told(self, found: list[Listed]) -> list[wire.TableListed]:

@@ -1,5 +1,6 @@
 /** The tables that were made in this browser: the host's key, and the invitations that were not used yet. */
 
+import { isMark } from '../keys';
 import { isRecord, lasting } from '../storage';
 
 export interface Hosting {
@@ -28,8 +29,17 @@ export function hostingOf(table: string): Hosting | null {
 export function hostKeys(): { table: string; key: string }[] {
   return Object.keys(read()).flatMap((table) => {
     const key = hostingOf(table)?.key;
-    return key === undefined ? [] : [{ table, key }];
+    return key === undefined || isMark(key) ? [] : [{ table, key }];
   });
+}
+
+/** Forgets the tables that are hosted so. */
+export function dropHosts(opened: (key: string) => boolean): void {
+  const left = Object.keys(read()).flatMap((table) => {
+    const hosting = hostingOf(table);
+    return hosting && !opened(hosting.key) ? [[table, hosting] as const] : [];
+  });
+  lasting.keepJson(STORE, Object.fromEntries(left));
 }
 
 /** Every key of a host and every invitation that this browser holds. */
