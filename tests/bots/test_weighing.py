@@ -7,25 +7,25 @@ import pytest
 from penumbra.bots.halving import Budget, best
 from penumbra.bots.measure import CHANCES, POINTS, Measure
 from penumbra.bots.review import Judged
-from penumbra.bots.weighing import Opening, WeighedPlan, Weighing, explained, unweighed, weighing
+from penumbra.bots.weighing import Plan, WeighedPlan, Weighing, explained, of_each_opening, unweighed, weighing
 from penumbra.kernel import Choice
 
-_STAY, _GO, _RUN = ((Choice(verb),) for verb in ("stay", "go", "run"))
+_STAY, _GO, _RUN = (Plan((Choice(verb),)) for verb in ("stay", "go", "run"))
 
 
-def _found(values: dict[Opening, float], trials: int, noise: float = 1.0, each: float = 1.0) -> Weighing:
-    """Openings that are worth so much, give or take luck that is the same for all and some of their own."""
+def _found(values: dict[Plan, float], trials: int, noise: float = 1.0, each: float = 1.0) -> Weighing:
+    """Plans that are worth so much, give or take luck that is the same for all and some of their own."""
 
-    def worth(opening: Opening, luck: int) -> float:
-        return values[opening] + noise * (Random(luck).gauss(0, 5) + Random(f"{luck} {opening}").gauss(0, 1))
+    def worth(plan: Plan, luck: int) -> float:
+        return values[plan] + noise * (Random(luck).gauss(0, 5) + Random(f"{luck} {plan}").gauss(0, 1))
 
     return weighing(best([*values], worth, Budget(trials=trials)), lambda mean: each * mean, POINTS)
 
 
 def test_the_chosen_plan_is_told_first_and_others_by_how_far_they_are_behind() -> None:
     found = _found({_STAY: 0.0, _GO: 3.0, _RUN: 2.0}, 900)
-    assert found.chosen.opening == _GO
-    assert [plan.opening for plan in found.others] == [_RUN, _STAY]
+    assert found.chosen.plan == _GO
+    assert [one.plan for one in found.others] == [_RUN, _STAY]
     assert found.usual is found.others[1]
     assert (found.chosen.behind, found.chosen.error) == (0, 0)
     assert found.usual.behind == pytest.approx(3, abs=3 * found.usual.error)
@@ -65,8 +65,26 @@ def _chosen(worth: float) -> WeighedPlan:
     return WeighedPlan(_GO, worth, 0, 0, 60)
 
 
-def _behind(opening: Opening, behind: float, error: float) -> WeighedPlan:
-    return WeighedPlan(opening, 0, behind, error, 60)
+def _behind(plan: Plan, behind: float, error: float) -> WeighedPlan:
+    return WeighedPlan(plan, 0, behind, error, 60)
+
+
+def test_of_plans_that_begin_alike_the_chosen_or_else_the_best_is_told() -> None:
+    """Whose beginning is the usual one is usual, in whatever manner it goes on; how many were weighed stays."""
+    bold, boldly = _GO._replace(manner="boldly"), _RUN._replace(manner="boldly")
+    ways = {_GO: 4.0, bold: 1.0, _RUN: 0.0, boldly: 3.0, _STAY: 2.0}
+    for usual, chosen, others in (
+        (_RUN, _GO, [boldly, _STAY]),
+        (_STAY, _GO, [boldly, _STAY]),
+        (bold, _GO, [boldly, _STAY]),
+    ):
+        found = _found({usual: ways[usual], **ways}, 900)
+        told = of_each_opening(found)
+        assert [found.chosen.plan, len(found.others)] == [chosen, 4]
+        assert [one.plan for one in (told.chosen, *told.others)] == [chosen, *others]
+        assert told.usual.plan.opening == usual.opening
+        assert told.usual in (told.chosen, *told.others)
+        assert (told.plans, told.trials) == (found.plans, found.trials)
 
 
 def test_sentences_say_how_much_better_it_is_than_the_next_and_than_the_usual() -> None:

@@ -19,7 +19,7 @@ _MARK = "asks what a bot would do"
 def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, server: Server) -> None:
     faults = watch(page)
     table = Seats(server)
-    table.set_up()
+    table.until(lambda position: position["view"]["round"] == 3 and position["view"]["step"]["kind"] == "turn")
     table.show(page)
     before = version_of(page)
     page.get_by_test_id("ask-counsel").click()

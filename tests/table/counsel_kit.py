@@ -7,7 +7,7 @@ from typing import Final
 from penumbra.bots import BotKind, Position
 from penumbra.bots.halving import Budget, Comparison, Tried
 from penumbra.bots.measure import POINTS
-from penumbra.bots.weighing import Opening, Weighing, weighing
+from penumbra.bots.weighing import Plan, Weighing, weighing
 from penumbra.kernel import Choice
 from penumbra.kit import House
 from tests.table.coin_kit import BOTS, CoinKit, Ending
@@ -27,17 +27,16 @@ class Musing(Ending):
             sum(range(1000))
         if (door() / "broken").exists():
             raise ValueError(f"secret {position.sample().plain()}")
-        first = tuple(made[:1])
-        rest = [(choice,) for choice in position.choices if (choice,) != first]
-        return self.compare(position, [first, *rest] if first else rest)
+        first = [Plan((choice,)) for choice in made[:1]]
+        return self.compare(position, list(dict.fromkeys([*first, *[Plan((choice,)) for choice in position.choices]])))
 
-    def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
         samples = [position.sample() for _ in range(6)]
         tried = []
-        for place, opening in enumerate(openings):
+        for place, plan in enumerate(plans):
             worths = tuple(float(place + sum(sample.plain()["cards"]) % 7) for sample in samples)
-            tried.append(Tried(opening, worths[0], 0.0, 0.0, worths))
-        return weighing(Comparison(openings[-1], tuple(tried)), float, POINTS)
+            tried.append(Tried(plan, worths[0], 0.0, 0.0, worths))
+        return weighing(Comparison(plans[-1], tuple(tried)), float, POINTS)
 
 
 MUSING: Final = BotKind(Musing, "Musing", "Muses about cards.", mentor=Musing)

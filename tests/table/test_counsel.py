@@ -244,6 +244,12 @@ async def test_eclipse_is_advised_on_in_a_process(database: Path, unhurried: Non
             await ada.play(position["choices"][0])
             position = await until_asked(ada)
         status, said = await ask(ada)
+        assert (status, len(said["plans"])) == (200, 1)
+        assert said["text"] == "It weighs nothing before round 3: nobody can tell yet how the game will end."
+        while position["view"]["round"] < 3 or position["view"]["step"]["kind"] != "turn":
+            await ada.play("pass" if "pass" in position["choices"] else position["choices"][0])
+            position = await until_asked(ada)
+        status, said = await ask(ada)
         assert status == 200
         assert said["by"] == "Veteran"
         assert len(said["plans"]) > 3

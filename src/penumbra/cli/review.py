@@ -14,7 +14,7 @@ from penumbra.bots import own_seed
 from penumbra.bots.halving import Budget
 from penumbra.bots.review import Review
 from penumbra.bots.review import review as reviewing
-from penumbra.bots.weighing import Mentor, Opening
+from penumbra.bots.weighing import Mentor, Plan
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.replay import read_text, which_rules
 from penumbra.cli.setting import ContentFolder, house_with
@@ -103,12 +103,13 @@ def _lines(found: Review, name: str, record: Record) -> Iterator[Text]:
     for place, one in enumerate(found.dearest, start=1):
         usual, chosen = one.weighing.usual, one.weighing.chosen
         yield Text("")
-        yield Text(f"{place}. Round {one.round}, choice {one.at + 1}: {_words(usual.opening)}")
-        yield Text(f"   {_words(chosen.opening)} was {one.cost} better, of {one.weighing.plans} plans.")
+        yield Text(f"{place}. Round {one.round}, choice {one.at + 1}: {_words(usual.plan)}")
+        yield Text(f"   {_words(chosen.plan)} was {one.cost} better, of {one.weighing.plans} plans.")
 
 
-def _words(opening: Opening) -> str:
-    return ", then ".join(map(str, opening))
+def _words(plan: Plan) -> str:
+    begun = ", then ".join(map(str, plan.opening))
+    return f"{begun}, going on {plan.manner}," if plan.manner else begun
 
 
 def _plain(found: Review, seat: int) -> dict[str, Any]:
@@ -116,8 +117,9 @@ def _plain(found: Review, seat: int) -> dict[str, Any]:
         {
             "choice": one.at + 1,
             "round": one.round,
-            "made": [str(choice) for choice in one.weighing.usual.opening],
-            "better": [str(choice) for choice in one.weighing.chosen.opening],
+            "made": [str(choice) for choice in one.weighing.usual.plan.opening],
+            "better": [str(choice) for choice in one.weighing.chosen.plan.opening],
+            "manner": one.weighing.chosen.plan.manner,
             "measure": one.weighing.measure.name,
             "lost": round(one.lost, 2),
             "error": round(one.weighing.usual.error, 2),

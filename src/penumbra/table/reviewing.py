@@ -41,8 +41,9 @@ def _dear(one: Judged) -> wire.DearChoice:
     return wire.DearChoice(
         at=one.at,
         round=one.round,
-        made=[str(choice) for choice in usual.opening],
-        better=[str(choice) for choice in chosen.opening],
+        made=[str(choice) for choice in usual.plan.opening],
+        better=[str(choice) for choice in chosen.plan.opening],
+        manner=chosen.plan.manner,
         cost=one.cost,
         measure=one.weighing.measure.name,
         lost=round(one.lost, 2),

@@ -424,10 +424,12 @@ class CounselWanted(Struct, forbid_unknown_fields=True):
 class PlanAdvised(Struct):
     """A plan: the choices that it begins with, and what it ``leads_to``, in a few words and as a number (``worth``).
 
+    The bot would go on from there in that ``manner``, told in words that follow the choices; empty: in its usual one.
     It is ``behind`` the best plan by so much of that, with that standard ``error``.
     """
 
     choices: list[str]
+    manner: str
     leads_to: str
     worth: float
     behind: float
@@ -453,14 +455,16 @@ class Counsel(Struct):
 class DearChoice(Struct):
     """A decision of a finished game that cost something: what was ``made``, and what would have been ``better``.
 
-    It was made after ``at`` choices, in a ``round``; both are told as far as a plan goes. Its ``cost`` is told in
-    words; as a number it ``lost`` so much of the ``measure`` (see Counsel), with that standard ``error``.
+    It was made after ``at`` choices, in a ``round``; both are told as far as a plan goes, the better one with its
+    ``manner`` (see PlanAdvised). Its ``cost`` is told in words; as a number it ``lost`` so much of the ``measure`` (see
+    Counsel), with that standard ``error``.
     """
 
     at: int
     round: int
     made: list[str]
     better: list[str]
+    manner: str
     cost: str
     measure: str
     lost: float

@@ -10,9 +10,10 @@ import pytest
 
 from penumbra.eclipse.components.terms import SCIENCE
 from penumbra.eclipse.greedy import policy
+from penumbra.eclipse.greedy.characters import CHARACTERS
 from penumbra.eclipse.greedy.economy import Economy
 from penumbra.eclipse.greedy.sight import Sight
-from penumbra.eclipse.greedy.variety import FIGURES, drawn, scaled
+from penumbra.eclipse.greedy.variety import FIGURES, drawn, factors, in_manner_of, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.kernel import Choice
 from tests.rules.setting import Setting
@@ -91,3 +92,15 @@ def test_drawn_weights_make_sense_however_far_they_lie() -> None:
     assert max(one.in_debt for one in many) > exp(2) * USUAL.in_debt
     assert {one.reputation for one in many} == {USUAL.reputation}
     assert {one.rival_door < 0 for one in many} == {True}
+
+
+def test_a_manner_is_a_characters_over_any_weights() -> None:
+    """What a character does not care about stays as it was learned; what it does is as many times more as usually."""
+    base = scaled([1.3] * FIGURES)
+    warrior = CHARACTERS["warrior"].weights
+    found = in_manner_of(warrior, base)
+    assert found.rival_loss == pytest.approx(base.rival_loss * warrior.rival_loss / USUAL.rival_loss)
+    assert found.technology["neutron_bombs"] == pytest.approx(1.3 * 1.5)
+    assert (found.growth, found.unit) == (base.growth, base.unit)
+    assert in_manner_of(USUAL, base) == base
+    assert factors(base)[0] == pytest.approx(1.3)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
-from penumbra.eclipse.greedy.variety import FIGURES
+from penumbra.eclipse.greedy.variety import FIGURES, factors
 from penumbra.eclipse.greedy.weights import USUAL
-from penumbra.eclipse.planner.learned import Learned, learned, practised
+from penumbra.eclipse.planner.learned import Learned, learned, practised, read
 from penumbra.eclipse.planner.learning import Slope, Trial, app, ended, learn, played, rows, way, weights_of, won
 
 
@@ -22,6 +22,38 @@ def test_a_row_compares_a_seat_with_its_rivals() -> None:
     assert ahead == pytest.approx(-last)
     assert 9 < ahead < 10, "of leads what is more than clear counts less"
     assert -20 < behind < -15
+
+
+def test_who_was_alone_among_usual_weights_is_compared_with_what_was_learned() -> None:
+    game = Trial(np.array([[1.0, 0.0], [0.0, 2.0], [2.0, 0.0]]), [30, 10, 20], alone=1)
+    ((figures, behind),) = rows(game)
+    assert figures == pytest.approx([0.0, 2.0])
+    assert -20 < behind < -15
+
+
+def test_every_other_round_one_alone_is_drawn() -> None:
+    """The others play by the usual weights, whatever was drawn for them."""
+    centre = np.full(FIGURES, 0.1)
+    games = [played("second-dawn", centre, 1, number) for number in (0, 10, 20)]
+    assert games[1].alone is None
+    for number, game in ((0, games[0]), (20, games[2])):
+        assert game.alone in (0, 1)
+        drawn = [weights_of(centre + one) if seat == game.alone else USUAL for seat, one in enumerate(game.drawn)]
+        modules = not number // 10 % 3
+        assert game.points == ended("second-dawn", f"learning second-dawn 1 {number}", drawn, modules)
+
+
+def test_that_one_kind_of_games_ends_better_is_put_down_to_no_figure() -> None:
+    """Who is alone among usual weights wins, and has much of the third figure, which does nothing."""
+    rng = np.random.default_rng(6)
+    among = _lessons(rng, 4)
+    much = np.array([0.0, 0.0, 0.4, 0.0])
+    alone = [game._replace(alone=0, points=[150, 100], drawn=game.drawn + much) for game in _lessons(rng, 4)]
+    slope = Slope(4)
+    slope.see([*among, *alone])
+    found = slope.found(0.25)
+    assert found[0] > 3
+    assert abs(found[2]) < 0.5
 
 
 def _lessons(rng: np.random.Generator, figures: int) -> list[Trial]:
@@ -86,6 +118,12 @@ def test_weights_are_written_that_can_be_played_by(tmp_path: Path) -> None:
     assert written.weights.reputation == USUAL.reputation
     assert written.record["games"] == 20
     assert [generation for generation, *_ in written.record["curve"]] == [2]
+    learn("second-dawn", generations=1, games=10, tests=2, processes=1, into=tmp_path, further=True)
+    later = read(tmp_path / "second-dawn.json")
+    assert [generation for generation, *_ in later.record["curve"]] == [2, 3]
+    assert (later.record["games"], later.record["seeds"]) == (30, "learning second-dawn 1 to 3")
+    ways = np.log(factors(later.weights)) - np.log(factors(written.weights))
+    assert 0 < np.linalg.norm(ways) < 0.3, "one generation from where the others led"
 
 
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)

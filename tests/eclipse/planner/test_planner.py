@@ -1,5 +1,6 @@
 """The planner weighs whole plans on samples, never does what may not be done, and knows no more than its seat."""
 
+from itertools import combinations
 from math import tanh
 from random import Random
 
@@ -7,13 +8,13 @@ import pytest
 
 from penumbra import bots
 from penumbra.bots.halving import Budget, best
+from penumbra.bots.weighing import Plan, explained
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.greedy.weights import USUAL
 from penumbra.eclipse.planner import PlannerBot
 from penumbra.eclipse.planner.bot import drawn, played_on
 from penumbra.eclipse.planner.plans import beginnings, plans
-from penumbra.eclipse.planner.schooling import insight
+from penumbra.eclipse.planner.schooling import Schooling, insight
 from penumbra.eclipse.planner.value import CLEAR, points, value_for
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
@@ -56,14 +57,14 @@ def test_its_choice_is_the_same_on_every_sample(game: EclipseGame) -> None:
     asked = 0
     while not state.over:
         seat = state.waiting()[0]
-        if state.facing(seat).kind in ("turn", "explore", "discovery"):
+        if state.round >= 3 and state.facing(seat).kind in ("turn", "explore", "discovery"):
             asked += 1
             if not asked % 24:
                 other = state.sample(seat, rng)
                 seen = [PlannerBot(7, _FEW).choose(bots.Position.of(one, seat, Random(5))) for one in (state, other)]
                 assert seen[0] == seen[1]
         state.play(seat, policy.choose(state, seat))
-    assert asked > 60
+    assert asked > 48
 
 
 @pytest.mark.rule("nd.info.reputation-hidden", "nd.info.discovery-on-map", "nd.info.stack-order-hidden")
@@ -75,15 +76,15 @@ def test_what_it_says_of_plans_is_the_same_on_every_sample(game: EclipseGame) ->
     asked = told = 0
     while told < 4:
         seat = state.waiting()[0]
-        asked += state.facing(seat).kind == "turn"
-        if asked == 12:
-            asked, told = 0, told + 1
+        asked += state.round >= 3 and state.facing(seat).kind == "turn"
+        if asked == 8:
+            asked = 0
             other = state.sample(seat, rng)
             first, second = (
                 PlannerBot(7, _ENOUGH).weigh(bots.Position.of(one, seat, Random(5))) for one in (state, other)
             )
             assert first == second
-            assert first.trials
+            told += first.trials > 0
         state.play(seat, policy.choose(state, seat))
 
 
@@ -103,19 +104,21 @@ def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> 
     rng = Random(4)
     position = bots.Position.of(middle, seat, Random(1))
     first = drawn(position, rng.getrandbits(64))
-    found = plans(first, seat, policy.choose(first, seat), rng)
+    by = insight("usual", middle.box, 2)
+    found = plans(first, seat, rng, by)
     luck = rng.getrandbits(64)
     compared = best(
         found,
-        lambda plan, number: played_on(drawn(position, luck + number), seat, plan, insight("usual", middle.box, 2)),
+        lambda plan, number: played_on(drawn(position, luck + number), seat, plan, by),
         _ENOUGH,
-        1.0,
-        lambda plan: beginnings(drawn(position, luck), seat, plan, rng, USUAL),
+        2.0,
+        lambda plan: beginnings(drawn(position, luck), seat, plan, rng, by),
     )
     told = PlannerBot(4, _ENOUGH).weigh(position)
-    assert told.chosen.opening[: len(compared.chosen)] == compared.chosen
-    assert PlannerBot(4, _ENOUGH).choose(position) == compared.chosen[0]
-    assert [told.usual.opening[:1], told.plans] == [found[0], len(compared.tried)]
+    chosen = compared.chosen
+    assert (told.chosen.plan.opening[: len(chosen.opening)], told.chosen.plan.manner) == chosen
+    assert PlannerBot(4, _ENOUGH).choose(position) == chosen.opening[0]
+    assert [told.usual.plan.opening[:1], told.plans] == [found[0].opening, len(compared.tried)]
     assert len(compared.tried) > len(found) > 5
 
 
@@ -124,7 +127,7 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
     seat = middle.waiting()[0]
     position = bots.Position.of(middle, seat, Random(1))
     told = PlannerBot(4, _ENOUGH).weigh(position)
-    openings = [plan.opening for plan in (told.chosen, *told.others)]
+    openings = [plan.plan.opening for plan in (told.chosen, *told.others)]
     assert {opening[0].verb for opening in openings if len(opening) == 2} >= {"explore", "upgrade"}
     for opening in openings:
         begun = middle.copy()
@@ -132,7 +135,63 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
             assert begun.why_not(seat, choice) is None
             begun.play(seat, choice)
     made = PlannerBot(4, _ENOUGH).weigh(position, [Choice("influence")])
-    assert made.usual.opening == (Choice("influence"),)
+    assert made.usual.plan.opening == (Choice("influence"),)
+
+
+@pytest.mark.parametrize("schooling", ["usual", "learned"])
+def test_a_plan_in_a_manner_is_gone_on_with_by_its_seat_alone(schooling: Schooling, middle: EclipseState) -> None:
+    """The first choice is what its weights say, and so are all others of the seat, while rivals play as always."""
+    seat = middle.waiting()[0]
+    by = insight(schooling, middle.box, 2)
+    found = plans(middle, seat, Random(1), by)
+    told = [plan.manner for plan in found if plan.manner]
+    assert sorted(told) == sorted(by.manners)
+    assert all(one != other for one, other in combinations((*by.manners.values(), by.weights), 2))
+    for plan in found:
+        weights = {seat: by.going_on(plan.manner), 1 - seat: by.weights}
+        if plan.manner:
+            assert plan.opening == (policy.choose(middle, seat, weights[seat]),)
+        expected = middle.copy()
+        expected.play(seat, plan.opening[0])
+        while expected.round == middle.round:
+            waiting = expected.waiting()[0]
+            expected.play(waiting, policy.choose(expected, waiting, weights[waiting]))
+        assert played_on(middle.copy(), seat, plan, by) == by.value.worth(expected, seat)
+
+
+@_EDITIONS
+def test_in_the_first_rounds_it_plays_as_its_policy_does(game: EclipseGame) -> None:
+    """And says so, whoever asks; from the third round on there is something to weigh."""
+    state = _begun(game, 2, "planned early")
+    weights = insight("learned", state.box, 2).weights
+    rng = Random(2)
+    others = 0
+    while state.round < 3:
+        seat = state.waiting()[0]
+        position = bots.Position.of(state, seat, rng)
+        if state.players[seat].seated:
+            chosen = PlannerBot(1, _FEW, "learned").choose(position)
+            assert chosen == policy.choose(state, seat, weights)
+            others += chosen != policy.choose(state, seat)
+            told = PlannerBot(1, _FEW, "learned").weigh(position)
+            assert (told.chosen.plan, told.others) == (Plan((chosen,)), ())
+            if len(position.choices) > 1:
+                assert explained(told).startswith("It weighs nothing before round 3")
+        state.play(seat, policy.choose(state, seat))
+    assert others, "the policy that was learned plays otherwise than the usual one"
+    while state.facing(state.waiting()[0]).kind != "turn":
+        state.play(state.waiting()[0], policy.choose(state, state.waiting()[0]))
+    assert PlannerBot(1, _ENOUGH).weigh(bots.Position.of(state, state.waiting()[0], rng)).plans > 5
+
+
+def test_nothing_is_told_twice_and_the_manner_is_told(middle: EclipseState) -> None:
+    position = bots.Position.of(middle, middle.waiting()[0], Random(1))
+    told = PlannerBot(4, _ENOUGH, "learned").weigh(position)
+    every = [told.chosen.plan, *[one.plan for one in told.others]]
+    assert len({plan.opening for plan in every}) == len(every) < told.plans
+    assert {plan.manner for plan in every} <= {"", *insight("learned", middle.box, 2).manners}
+    assert any(plan.manner for plan in every)
+    assert told.usual.plan in every
 
 
 def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
@@ -155,14 +214,14 @@ def test_what_was_made_is_what_others_are_compared_with(middle: EclipseState) ->
     begun.play(seat, action)
     ways = [choice for choice in begun.choices(seat) if choice.verb == "at"]
     made = PlannerBot(4, _ENOUGH).weigh(position, [action, ways[-1]])
-    assert made.usual.opening == (action, ways[-1])
+    assert made.usual.plan.opening == (action, ways[-1])
     alone = PlannerBot(4, _ENOUGH).weigh(position, [action, Choice("at", ("9,9",))])
-    assert alone.usual.opening == (action,)
+    assert alone.usual.plan.opening == (action,)
     passing = PlannerBot(4, _ENOUGH).weigh(position, [Choice("pass"), action])
-    assert passing.usual.opening == (Choice("pass"),)
+    assert passing.usual.plan.opening == (Choice("pass"),)
     trade = next(choice for choice in position.choices if choice.verb in ("trade", "colony"))
     aside = PlannerBot(4, _ENOUGH).weigh(position, [trade, action])
-    assert (aside.chosen.opening, aside.trials) == ((trade,), 0)
+    assert (aside.chosen.plan.opening, aside.trials) == ((trade,), 0)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
@@ -179,29 +238,36 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
     setting = Setting(2)
     setting.player("A").storage = [9, 30, 9]
     state = setting.state
+    by = insight("usual", state.box, 2)
     before = state.plain()
     usual = policy.choose(state, 0)
-    found = plans(state, 0, usual, Random(1))
+    found = [plan for plan in plans(state, 0, Random(1), by) if not plan.manner]
     assert state.plain() == before, "planning changes nothing"
-    assert found[0] == (usual,)
-    assert {plan[0].verb for plan in found} >= {"explore", "research", "build", "move", "pass"}
-    ways = beginnings(state, 0, (Choice("research"),), Random(1), USUAL)
-    technologies = {technology.args[0] for _, technology in ways}
+    assert found[0] == Plan((usual,))
+    assert {plan.opening[0].verb for plan in found} >= {"explore", "research", "build", "move", "pass"}
+    research = Plan((Choice("research"),))
+    ways = beginnings(state, 0, research, Random(1), by)
+    technologies = {way.opening[1].args[0] for way in ways}
     assert len(technologies) >= 3
     begun = state.copy()
     begun.play(0, Choice("research"))
     assert policy.choose(begun, 0).args[0] not in technologies, "the plan to research begins with that"
-    assert not beginnings(state, 0, (Choice("pass"),), Random(1), USUAL), "what is over at once has no other beginnings"
+    assert not beginnings(state, 0, Plan((Choice("pass"),)), Random(1), by), (
+        "what is over at once begins in no other way"
+    )
     assert state.plain() == before
-    assert not {choice.verb for plan in (*found, *ways) for choice in plan} & {"trade", "propose", "end"}
+    assert not {choice.verb for plan in (*found, *ways) for choice in plan.opening} & {"trade", "propose", "end"}
     assert len({*found, *ways}) == len(found) + len(ways)
+    for manner, weights in by.manners.items():
+        other = beginnings(state, 0, research._replace(manner=manner), Random(1), by)
+        assert {way.manner for way in other} == {manner}
+        assert policy.choose(begun, 0, weights) not in {way.opening[1] for way in other}
 
 
-def test_what_the_policy_does_aside_is_not_weighed() -> None:
-    setting = Setting(2)
-    assert plans(setting.state, 0, Choice.of("trade", "science", "money"), Random(1)) == [
-        (Choice.of("trade", "science", "money"),)
-    ]
+def test_what_is_done_aside_is_not_weighed() -> None:
+    state = Setting(2).state
+    trade = Choice.of("trade", "science", "money")
+    assert plans(state, 0, Random(1), insight("usual", state.box, 2), (trade,)) == [Plan((trade,))]
 
 
 def test_it_takes_points_that_the_greedy_bot_leaves() -> None:

@@ -12,7 +12,7 @@ from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.measure import CHANCES
 from penumbra.bots.position import Position
-from penumbra.bots.weighing import Opening, Weighing, unweighed, weighing
+from penumbra.bots.weighing import Opening, Plan, Weighing, unweighed, weighing
 from penumbra.kernel import Choice
 
 _CAUTION: Final = 0.8
@@ -51,32 +51,33 @@ class PlannerBot:
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
         """How proposals compare with what the greedy policy would do, or with what was ``made``, in chances to win."""
-        openings = self._openings(position, made)
-        return unweighed(openings[0], CHANCES) if len(openings) == 1 else self.compare(position, openings)
+        plans = self._plans(position, made)
+        return unweighed(plans[0], CHANCES) if len(plans) == 1 else self.compare(position, plans)
 
-    def compare(self, position: Position, openings: Sequence[Opening]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
         """How proposals compare with the first of them."""
-        return weighing(self._compared(position, openings), percent, CHANCES)
+        return weighing(self._compared(position, plans), percent, CHANCES)
 
     def _best(self, position: Position) -> Opening:
-        openings = self._openings(position, ())
-        return openings[0] if len(openings) == 1 else self._compared(position, openings).chosen
+        plans = self._plans(position, ())
+        chosen = plans[0] if len(plans) == 1 else self._compared(position, plans).chosen
+        return chosen.opening
 
-    def _openings(self, position: Position, made: Sequence[Choice]) -> list[Opening]:
+    def _plans(self, position: Position, made: Sequence[Choice]) -> list[Plan]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
         if len(position.choices) == 1:
-            return [(position.choices[0],)]
+            return [Plan((position.choices[0],))]
         if position.choices[0].verb == "species" and not made:
-            return [(self._rng.choice(position.choices),)]
-        return proposals(_drawn(position, 0), position.seat, position.choices, made)
+            return [Plan((self._rng.choice(position.choices),))]
+        return [Plan(one) for one in proposals(_drawn(position, 0), position.seat, position.choices, made)]
 
-    def _compared(self, position: Position, openings: Sequence[Opening]) -> Comparison[Opening]:
+    def _compared(self, position: Position, plans: Sequence[Plan]) -> Comparison[Plan]:
         luck = self._rng.getrandbits(64)
 
-        def worth(opening: Opening, number: int) -> float:
-            return self._outcome(_drawn(position, luck + number), position.seat, opening)
+        def worth(plan: Plan, number: int) -> float:
+            return self._outcome(_drawn(position, luck + number), position.seat, plan.opening)
 
-        return best(openings, worth, self._budget, self._caution)
+        return best(plans, worth, self._budget, self._caution)
 
     def _outcome(self, state: BlueShiftState, seat: int, proposal: Opening) -> float:
         """The seat's chance to win after a proposal."""

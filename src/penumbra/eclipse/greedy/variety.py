@@ -24,12 +24,12 @@ FIGURES: Final = sum([_size(getattr(USUAL, name)) for name in _JUDGED])
 """How many figures weights have that are judgements, in the order in which they are declared."""
 
 
-def scaled(factors: Sequence[float], weights: Weights = USUAL) -> Weights:
+def scaled(by: Sequence[float], weights: Weights = USUAL) -> Weights:
     """Weights with each of their figures times its factor: :data:`FIGURES` of these.
 
     Whole numbers stay whole and are at least 1, chances are at most 1, and facts stay as they are.
     """
-    left = list(factors)
+    left = list(by)
     figures: dict[str, Any] = {}
     for name in _JUDGED:
         figure = getattr(weights, name)
@@ -37,13 +37,31 @@ def scaled(factors: Sequence[float], weights: Weights = USUAL) -> Weights:
     return replace(weights, **figures | {name: min(1.0, figures[name]) for name in _CHANCES})
 
 
-def _times(factors: list[float], figure: Any) -> Any:
+def _times(by: list[float], figure: Any) -> Any:
     if isinstance(figure, Mapping):
-        return {name: one * factor for (name, one), factor in zip(figure.items(), factors, strict=False)}
+        return {name: one * factor for (name, one), factor in zip(figure.items(), by, strict=False)}
     if isinstance(figure, tuple):
-        return tuple([one * factor for one, factor in zip(figure, factors, strict=False)])
-    other = figure * factors[0]
+        return tuple([one * factor for one, factor in zip(figure, by, strict=False)])
+    other = figure * by[0]
     return max(1, round(other)) if isinstance(figure, int) else other
+
+
+def in_manner_of(character: Weights, weights: Weights) -> Weights:
+    """Weights that differ from some as a character's differ from the usual ones."""
+    return scaled(factors(character), weights)
+
+
+def factors(weights: Weights) -> list[float]:
+    """How many times the usual ones the figures of some weights are: what :func:`scaled` made them with."""
+    return [one / usual for one, usual in zip(_figures(weights), _figures(USUAL), strict=True)]
+
+
+def _figures(weights: Weights) -> list[float]:
+    found: list[float] = []
+    for name in _JUDGED:
+        figure = getattr(weights, name)
+        found += figure.values() if isinstance(figure, Mapping) else figure if isinstance(figure, tuple) else (figure,)
+    return found
 
 
 def drawn(rng: Random, spread: float, weights: Weights = USUAL) -> Weights:

@@ -38,6 +38,9 @@ SPREADS: Final = (0.0, 0.15, 0.3, 0.5)
 WHIMS: Final = (0.0, 0.0, 0.08, 0.15)
 """The share of a seat's turns that is taken at random."""
 
+_EARLIEST_OF: Final = 2
+"""Rounds drawn, from the earliest of which on all play alike: what the first rounds lead to is hardest to foretell."""
+
 _ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move", "pass")
 _WITH_MODULES: Final = 3
 """Every so many-th game is played with all modules that go together."""
@@ -78,7 +81,7 @@ def watched(edition: str, players: int, schooling: Schooling, number: int) -> Se
     weights = WEIGHTS[schooling](edition)
     calm = _Temper(weights, 0.0)
     tempers = [_Temper(drawn(rng, rng.choice(SPREADS), weights), rng.choice(WHIMS)) for _ in range(players)]
-    sober = rng.randint(1, state.box.rounds)
+    sober = min(rng.randint(1, state.box.rounds) for _ in range(_EARLIEST_OF))
     rounds: dict[int, list[list[float]]] = {}
     while not state.over:
         seat = state.waiting()[0]

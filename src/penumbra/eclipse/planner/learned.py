@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -25,7 +26,11 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def learned(box: str) -> Learned:
     """What was learned of a box, by its name."""
-    written = files("penumbra.eclipse.planner") / "weights" / f"{box}.json"
+    return read(files("penumbra.eclipse.planner") / "weights" / f"{box}.json")
+
+
+def read(written: Traversable) -> Learned:
+    """What was learned, as it was written; raises msgspec's errors where that is not it."""
     return msgspec.json.decode(written.read_bytes(), type=Learned)
 
 

@@ -1,10 +1,12 @@
 """Learns what things are worth by playing against itself: the weights of the policy, by an evolution strategy.
 
 ``python -m penumbra.eclipse.planner.learning new-dawn`` writes weights with their record. In each generation games are
-played in which every seat has weights of its own, drawn around those learned until then. How far a seat ended ahead,
-put down to how its figures differ from its rivals', is the slope that the figures follow (Salimans and others 2017,
-"Evolution Strategies as a Scalable Alternative to Reinforcement Learning", with a regression in place of the mean).
-What comes out is the mean of the last generations, which differ by luck.
+played in which every seat has weights of its own, drawn around those learned until then; in every other one all but one
+play by the usual weights, so that how to win against these is not forgotten over winning against oneself. How far a
+seat ended ahead, put down to how its figures differ from its rivals', is the slope that the figures follow (Salimans
+and others 2017, "Evolution Strategies as a Scalable Alternative to Reinforcement Learning", with a regression in place
+of the mean). What comes out is the mean of the last generations, which differ by luck. ``--further`` goes on from what
+was learned before.
 """
 
 import os
@@ -24,20 +26,23 @@ from rich.progress import track
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.greedy.variety import FIGURES, scaled
+from penumbra.eclipse.greedy.variety import FIGURES, factors, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.learned import Learned
+from penumbra.eclipse.planner.learned import Learned, read
 from penumbra.eclipse.planner.value import total
 from penumbra.kernel import seed_from
 
 SPREAD: Final = 0.25
 """How far the figures of a seat lie from those learned: the spread of the logarithm of their ratio."""
 
-_PLAYERS: Final = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
+_PLAYERS: Final = (2, 2, 2, 2, 3, 3, 4, 4, 5, 6)
 """How many play, one game after the other."""
 
 _WITH_MODULES: Final = 3
 """Every so many-th round of these is played with all modules that go together."""
+
+_AMONG_USUAL: Final = 2
+"""Every so many-th round of these one seat alone is drawn, among others that play by the usual weights."""
 
 _CLEAR: Final = 20.0
 """A lead of so many points is as good as won."""
@@ -65,10 +70,14 @@ app = App(help=__doc__)
 
 
 class Trial(NamedTuple):
-    """A game: by seat how its figures lay to those learned (logarithms of ratios), and the points in the end."""
+    """A game: by seat how its figures lay to those learned (logarithms of ratios), and the points in the end.
+
+    Where one seat was ``alone`` among others with usual weights, only how its own figures lay says anything.
+    """
 
     drawn: Ratios
     points: list[int]
+    alone: int | None = None
 
 
 def weights_of(ratios: Ratios) -> Weights:
@@ -93,17 +102,26 @@ def played(edition: str, centre: Ratios, generation: int, number: int) -> Trial:
     """A game of a generation by its number."""
     phrase = f"learning {edition} {generation} {number}"
     rng = np.random.default_rng([generation, number])
-    around = rng.normal(0.0, SPREAD, (_PLAYERS[number % len(_PLAYERS)], FIGURES))
-    modules = not number // len(_PLAYERS) % _WITH_MODULES
-    return Trial(around, ended(edition, phrase, [weights_of(centre + one) for one in around], modules))
+    lap, place = divmod(number, len(_PLAYERS))
+    players = _PLAYERS[place]
+    around = rng.normal(0.0, SPREAD, (players, FIGURES))
+    alone = None if lap % _AMONG_USUAL else int(rng.integers(players))
+    seats = [weights_of(centre + one) if alone in (None, seat) else USUAL for seat, one in enumerate(around)]
+    return Trial(around, ended(edition, phrase, seats, modules=not lap % _WITH_MODULES), alone)
 
 
 def rows(game: Trial) -> Iterator[tuple[Ratios, float]]:
-    """By seat how its figures differ from the mean of its rivals', and how far it ended ahead of the best of them."""
+    """By seat how its figures differ from the mean of its rivals', and how far it ended ahead of the best of them.
+
+    Of a seat that was alone among usual weights how its figures differ from those learned until then.
+    """
     for seat, points in enumerate(game.points):
+        if game.alone not in (None, seat):
+            continue
         rivals = [rival for rival in range(len(game.points)) if rival != seat]
         lead = points - max(game.points[rival] for rival in rivals)
-        yield game.drawn[seat] - game.drawn[rivals].mean(axis=0), _CLEAR * np.tanh(lead / _CLEAR)
+        others = 0.0 if game.alone == seat else game.drawn[rivals].mean(axis=0)
+        yield game.drawn[seat] - others, _CLEAR * np.tanh(lead / _CLEAR)
 
 
 class Slope:
@@ -115,10 +133,14 @@ class Slope:
 
     def see(self, games: Sequence[Trial]) -> None:
         """Adds a generation of games, and lets those before count for less."""
-        found = [row for game in games for row in rows(game)]
-        figures, leads = np.array([one for one, _ in found]), np.array([lead for _, lead in found])
-        self._squares = _KEPT * self._squares + figures.T @ figures
-        self._products = _KEPT * self._products + figures.T @ (leads - leads.mean())
+        self._squares *= _KEPT
+        self._products *= _KEPT
+        for kind in (True, False):
+            found = [row for game in games if (game.alone is None) is kind for row in rows(game)]
+            if found:
+                figures, leads = np.array([one for one, _ in found]), np.array([lead for _, lead in found])
+                self._squares += figures.T @ figures
+                self._products += figures.T @ (leads - leads.mean())
 
     def found(self, spread: float) -> Ratios:
         """The slope; figures that differ by ``spread`` are drawn to 0 by so many rows of nothing."""
@@ -159,27 +181,32 @@ def learn(
         int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
     ] = None,
     into: Annotated[Path, Parameter(help="The folder for the weights.")] = Path(__file__).parent / "weights",
+    further: Annotated[bool, Parameter(negative="", help="Go on from the weights that lie there.")] = False,
 ) -> None:
     """Plays games and writes the weights that won them."""
     began = time.monotonic()
-    centre, slope = np.zeros(FIGURES), Slope(FIGURES)
-    passed: list[Ratios] = []
-    curve: list[tuple[int, float, float]] = []
     into.mkdir(parents=True, exist_ok=True)
     target = into / f"{edition}.json"
+    before = read(target) if further else Learned(edition, USUAL, {"games": 0, "hours": 0.0, "curve": []})
+    centre, slope = np.log(factors(before.weights)), Slope(FIGURES)
+    passed: list[Ratios] = []
+    curve: list[tuple[int, float, float]] = [*before.record["curve"]]
+    first = 1 + max([generation for generation, _, _ in curve], default=0)
+    last = first + generations - 1
     with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
-        for generation in track(range(1, generations + 1), edition):
+        for generation in track(range(first, last + 1), edition):
             slope.see(list(pool.map(partial(played, edition, centre, generation), range(games), chunksize=5)))
             centre = centre + way(slope.found(SPREAD))
             passed.append(centre)
-            if generation % _TESTED_EVERY and generation != generations:
+            if generation % _TESTED_EVERY and generation != last:
                 continue
             lately: Ratios = np.array(passed[-max(1, len(passed) // 3) :]).mean(axis=0)
             two, four = (_share(pool, edition, lately, players, tests) for players in (2, 4))
             curve.append((generation, two, four))
             print(f"{edition}, generation {generation}: wins {two:.0%} of games of two, {four:.0%} among three others")
-            hours = round((time.monotonic() - began) / 3600, 2)
-            record = {"games": generation * games, "seeds": f"learning {edition} 1 to {generation}", "hours": hours}
+            hours = round(before.record["hours"] + (time.monotonic() - began) / 3600, 2)
+            played_until_now = before.record["games"] + len(passed) * games
+            record = {"games": played_until_now, "seeds": f"learning {edition} 1 to {generation}", "hours": hours}
             learned = Learned(edition, weights_of(lately), {**record, "curve": curve})
             target.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
 

@@ -1,12 +1,12 @@
-"""What might be done at a decision: every choice, and where a turn is taken the ways to begin an action."""
+"""What might be done at a decision: every choice, the manners in which to go on, and the ways to begin an action."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from penumbra.bots.weighing import Opening
+from penumbra.bots.weighing import Opening, Plan
 from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.greedy.weights import Weights
+from penumbra.eclipse.planner.schooling import Insight
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 
@@ -37,31 +37,34 @@ _MOST: Final = 24
 """Choices that are weighed, and ways to begin an action; of more some are drawn."""
 
 
-def plans(state: EclipseState, seat: int, usual: Choice, rng: Random, first: Opening = ()) -> list[Opening]:
-    """What is to be weighed at a decision, and ``first`` what others are compared with; alone where that is clear.
+def plans(state: EclipseState, seat: int, rng: Random, insight: Insight, made: Opening = ()) -> list[Plan]:
+    """What is to be weighed at a decision, with first what others are compared with; alone where that is clear.
 
-    Where that is not said it is the ``usual`` choice: what the policy would do. It also goes on with all others.
+    The first is what was ``made``, or else what the policy would do, which also goes on with all others. In each manner
+    of the insight there is one more: what the policy would do in it.
     """
-    first = first or (usual,)
-    if state.facing(seat).kind not in _WEIGHED or first[0].verb in _ASIDE:
+    usual = policy.choose(state, seat, insight.weights)
+    first = Plan(made or (usual,))
+    if state.facing(seat).kind not in _WEIGHED or first.opening[0].verb in _ASIDE:
         return [first]
     others = [choice for choice in state.choices(seat) if choice.verb not in _ASIDE and choice != usual]
-    found = [(choice,) for choice in (usual, *_some(others, _MOST, rng))]
-    return [first, *[plan for plan in found if plan != first]]
+    choices = [Plan((choice,)) for choice in (usual, *_some(others, _MOST, rng))]
+    manners = [Plan((policy.choose(state, seat, weights),), told) for told, weights in insight.manners.items()]
+    return list(dict.fromkeys([first, *choices, *manners]))
 
 
-def beginnings(state: EclipseState, seat: int, plan: Opening, rng: Random, weights: Weights) -> list[Opening]:
-    """Other ways to begin the action that a plan takes than the policy's by some weights; none where it takes none."""
-    action = plan[0]
+def beginnings(state: EclipseState, seat: int, plan: Plan, rng: Random, insight: Insight) -> list[Plan]:
+    """Other ways to begin the action that a plan takes than the policy's in its manner; none where it takes none."""
+    action = plan.opening[0]
     begun = _begun(state, seat, action)
     if begun is None:
         return []
-    usual = policy.choose(begun, seat, weights)
+    usual = policy.choose(begun, seat, insight.going_on(plan.manner))
     others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
-    return [(action, choice) for choice in _some(others, _MOST, rng)]
+    return [Plan((action, choice), plan.manner) for choice in _some(others, _MOST, rng)]
 
 
-def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
+def made_opening(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
     """As much as a plan has of the choices that a seat made, this one and its next ones."""
     action, *then = made
     if not then or then[0].verb in _ASIDE:
@@ -70,13 +73,14 @@ def made_plan(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening
     return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
 
 
-def gone_on_with(state: EclipseState, seat: int, plan: Opening, weights: Weights) -> Opening:
-    """A plan with the choice that the policy begins its action with by some weights, where it leaves that to it."""
-    begun = _begun(state, seat, plan[0]) if len(plan) == 1 else None
+def gone_on_with(state: EclipseState, seat: int, plan: Plan, insight: Insight) -> Plan:
+    """A plan with the choice that the policy begins its action with in its manner, where it leaves that to it."""
+    begun = _begun(state, seat, plan.opening[0]) if len(plan.opening) == 1 else None
     if begun is None:
         return plan
-    usual = policy.choose(begun, seat, weights)
-    return plan if usual.verb in _ASIDE or usual.verb == "end" else (*plan, usual)
+    usual = policy.choose(begun, seat, insight.going_on(plan.manner))
+    left = usual.verb in _ASIDE or usual.verb == "end"
+    return plan if left else plan._replace(opening=(*plan.opening, usual))
 
 
 def _begun(state: EclipseState, seat: int, action: Choice) -> EclipseState | None:
