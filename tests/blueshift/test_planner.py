@@ -27,7 +27,7 @@ from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots import Position
 from penumbra.bots.halving import Budget
 from penumbra.bots.measure import CHANCES
-from penumbra.bots.weighing import Opening, Plan, Weighing, explained, unweighed
+from penumbra.bots.weighing import Intent, Opening, Weighing, explained, unweighed
 from penumbra.kernel import Choice, seed_from
 from tests.rules.blueshift.battlefield import HERE, field
 from tests.rules.blueshift.setting import Setting, holding
@@ -117,11 +117,11 @@ def test_it_does_what_is_better_by_its_value_where_greedy_would_not() -> None:
         table.play(f"A negotiate {scout}")
         assert policy.choose(table.state, 0) == Choice(usual)
         found = weighed(table, wishing(credits=wish))
-        assert found.chosen.plan.opening == (Choice(better),)
+        assert found.chosen.intent.opening == (Choice(better),)
         assert found.others == (found.usual,)
-        assert found.usual.plan.opening == (Choice(usual),)
+        assert found.usual.intent.opening == (Choice(usual),)
         assert found.usual.surely_behind
-        assert weighed(table, wishing(credits=-wish)).chosen.plan.opening == (Choice(usual),)
+        assert weighed(table, wishing(credits=-wish)).chosen.intent.opening == (Choice(usual),)
 
 
 def test_a_squadron_goes_where_greedy_would_not_send_it() -> None:
@@ -131,11 +131,11 @@ def test_a_squadron_goes_where_greedy_would_not_send_it() -> None:
     table.lay("0,0", "vantress")
     begin(table, Movement)
     assert str(policy.choose(table.state, 0)) == f"pick {ship}"
-    assert [str(choice) for choice in weighed(table, wishing(invasions=1.0), 40).chosen.plan.opening] == [
+    assert [str(choice) for choice in weighed(table, wishing(invasions=1.0), 40).chosen.intent.opening] == [
         f"pick {ship}",
         "move 0,-1",
     ]
-    assert Choice("move", ("0,-1",)) not in weighed(table, wishing(invasions=-1.0), 40).chosen.plan.opening
+    assert Choice("move", ("0,-1",)) not in weighed(table, wishing(invasions=-1.0), 40).chosen.intent.opening
 
 
 def test_what_is_bought_is_what_is_worth_more_than_its_price() -> None:
@@ -146,8 +146,8 @@ def test_what_is_bought_is_what_is_worth_more_than_its_price() -> None:
     begin(table, Purchases)
     usual = Choice("buy", ("destroyer", table.base("A")))
     assert policy.choose(table.state, 0) == usual
-    assert weighed(table, wishing(credits=0.1), 40).chosen.plan.opening == (Choice("done"),)
-    assert weighed(table, wishing(might=1.0), 40).chosen.plan.opening == (usual,)
+    assert weighed(table, wishing(credits=0.1), 40).chosen.intent.opening == (Choice("done"),)
+    assert weighed(table, wishing(might=1.0), 40).chosen.intent.opening == (usual,)
 
 
 def test_it_goes_on_with_what_it_began_and_forgets_what_is_not_offered_any_more() -> None:
@@ -353,7 +353,7 @@ def test_who_says_why_chooses_the_same_as_who_does_not(decisions: list[tuple[Blu
     rows = set()
     for state, seat in decisions:
         told = PlannerBot(4, Budget(trials=40), turns=1).weigh(Position.of(state, seat, Random(1)))
-        chosen = told.chosen.plan.opening
+        chosen = told.chosen.intent.opening
         assert begun(PlannerBot(4, Budget(trials=40), turns=1), state, seat, len(chosen)) == chosen
         rows.add(len(chosen))
         assert told.measure == CHANCES
@@ -368,7 +368,7 @@ def test_every_plan_that_is_told_can_be_followed(decisions: list[tuple[BlueShift
         assert told.trials
         for plan in (told.chosen, *told.others):
             ahead = state.copy()
-            for choice in plan.plan.opening:
+            for choice in plan.intent.opening:
                 assert ahead.why_not(seat, choice) is None
                 ahead.play(seat, choice)
 
@@ -382,11 +382,11 @@ def test_what_was_made_is_what_others_are_compared_with() -> None:
     row = [Choice("pick", (other,)), Choice("pick", (one,)), Choice("drop", (one,)), Choice("move", ("1,-3",))]
     bot = PlannerBot(1, Budget(trials=60), turns=1)
     made = bot.weigh(asked, [*row, Choice("done")])
-    assert made.usual.plan.opening == tuple(row)
+    assert made.usual.intent.opening == tuple(row)
     usual = bot.weigh(asked)
-    assert usual.usual.plan.opening in {plan.plan.opening for plan in (made.chosen, *made.others)}
+    assert usual.usual.intent.opening in {plan.intent.opening for plan in (made.chosen, *made.others)}
     assert made.plans == usual.plans + 1
-    assert bot.weigh(asked, [Choice("done"), row[0]]).usual.plan.opening == (Choice("done"),)
+    assert bot.weigh(asked, [Choice("done"), row[0]]).usual.intent.opening == (Choice("done"),)
     table = field()
     ship = table.add("A", "destroyer", table.base("A"))
     table.site(table.base("A")).garrison = [2, 0]
@@ -394,7 +394,7 @@ def test_what_was_made_is_what_others_are_compared_with() -> None:
     begin(table, Movement)
     asked = Position.of(table.state, 0, Random(1))
     load = Choice("load", ("infantry", ship))
-    assert bot.weigh(asked, [load, Choice("done")]) == bot.weigh(asked) == unweighed(Plan((load,)), CHANCES)
+    assert bot.weigh(asked, [load, Choice("done")]) == bot.weigh(asked) == unweighed(Intent((load,)), CHANCES)
     assert bot.weigh(asked, [Choice("done")]).trials, "what greedy would do is weighed where something else was done"
 
 
@@ -410,11 +410,11 @@ def test_what_cost_chances_is_told_in_percentage_points() -> None:
     asked = Position.of(table.state, 0, Random(1))
     bot = PlannerBot(1, Budget(trials=24), turns=1, value=wishing(credits=0.1))
     lost = bot.weigh(asked, [Choice("pay")])
-    assert lost.usual.plan.opening == (Choice("pay"),)
+    assert lost.usual.intent.opening == (Choice("pay"),)
     assert lost.usual.surely_behind
     assert 5 < lost.usual.behind < 100
     assert "percentage points behind" in explained(lost)
-    again = bot.compare(asked, [lost.usual.plan, lost.chosen.plan])
+    again = bot.compare(asked, [lost.usual.intent, lost.chosen.intent])
     assert again.usual.behind == pytest.approx(lost.usual.behind, rel=0.2)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from penumbra.bots import Position
 from penumbra.bots.measure import POINTS
 from penumbra.bots.review import MOST, Review, review
-from penumbra.bots.weighing import Opening, Plan, WeighedPlan, Weighing, unweighed
+from penumbra.bots.weighing import Intent, Opening, WeighedPlan, Weighing, unweighed
 from penumbra.kernel import Choice, State, seed_from
 from tests.table.coin_game import CoinGame
 
@@ -21,8 +21,8 @@ def _state() -> State:
 
 
 def _weighing(made: Opening, lost: float, error: float = _SURE) -> Weighing:
-    plan = WeighedPlan(Plan(made), -lost, lost, error, 50)
-    chosen = WeighedPlan(Plan((Choice("look"),)), 0, 0, 0, 50)
+    plan = WeighedPlan(Intent(made), -lost, lost, error, 50)
+    chosen = WeighedPlan(Intent((Choice("look"),)), 0, 0, 0, 50)
     return Weighing(chosen, (plan,), plan, 2, 100, POINTS)
 
 
@@ -40,9 +40,9 @@ class _Mentor:
         self._place[id(position)] = len(self.asked)
         self.asked.append((position.seat, tuple(made)))
         cost = self._costs[len(self.asked) - 1]
-        return _weighing(tuple(made[: self._covers]), cost) if cost else unweighed(Plan(tuple(made[:1])), POINTS)
+        return _weighing(tuple(made[: self._covers]), cost) if cost else unweighed(Intent(tuple(made[:1])), POINTS)
 
-    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
         return _weighing(plans[0].opening, self._again[self._place[id(position)]])
 
 
@@ -81,7 +81,7 @@ def test_what_cost_less_than_can_be_told_is_not_named() -> None:
         def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
             return _weighing(tuple(made[:1]), super().weigh(position, made).usual.behind, error=0.0)
 
-        def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+        def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
             return _weighing(plans[0].opening, super().compare(position, plans).usual.behind, error=0.0)
 
     found = _reviewed(_Certain([0.04, 0.06]), _turns(2))[-1]

@@ -7,16 +7,16 @@ import pytest
 from penumbra.bots.halving import Budget, best
 from penumbra.bots.measure import CHANCES, POINTS, Measure
 from penumbra.bots.review import Judged
-from penumbra.bots.weighing import Plan, WeighedPlan, Weighing, explained, of_each_opening, unweighed, weighing
+from penumbra.bots.weighing import Intent, WeighedPlan, Weighing, explained, of_each_opening, unweighed, weighing
 from penumbra.kernel import Choice
 
-_STAY, _GO, _RUN = (Plan((Choice(verb),)) for verb in ("stay", "go", "run"))
+_STAY, _GO, _RUN = (Intent((Choice(verb),)) for verb in ("stay", "go", "run"))
 
 
-def _found(values: dict[Plan, float], trials: int, noise: float = 1.0, each: float = 1.0) -> Weighing:
+def _found(values: dict[Intent, float], trials: int, noise: float = 1.0, each: float = 1.0) -> Weighing:
     """Plans that are worth so much, give or take luck that is the same for all and some of their own."""
 
-    def worth(plan: Plan, luck: int) -> float:
+    def worth(plan: Intent, luck: int) -> float:
         return values[plan] + noise * (Random(luck).gauss(0, 5) + Random(f"{luck} {plan}").gauss(0, 1))
 
     return weighing(best([*values], worth, Budget(trials=trials)), lambda mean: each * mean, POINTS)
@@ -24,8 +24,8 @@ def _found(values: dict[Plan, float], trials: int, noise: float = 1.0, each: flo
 
 def test_the_chosen_plan_is_told_first_and_others_by_how_far_they_are_behind() -> None:
     found = _found({_STAY: 0.0, _GO: 3.0, _RUN: 2.0}, 900)
-    assert found.chosen.plan == _GO
-    assert [one.plan for one in found.others] == [_RUN, _STAY]
+    assert found.chosen.intent == _GO
+    assert [one.intent for one in found.others] == [_RUN, _STAY]
     assert found.usual is found.others[1]
     assert (found.chosen.behind, found.chosen.error) == (0, 0)
     assert found.usual.behind == pytest.approx(3, abs=3 * found.usual.error)
@@ -65,7 +65,7 @@ def _chosen(worth: float) -> WeighedPlan:
     return WeighedPlan(_GO, worth, 0, 0, 60)
 
 
-def _behind(plan: Plan, behind: float, error: float) -> WeighedPlan:
+def _behind(plan: Intent, behind: float, error: float) -> WeighedPlan:
     return WeighedPlan(plan, 0, behind, error, 60)
 
 
@@ -80,9 +80,9 @@ def test_of_plans_that_begin_alike_the_chosen_or_else_the_best_is_told() -> None
     ):
         found = _found({usual: ways[usual], **ways}, 900)
         told = of_each_opening(found)
-        assert [found.chosen.plan, len(found.others)] == [chosen, 4]
-        assert [one.plan for one in (told.chosen, *told.others)] == [chosen, *others]
-        assert told.usual.plan.opening == usual.opening
+        assert [found.chosen.intent, len(found.others)] == [chosen, 4]
+        assert [one.intent for one in (told.chosen, *told.others)] == [chosen, *others]
+        assert told.usual.intent.opening == usual.opening
         assert told.usual in (told.chosen, *told.others)
         assert (told.plans, told.trials) == (found.plans, found.trials)
 

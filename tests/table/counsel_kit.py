@@ -7,7 +7,7 @@ from typing import Final
 from penumbra.bots import BotKind, Position
 from penumbra.bots.halving import Budget, Comparison, Tried
 from penumbra.bots.measure import POINTS
-from penumbra.bots.weighing import Plan, Weighing, weighing
+from penumbra.bots.weighing import Intent, Weighing, weighing
 from penumbra.kernel import Choice
 from penumbra.kit import House
 from tests.table.coin_kit import BOTS, CoinKit, Ending
@@ -27,10 +27,12 @@ class Musing(Ending):
             sum(range(1000))
         if (door() / "broken").exists():
             raise ValueError(f"secret {position.sample().plain()}")
-        first = [Plan((choice,)) for choice in made[:1]]
-        return self.compare(position, list(dict.fromkeys([*first, *[Plan((choice,)) for choice in position.choices]])))
+        first = [Intent((choice,)) for choice in made[:1]]
+        return self.compare(
+            position, list(dict.fromkeys([*first, *[Intent((choice,)) for choice in position.choices]]))
+        )
 
-    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
         samples = [position.sample() for _ in range(6)]
         tried = []
         for place, plan in enumerate(plans):

@@ -89,7 +89,7 @@ def _decisions(
             if made >= covered:
                 position = Position.of(state.copy(), seat, rng)
                 weighing = mentor.weigh(position, own[made:])
-                covered = made + len(weighing.usual.plan.opening)
+                covered = made + len(weighing.usual.intent.opening)
                 judged = _Candidate(Judged(at, state.round, weighing), position) if weighing.trials else None
             made += 1
             yield judged
@@ -98,7 +98,7 @@ def _decisions(
 
 def _again(one: _Candidate, mentor: Mentor) -> _Candidate:
     before = one.judged.weighing
-    weighing = mentor.compare(one.position, [before.usual.plan, before.chosen.plan])
+    weighing = mentor.compare(one.position, [before.usual.intent, before.chosen.intent])
     return one._replace(judged=one.judged._replace(weighing=weighing._replace(plans=before.plans)))
 
 

@@ -14,7 +14,7 @@ Opening = tuple[Choice, ...]
 """Choices of a seat, in their order."""
 
 
-class Plan(NamedTuple):
+class Intent(NamedTuple):
     """What a seat begins with, and in which ``manner`` the bot goes on from there.
 
     The manner is told in words that follow the opening, as "as a warrior would"; it is empty where the bot goes on as
@@ -42,7 +42,7 @@ class WeighedPlan(NamedTuple):
     was not weighed there are no ``trials``.
     """
 
-    plan: Plan
+    intent: Intent
     worth: float = 0.0
     behind: float = 0.0
     error: float = 0.0
@@ -82,7 +82,7 @@ class Mentor(Protocol):
         are no trials.
         """
 
-    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
         """How plans compare with the first one, with luck of their own."""
 
 
@@ -90,13 +90,13 @@ MentorMaker = Callable[[int, Budget], Mentor]
 """Makes a mentor from its seed and what it may spend on a decision; the same seed and trials give the same advice."""
 
 
-def unweighed(plan: Plan, measure: Measure, reason: str = NOT_AHEAD) -> Weighing:
+def unweighed(plan: Intent, measure: Measure, reason: str = NOT_AHEAD) -> Weighing:
     """What is done without weighing anything, for a ``reason``."""
     alone = WeighedPlan(plan)
     return Weighing(alone, (), alone, 1, 0, measure, reason)
 
 
-def weighing(found: Comparison[Plan], told: Callable[[float], float], measure: Measure) -> Weighing:
+def weighing(found: Comparison[Intent], told: Callable[[float], float], measure: Measure) -> Weighing:
     """A comparison whose first plan is the usual one; ``told`` says how much of the measure a worth is."""
     worths = {one.choice: one.worths for one in found.tried}
     known = {plan: its for plan, its in worths.items() if len(its) >= _LEAST}
@@ -116,14 +116,16 @@ def of_each_opening(weighed: Weighing) -> Weighing:
 
     Whoever asks what to do next is not told twice to do the same, and what was made is not behind itself.
     """
-    found = {weighed.chosen.plan.opening: weighed.chosen}
+    found = {weighed.chosen.intent.opening: weighed.chosen}
     for one in weighed.others:
-        found.setdefault(one.plan.opening, one)
+        found.setdefault(one.intent.opening, one)
     chosen, *others = found.values()
-    return weighed._replace(chosen=chosen, others=tuple(others), usual=found[weighed.usual.plan.opening])
+    return weighed._replace(chosen=chosen, others=tuple(others), usual=found[weighed.usual.intent.opening])
 
 
-def _weighed(plan: Plan, worths: Sequence[float], best: Sequence[float], told: Callable[[float], float]) -> WeighedPlan:
+def _weighed(
+    plan: Intent, worths: Sequence[float], best: Sequence[float], told: Callable[[float], float]
+) -> WeighedPlan:
     trials = len(worths)
     mean, of_best = fmean(worths), fmean(best[:trials])
     error = stdev([one - other for one, other in zip(best, worths, strict=False)]) / sqrt(trials)

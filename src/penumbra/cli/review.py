@@ -14,7 +14,7 @@ from penumbra.bots import own_seed
 from penumbra.bots.halving import Budget
 from penumbra.bots.review import Review
 from penumbra.bots.review import review as reviewing
-from penumbra.bots.weighing import Mentor, Plan
+from penumbra.bots.weighing import Intent, Mentor
 from penumbra.cli.faults import BadInput, Fault
 from penumbra.cli.replay import read_text, which_rules
 from penumbra.cli.setting import ContentFolder, house_with
@@ -103,11 +103,11 @@ def _lines(found: Review, name: str, record: Record) -> Iterator[Text]:
     for place, one in enumerate(found.dearest, start=1):
         usual, chosen = one.weighing.usual, one.weighing.chosen
         yield Text("")
-        yield Text(f"{place}. Round {one.round}, choice {one.at + 1}: {_words(usual.plan)}")
-        yield Text(f"   {_words(chosen.plan)} was {one.cost} better, of {one.weighing.plans} plans.")
+        yield Text(f"{place}. Round {one.round}, choice {one.at + 1}: {_words(usual.intent)}")
+        yield Text(f"   {_words(chosen.intent)} was {one.cost} better, of {one.weighing.plans} plans.")
 
 
-def _words(plan: Plan) -> str:
+def _words(plan: Intent) -> str:
     begun = ", then ".join(map(str, plan.opening))
     return f"{begun}, going on {plan.manner}," if plan.manner else begun
 
@@ -117,9 +117,9 @@ def _plain(found: Review, seat: int) -> dict[str, Any]:
         {
             "choice": one.at + 1,
             "round": one.round,
-            "made": [str(choice) for choice in one.weighing.usual.plan.opening],
-            "better": [str(choice) for choice in one.weighing.chosen.plan.opening],
-            "manner": one.weighing.chosen.plan.manner,
+            "made": [str(choice) for choice in one.weighing.usual.intent.opening],
+            "better": [str(choice) for choice in one.weighing.chosen.intent.opening],
+            "manner": one.weighing.chosen.intent.manner,
             "measure": one.weighing.measure.name,
             "lost": round(one.lost, 2),
             "error": round(one.weighing.usual.error, 2),

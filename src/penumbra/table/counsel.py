@@ -60,8 +60,8 @@ def told(weighed: Weighing, version: int, by: str) -> wire.Counsel:
 
 def _plan(one: WeighedPlan, measure: Measure) -> wire.PlanAdvised:
     return wire.PlanAdvised(
-        choices=[str(choice) for choice in one.plan.opening],
-        manner=one.plan.manner,
+        choices=[str(choice) for choice in one.intent.opening],
+        manner=one.intent.manner,
         leads_to=measure.brief(one.worth),
         worth=round(one.worth, 2),
         behind=round(one.behind, 2),

@@ -41,9 +41,9 @@ def _dear(one: Judged) -> wire.DearChoice:
     return wire.DearChoice(
         at=one.at,
         round=one.round,
-        made=[str(choice) for choice in usual.plan.opening],
-        better=[str(choice) for choice in chosen.plan.opening],
-        manner=chosen.plan.manner,
+        made=[str(choice) for choice in usual.intent.opening],
+        better=[str(choice) for choice in chosen.intent.opening],
+        manner=chosen.intent.manner,
         cost=one.cost,
         measure=one.weighing.measure.name,
         lost=round(one.lost, 2),

@@ -8,7 +8,7 @@ import pytest
 
 from penumbra import bots
 from penumbra.bots.halving import Budget, best
-from penumbra.bots.weighing import Plan, explained
+from penumbra.bots.weighing import Intent, explained
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner import PlannerBot
@@ -116,9 +116,9 @@ def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> 
     )
     told = PlannerBot(4, _ENOUGH).weigh(position)
     chosen = compared.chosen
-    assert (told.chosen.plan.opening[: len(chosen.opening)], told.chosen.plan.manner) == chosen
+    assert (told.chosen.intent.opening[: len(chosen.opening)], told.chosen.intent.manner) == chosen
     assert PlannerBot(4, _ENOUGH).choose(position) == chosen.opening[0]
-    assert [told.usual.plan.opening[:1], told.plans] == [found[0].opening, len(compared.tried)]
+    assert [told.usual.intent.opening[:1], told.plans] == [found[0].opening, len(compared.tried)]
     assert len(compared.tried) > len(found) > 5
 
 
@@ -127,7 +127,7 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
     seat = middle.waiting()[0]
     position = bots.Position.of(middle, seat, Random(1))
     told = PlannerBot(4, _ENOUGH).weigh(position)
-    openings = [plan.plan.opening for plan in (told.chosen, *told.others)]
+    openings = [plan.intent.opening for plan in (told.chosen, *told.others)]
     assert {opening[0].verb for opening in openings if len(opening) == 2} >= {"explore", "upgrade"}
     for opening in openings:
         begun = middle.copy()
@@ -135,7 +135,7 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
             assert begun.why_not(seat, choice) is None
             begun.play(seat, choice)
     made = PlannerBot(4, _ENOUGH).weigh(position, [Choice("influence")])
-    assert made.usual.plan.opening == (Choice("influence"),)
+    assert made.usual.intent.opening == (Choice("influence"),)
 
 
 @pytest.mark.parametrize("schooling", ["usual", "learned"])
@@ -174,7 +174,7 @@ def test_in_the_first_rounds_it_plays_as_its_policy_does(game: EclipseGame) -> N
             assert chosen == policy.choose(state, seat, weights)
             others += chosen != policy.choose(state, seat)
             told = PlannerBot(1, _FEW, "learned").weigh(position)
-            assert (told.chosen.plan, told.others) == (Plan((chosen,)), ())
+            assert (told.chosen.intent, told.others) == (Intent((chosen,)), ())
             if len(position.choices) > 1:
                 assert explained(told).startswith("It weighs nothing before round 3")
         state.play(seat, policy.choose(state, seat))
@@ -187,11 +187,11 @@ def test_in_the_first_rounds_it_plays_as_its_policy_does(game: EclipseGame) -> N
 def test_nothing_is_told_twice_and_the_manner_is_told(middle: EclipseState) -> None:
     position = bots.Position.of(middle, middle.waiting()[0], Random(1))
     told = PlannerBot(4, _ENOUGH, "learned").weigh(position)
-    every = [told.chosen.plan, *[one.plan for one in told.others]]
+    every = [told.chosen.intent, *[one.intent for one in told.others]]
     assert len({plan.opening for plan in every}) == len(every) < told.plans
     assert {plan.manner for plan in every} <= {"", *insight("learned", middle.box, 2).manners}
     assert any(plan.manner for plan in every)
-    assert told.usual.plan in every
+    assert told.usual.intent in every
 
 
 def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
@@ -214,14 +214,14 @@ def test_what_was_made_is_what_others_are_compared_with(middle: EclipseState) ->
     begun.play(seat, action)
     ways = [choice for choice in begun.choices(seat) if choice.verb == "at"]
     made = PlannerBot(4, _ENOUGH).weigh(position, [action, ways[-1]])
-    assert made.usual.plan.opening == (action, ways[-1])
+    assert made.usual.intent.opening == (action, ways[-1])
     alone = PlannerBot(4, _ENOUGH).weigh(position, [action, Choice("at", ("9,9",))])
-    assert alone.usual.plan.opening == (action,)
+    assert alone.usual.intent.opening == (action,)
     passing = PlannerBot(4, _ENOUGH).weigh(position, [Choice("pass"), action])
-    assert passing.usual.plan.opening == (Choice("pass"),)
+    assert passing.usual.intent.opening == (Choice("pass"),)
     trade = next(choice for choice in position.choices if choice.verb in ("trade", "colony"))
     aside = PlannerBot(4, _ENOUGH).weigh(position, [trade, action])
-    assert (aside.chosen.plan.opening, aside.trials) == ((trade,), 0)
+    assert (aside.chosen.intent.opening, aside.trials) == ((trade,), 0)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
@@ -243,16 +243,16 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
     usual = policy.choose(state, 0)
     found = [plan for plan in plans(state, 0, Random(1), by) if not plan.manner]
     assert state.plain() == before, "planning changes nothing"
-    assert found[0] == Plan((usual,))
+    assert found[0] == Intent((usual,))
     assert {plan.opening[0].verb for plan in found} >= {"explore", "research", "build", "move", "pass"}
-    research = Plan((Choice("research"),))
+    research = Intent((Choice("research"),))
     ways = beginnings(state, 0, research, Random(1), by)
     technologies = {way.opening[1].args[0] for way in ways}
     assert len(technologies) >= 3
     begun = state.copy()
     begun.play(0, Choice("research"))
     assert policy.choose(begun, 0).args[0] not in technologies, "the plan to research begins with that"
-    assert not beginnings(state, 0, Plan((Choice("pass"),)), Random(1), by), (
+    assert not beginnings(state, 0, Intent((Choice("pass"),)), Random(1), by), (
         "what is over at once begins in no other way"
     )
     assert state.plain() == before
@@ -267,7 +267,7 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
 def test_what_is_done_aside_is_not_weighed() -> None:
     state = Setting(2).state
     trade = Choice.of("trade", "science", "money")
-    assert plans(state, 0, Random(1), insight("usual", state.box, 2), (trade,)) == [Plan((trade,))]
+    assert plans(state, 0, Random(1), insight("usual", state.box, 2), (trade,)) == [Intent((trade,))]
 
 
 def test_it_takes_points_that_the_greedy_bot_leaves() -> None:

@@ -12,7 +12,7 @@ from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.measure import CHANCES
 from penumbra.bots.position import Position
-from penumbra.bots.weighing import Opening, Plan, Weighing, unweighed, weighing
+from penumbra.bots.weighing import Intent, Opening, Weighing, unweighed, weighing
 from penumbra.kernel import Choice
 
 _CAUTION: Final = 0.8
@@ -54,7 +54,7 @@ class PlannerBot:
         plans = self._plans(position, made)
         return unweighed(plans[0], CHANCES) if len(plans) == 1 else self.compare(position, plans)
 
-    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
         """How proposals compare with the first of them."""
         return weighing(self._compared(position, plans), percent, CHANCES)
 
@@ -63,18 +63,18 @@ class PlannerBot:
         chosen = plans[0] if len(plans) == 1 else self._compared(position, plans).chosen
         return chosen.opening
 
-    def _plans(self, position: Position, made: Sequence[Choice]) -> list[Plan]:
+    def _plans(self, position: Position, made: Sequence[Choice]) -> list[Intent]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
         if len(position.choices) == 1:
-            return [Plan((position.choices[0],))]
+            return [Intent((position.choices[0],))]
         if position.choices[0].verb == "species" and not made:
-            return [Plan((self._rng.choice(position.choices),))]
-        return [Plan(one) for one in proposals(_drawn(position, 0), position.seat, position.choices, made)]
+            return [Intent((self._rng.choice(position.choices),))]
+        return [Intent(one) for one in proposals(_drawn(position, 0), position.seat, position.choices, made)]
 
-    def _compared(self, position: Position, plans: Sequence[Plan]) -> Comparison[Plan]:
+    def _compared(self, position: Position, plans: Sequence[Intent]) -> Comparison[Intent]:
         luck = self._rng.getrandbits(64)
 
-        def worth(plan: Plan, number: int) -> float:
+        def worth(plan: Intent, number: int) -> float:
             return self._outcome(_drawn(position, luck + number), position.seat, plan.opening)
 
         return best(plans, worth, self._budget, self._caution)

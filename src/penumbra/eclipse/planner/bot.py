@@ -7,7 +7,7 @@ from typing import Final
 from penumbra.bots.halving import SECOND, Budget, Comparison, best
 from penumbra.bots.measure import POINTS
 from penumbra.bots.position import Position
-from penumbra.bots.weighing import NOT_AHEAD, Plan, WeighedPlan, Weighing, of_each_opening, unweighed, weighing
+from penumbra.bots.weighing import NOT_AHEAD, Intent, WeighedPlan, Weighing, of_each_opening, unweighed, weighing
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner.plans import beginnings, gone_on_with, made_opening, plans
 from penumbra.eclipse.planner.schooling import Insight, Schooling, insight
@@ -65,37 +65,37 @@ class PlannerBot:
         def told(one: WeighedPlan) -> WeighedPlan:
             if made and one == usual:
                 return one
-            return one._replace(plan=gone_on_with(state, position.seat, one.plan, by))
+            return one._replace(intent=gone_on_with(state, position.seat, one.intent, by))
 
         others = tuple([told(one) for one in weighed.others])
         return of_each_opening(weighed._replace(chosen=told(weighed.chosen), others=others, usual=told(usual)))
 
-    def compare(self, position: Position, plans: Sequence[Plan]) -> Weighing:
+    def compare(self, position: Position, plans: Sequence[Intent]) -> Weighing:
         """How plans compare with the first of them."""
         luck = self._rng.getrandbits(64)
         by = self._insight(drawn(position, luck))
         return weighing(best(plans, _worth(position, luck, by), self._budget, _CAUTION), points, POINTS)
 
-    def _plans(self, position: Position, made: Sequence[Choice]) -> list[Plan]:
+    def _plans(self, position: Position, made: Sequence[Choice]) -> list[Intent]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
         if len(position.choices) == 1:
-            return [Plan((position.choices[0],))]
+            return [Intent((position.choices[0],))]
         state = drawn(position, self._rng.getrandbits(64))
         if not state.players[position.seat].seated:
-            return [Plan((self._rng.choice(position.choices),))]
+            return [Intent((self._rng.choice(position.choices),))]
         by = self._insight(state)
         opening = made_opening(state, position.seat, made) if made else ()
         if not _foreseen(state):
-            return [Plan(opening or (policy.choose(state, position.seat, by.weights),))]
+            return [Intent(opening or (policy.choose(state, position.seat, by.weights),))]
         return plans(state, position.seat, self._rng, by, opening)
 
-    def _best(self, position: Position, found: Sequence[Plan]) -> Comparison[Plan]:
+    def _best(self, position: Position, found: Sequence[Intent]) -> Comparison[Intent]:
         """The best of some plans, and of the other ways to begin the actions of those that are best until then."""
         luck = self._rng.getrandbits(64)
         here = drawn(position, luck)
         by = self._insight(here)
 
-        def further(plan: Plan) -> list[Plan]:
+        def further(plan: Intent) -> list[Intent]:
             return beginnings(here, position.seat, plan, self._rng, by)
 
         return best(found, _worth(position, luck, by), self._budget, _CAUTION, further)
@@ -115,12 +115,12 @@ def drawn(position: Position, luck: int) -> EclipseState:
     return state
 
 
-def _worth(position: Position, luck: int, by: Insight) -> Callable[[Plan, int], float]:
+def _worth(position: Position, luck: int, by: Insight) -> Callable[[Intent, int], float]:
     """What a plan is worth with the luck of a number, counted from some luck on."""
     return lambda plan, number: played_on(drawn(position, luck + number), position.seat, plan, by)
 
 
-def played_on(state: EclipseState, seat: int, plan: Plan, insight: Insight) -> float:
+def played_on(state: EclipseState, seat: int, plan: Intent, insight: Insight) -> float:
     """What a plan is worth to a seat, with the luck that lies in a sample: how its round ends, by some insight."""
     now, own = state.round, insight.going_on(plan.manner)
     for choice in plan.opening:

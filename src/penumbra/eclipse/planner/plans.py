@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from penumbra.bots.weighing import Opening, Plan
+from penumbra.bots.weighing import Intent, Opening
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.planner.schooling import Insight
 from penumbra.eclipse.position.state import EclipseState
@@ -37,23 +37,23 @@ _MOST: Final = 24
 """Choices that are weighed, and ways to begin an action; of more some are drawn."""
 
 
-def plans(state: EclipseState, seat: int, rng: Random, insight: Insight, made: Opening = ()) -> list[Plan]:
+def plans(state: EclipseState, seat: int, rng: Random, insight: Insight, made: Opening = ()) -> list[Intent]:
     """What is to be weighed at a decision, with first what others are compared with; alone where that is clear.
 
     The first is what was ``made``, or else what the policy would do, which also goes on with all others. In each manner
     of the insight there is one more: what the policy would do in it.
     """
     usual = policy.choose(state, seat, insight.weights)
-    first = Plan(made or (usual,))
+    first = Intent(made or (usual,))
     if state.facing(seat).kind not in _WEIGHED or first.opening[0].verb in _ASIDE:
         return [first]
     others = [choice for choice in state.choices(seat) if choice.verb not in _ASIDE and choice != usual]
-    choices = [Plan((choice,)) for choice in (usual, *_some(others, _MOST, rng))]
-    manners = [Plan((policy.choose(state, seat, weights),), told) for told, weights in insight.manners.items()]
+    choices = [Intent((choice,)) for choice in (usual, *_some(others, _MOST, rng))]
+    manners = [Intent((policy.choose(state, seat, weights),), told) for told, weights in insight.manners.items()]
     return list(dict.fromkeys([first, *choices, *manners]))
 
 
-def beginnings(state: EclipseState, seat: int, plan: Plan, rng: Random, insight: Insight) -> list[Plan]:
+def beginnings(state: EclipseState, seat: int, plan: Intent, rng: Random, insight: Insight) -> list[Intent]:
     """Other ways to begin the action that a plan takes than the policy's in its manner; none where it takes none."""
     action = plan.opening[0]
     begun = _begun(state, seat, action)
@@ -61,7 +61,7 @@ def beginnings(state: EclipseState, seat: int, plan: Plan, rng: Random, insight:
         return []
     usual = policy.choose(begun, seat, insight.going_on(plan.manner))
     others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
-    return [Plan((action, choice), plan.manner) for choice in _some(others, _MOST, rng)]
+    return [Intent((action, choice), plan.manner) for choice in _some(others, _MOST, rng)]
 
 
 def made_opening(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
@@ -73,7 +73,7 @@ def made_opening(state: EclipseState, seat: int, made: Sequence[Choice]) -> Open
     return (action,) if begun is None or begun.why_not(seat, then[0]) else (action, then[0])
 
 
-def gone_on_with(state: EclipseState, seat: int, plan: Plan, insight: Insight) -> Plan:
+def gone_on_with(state: EclipseState, seat: int, plan: Intent, insight: Insight) -> Intent:
     """A plan with the choice that the policy begins its action with in its manner, where it leaves that to it."""
     begun = _begun(state, seat, plan.opening[0]) if len(plan.opening) == 1 else None
     if begun is None:
