@@ -5,6 +5,7 @@ serves them in a process of its own, and goes on with each as it was played: who
 own screen shows it, or after ``--thinking`` seconds, more or less. Each of the four has a live line and asks for what
 has changed when it tells of news. Told are choices a second, the time from a press to every other screen, what the
 server spends and keeps, and what goes over the wire and to the disk; this process takes part of the same machine.
+With ``--database postgresql --servers 2`` two servers share one, and the four of each table come to both of them.
 """
 
 import asyncio
@@ -16,11 +17,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter, run
 from rich.console import Console
@@ -30,6 +31,7 @@ from bench.timing import MACHINE, Measure, table
 from penumbra.kernel import Record
 from tests.browser.late import KEY, lay_at
 from tests.games.records import record
+from tests.table.engines import postgres, redis
 
 _OPENING: Final = 16  # tables that are opened at a time
 _GOLDEN: Final = 0.618033988749895
@@ -73,8 +75,10 @@ class _Watch:
 class _Game:
     """A table whose four players do what was recorded, from some choice on."""
 
-    def __init__(self, name: str, script: Record, requests: Requests, thinking: float, watch: _Watch) -> None:
-        self.screens = [Screen(requests, name, KEY.format(seat)) for seat in range(len(script.seats))]
+    def __init__(self, name: str, script: Record, requests: Sequence[Requests], thinking: float, watch: _Watch) -> None:
+        self.screens = [
+            Screen(requests[seat % len(requests)], name, KEY.format(seat)) for seat in range(len(script.seats))
+        ]
         self._name = name
         self._script = script
         self._thinking = thinking
@@ -82,11 +86,11 @@ class _Game:
         self._rng = random.Random(name)
         self._thoughts: set[asyncio.Task[None]] = set()
 
-    async def open(self, stack: AsyncExitStack, address: str) -> None:
+    async def open(self, stack: AsyncExitStack, addresses: Sequence[str]) -> None:
         """Shows the table on its screens, and follows it."""
         await asyncio.gather(*(screen.show() for screen in self.screens))
         for seat, screen in enumerate(self.screens):
-            line = await stack.enter_async_context(screen.line(address))
+            line = await stack.enter_async_context(screen.line(addresses[seat % len(addresses)]))
             following = asyncio.create_task(self._follow(seat, screen.news(line)))
             stack.callback(following.cancel)
             following.add_done_callback(_raised)
@@ -142,9 +146,9 @@ def _raised(task: "asyncio.Task[None]") -> None:
 class _Process:
     """A server's process, and what it takes of the machine."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, *words: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bench.table_server", database], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "bench.table_server", *words], stdout=subprocess.PIPE, text=True
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -177,13 +181,13 @@ def _starts(script: Record, tables: int) -> dict[str, int]:
 
 
 @asynccontextmanager
-async def _opened(games: Sequence[_Game], address: str) -> AsyncIterator[None]:
+async def _opened(games: Sequence[_Game], addresses: Sequence[str]) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         at_once = asyncio.Semaphore(_OPENING)
 
         async def opening(game: _Game) -> None:
             async with at_once:
-                await game.open(stack, address)
+                await game.open(stack, addresses)
 
         await asyncio.gather(*map(opening, games))
         yield
@@ -192,23 +196,31 @@ async def _opened(games: Sequence[_Game], address: str) -> AsyncIterator[None]:
 
 
 async def _played(
-    process: _Process, script: Record, names: Sequence[str], thinking: float, seconds: float, disk: Path | None
+    servers: Sequence[_Process],
+    script: Record,
+    names: Sequence[str],
+    thinking: float,
+    seconds: float,
+    disk: Path | None,
 ) -> list[Measure]:
-    requests, watch = Requests(process.address), _Watch()
+    addresses = [server.address for server in servers]
+    requests, watch = [Requests(address) for address in addresses], _Watch()
     games = [_Game(name, script, requests, thinking, watch) for name in names]
-    empty = process.megabytes()
-    async with _opened(games, process.address):
+    empty = sum(server.megabytes() for server in servers)
+    async with _opened(games, addresses):
         for game in games:
             game.begin()
         await asyncio.sleep(2 * thinking + 1)
         watch.begin()
-        began, spent, size = time.perf_counter(), process.seconds(), _kilobytes(disk)
+        began, spent, size = time.perf_counter(), _seconds(servers), _kilobytes(disk)
         own = time.process_time()
         await asyncio.sleep(seconds)
         took = time.perf_counter() - began
-        spent, own = process.seconds() - spent, time.process_time() - own
-        kept, grown = process.megabytes() - empty, _kilobytes(disk) - size
-    requests.close()
+        spent, own = _seconds(servers) - spent, time.process_time() - own
+        kept = sum(server.megabytes() for server in servers) - empty
+        grown = _kilobytes(disk) - size
+    for one in requests:
+        one.close()
     choices = len(watch.answered)
     if choices < 100:
         raise SystemExit(f"Only {choices} choices were played: measure for longer.")
@@ -217,8 +229,8 @@ async def _played(
         Measure("choices a second", choices / took, ""),
         *_spread("from press to every other screen", watch.late),
         *_spread("from press to the own screen", watch.answered),
-        Measure("processor time of the server a choice", 1e3 * spent / choices, "ms"),
-        Measure("the server's share of a core", 100 * spent / took, "%"),
+        Measure("processor time of the servers a choice", 1e3 * spent / choices, "ms"),
+        Measure("the servers' share of a core", 100 * spent / took, "%"),
         Measure("the players' share of a core", 100 * own / took, "%"),
         Measure("memory a table", 1024 * kept / len(games), "kB"),
         Measure("answer after the first, median", median(sizes), "bytes"),
@@ -226,6 +238,31 @@ async def _played(
         Measure("answer after the first, largest", sizes[-1], "bytes"),
         *([Measure("on the disk a choice", 1024 * grown / choices, "bytes")] if disk else []),
     ]
+
+
+def _seconds(servers: Sequence[_Process]) -> float:
+    return sum(server.seconds() for server in servers)
+
+
+@contextmanager
+def _served(
+    folder: Path, database: str, servers: int, tables: Mapping[str, tuple[str, int]]
+) -> Iterator[list[_Process]]:
+    """Servers of the tables, which are laid into their database."""
+    with ExitStack() as stack:
+        if database == "sqlite":
+            words = [str(folder / "bench.sqlite")]
+        else:
+            words = [stack.enter_context(postgres(folder, fsync="on")).new("bench")]
+            if servers > 1:
+                words.append(stack.enter_context(redis(folder)).url)
+        with Console(stderr=True).status("laying the tables"):
+            lay_at(words[0], tables)
+        begun = []
+        for _ in range(servers):
+            begun.append(_Process(*words))
+            stack.callback(begun[-1].stop)
+        yield begun
 
 
 def _spread(name: str, times: Sequence[float]) -> list[Measure]:
@@ -242,22 +279,21 @@ def bench(
     tables: Annotated[int, Parameter(help="How many tables of four.")] = 20,
     thinking: Annotated[float, Parameter(help="Seconds that a player thinks, on average.")] = 0.0,
     seconds: Annotated[float, Parameter(help="How long is measured.")] = 15.0,
+    database: Annotated[Literal["sqlite", "postgresql"], Parameter(help="What keeps the tables.")] = "sqlite",
+    servers: Annotated[int, Parameter(help="How many share a PostgreSQL database, to which screens go by turns.")] = 1,
     game: Annotated[str, Parameter(help="The recorded game of four that is played.")] = "new-dawn-4-aliens",
     as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
 ) -> None:
     """Measure the table under load."""
+    if database == "sqlite" and servers > 1:
+        raise SystemExit("A file is served by one process: --servers needs --database postgresql.")
     script = record(game)
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "bench.sqlite"
-        starts = _starts(script, tables)
-        with Console(stderr=True).status("laying the tables"):
-            lay_at(database, {name: (game, made) for name, made in starts.items()})
-        process = _Process(str(database))
-        try:
-            with Console(stderr=True).status("measuring"):
-                found = asyncio.run(_played(process, script, list(starts), thinking, seconds, database))
-        finally:
-            process.stop()
+    starts = _starts(script, tables)
+    with tempfile.TemporaryDirectory() as place:
+        folder, laid = Path(place), {name: (game, made) for name, made in starts.items()}
+        disk = folder / "bench.sqlite" if database == "sqlite" else None
+        with _served(folder, database, servers, laid) as begun, Console(stderr=True).status("measuring"):
+            found = asyncio.run(_played(begun, script, list(starts), thinking, seconds, disk))
     if as_json:
         print(json.dumps({"machine": MACHINE, "measures": [one._asdict() for one in found]}))
     else:

@@ -47,7 +47,7 @@ def lay(database: Path, names: Sequence[str]) -> None:
     lay_at(database, {name: (name, last_round) for name in names})
 
 
-def lay_at(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
+def lay_at(database: Path | str, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
     """The same for tables by what they are called: which record, and at which moment or after how many choices."""
     _lay_apart(database, tables)
 
@@ -57,22 +57,23 @@ def lay_after(database: Path, made: Mapping[str, int | None]) -> None:
     _lay_apart(database, {name: (name, last_round if number is None else number) for name, number in made.items()})
 
 
-def _lay_apart(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
+def _lay_apart(database: Path | str, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
     # Playwright keeps an event loop in the thread of the tests.
     with ThreadPoolExecutor(1) as apart:
         apart.submit(asyncio.run, _lay(database, tables)).result()
 
 
-async def _lay(database: Path, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
+async def _lay(database: Path | str, tables: Mapping[str, tuple[str, Moment | int]]) -> None:
     store = Store(database_url(str(database)))
     await store.open()
-    await store.close()
-    engine = sa.create_engine(f"sqlite:///{database}")
-    # One transaction for all of it: the store keeps each choice on the disc before the next one.
-    with engine.begin() as connection:
+
+    def work(connection: sa.Connection) -> None:
         for name, (recorded, moment) in tables.items():
             _write(connection, name, record(recorded), moment)
-    engine.dispose()
+
+    # One transaction for all of it: the store keeps each choice on the disc before the next one.
+    await store.transactions.write(work)
+    await store.close()
 
 
 def _write(connection: sa.Connection, name: str, game: Record, moment: Moment | int) -> None:

@@ -58,9 +58,10 @@ def _until(there: Callable[[], bool], what: str) -> None:
 
 
 class Postgres:
-    """A PostgreSQL server, which may be killed and begun again."""
+    """A PostgreSQL server, which may be killed and begun again; ``fsync`` says whether a power cut takes nothing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: str = "off") -> None:
+        self._fsync = fsync
         binaries = _binaries()
         assert binaries is not None
         self._binaries = binaries
@@ -104,8 +105,12 @@ class Postgres:
         assert done.returncode == 0, done.stderr
 
     def _begun(self) -> "subprocess.Popen[bytes]":
-        # What a server acknowledges is kept when a process dies: only a power cut would need fsync.
-        settings = {"listen_addresses": "127.0.0.1", "port": self._port, "unix_socket_directories": "", "fsync": "off"}
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": self._port,
+            "unix_socket_directories": "",
+            "fsync": self._fsync,
+        }
         words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         process = subprocess.Popen(
             [self._binaries / "postgres", "-D", str(self._data), *words],
@@ -151,9 +156,9 @@ class Redis:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[Postgres]:
-    """A PostgreSQL server for the length of a test."""
-    server = Postgres(folder)
+def postgres(folder: Path, fsync: str = "off") -> Iterator[Postgres]:
+    """A PostgreSQL server for the length of a test, in which processes die and no power is cut."""
+    server = Postgres(folder, fsync)
     try:
         yield server
     finally:

@@ -127,6 +127,9 @@ def _play_through(fleet: Fleet, players: list[Player], killing: Callable[[], Non
             while any(
                 not player.over and len(player.acknowledged) == n for player, n in zip(players, before, strict=True)
             ):
+                for one in done:
+                    if one.done():
+                        one.result()
                 assert time.monotonic() < deadline, "a table does not go on"
                 time.sleep(0.05)
         finally:

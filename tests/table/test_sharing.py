@@ -1,8 +1,10 @@
 """Several servers share PostgreSQL and Redis: a table is at one of them at a time, and goes on when that one dies."""
 
 import asyncio
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -84,6 +86,17 @@ async def test_the_migrations_make_in_postgresql_what_the_code_reads(shared: str
     assert found == []
     for store in stores:
         await store.close()
+
+
+async def test_what_the_driver_says_when_nobody_can_connect_is_a_fault_of_the_database(engine: Postgres) -> None:
+    """As while PostgreSQL begins again: some of that is no fault that SQLAlchemy knows."""
+    nowhere = Store(database_url(engine.url("nowhere")))
+    for work in (nowhere.known, nowhere.open, nowhere.check_readable):
+        with pytest.raises(StoreFault, match="the database refuses with"):
+            await work()
+    with pytest.raises(StoreFault, match="the database refuses with"):
+        await nowhere.transactions.hold(exclusive=True)
+    await nowhere.close()
 
 
 async def test_a_game_is_played_on_postgresql_as_on_a_file(shared: str) -> None:
@@ -212,6 +225,15 @@ async def test_the_inner_door_lets_only_those_in_who_share_the_database() -> Non
     assert "secret" not in answer.text
 
 
+def until_answered(server: Server, table: str, headers: dict[str, str]) -> dict[str, Any]:
+    deadline = time.monotonic() + 10
+    while (answer := server.client.get(table, headers=headers)).status_code == httpx.codes.SERVICE_UNAVAILABLE:
+        assert time.monotonic() < deadline, answer.text
+        time.sleep(0.1)
+    found: dict[str, Any] = answer.raise_for_status().json()
+    return found
+
+
 def test_whichever_server_is_asked_the_table_answers(shared: str, bus: Redis, tmp_path: Path) -> None:
     def begun(n: int) -> Server:
         return Server(tmp_path / f"{n}.log", "tests.table.sharing_server", shared, bus.url)
@@ -241,9 +263,14 @@ def test_whichever_server_is_asked_the_table_answers(shared: str, bus: Redis, tm
         assert there.client.post(f"{table}/choices", json={}, headers=strange).status_code == 403
         with pytest.raises(websockets.InvalidStatus):
             connect(line, additional_headers={**headers, "X-Penumbra-Key": "wrong"}, open_timeout=10)
-        here.stop()  # in good order: nobody waits for a lease to run out
-        assert there.client.get(table, headers=headers).json()["version"] == 3
-        assert (here.log(), there.log()) == ("", "")
+        here.process.send_signal(signal.SIGSTOP)
+        moved = until_answered(there, table, headers)
+        body = {"version": 3, "choice": moved["choices"][0]} if moved["choices"] else {"version": 3, "choice": "end"}
+        key = {"X-Penumbra-Key": made["keys"][0 if moved["choices"] else 1]}
+        assert there.client.post(f"{table}/choices", json=body, headers=key).status_code == 200
+        here.process.send_signal(signal.SIGCONT)
+        # Who was thought dead has dropped what it had, and passes on what it is asked.
+        assert until_answered(here, table, headers)["version"] == 4
     finally:
         here.stop()
         there.stop()

@@ -39,6 +39,9 @@ _MOST: Final = 64 * 1024
 _TOO_BIG: Final = f"The request is too big: at most {_MOST} bytes."
 _CONNECTING: Final = 2.0  # seconds
 _ANSWERING: Final = 60.0
+_DOUBTING: Final = 1.0
+"""Seconds without an answer after which, again and again, it is asked where the table is."""
+
 _LOST: Final = "The server of this table does not answer: it moves to another one. Try again in a few seconds."
 _RESTARTS: Final = 1012  # a WebSocket is closed by this where its other side may be found again
 
@@ -100,7 +103,7 @@ class PassingOn:
             facts["method"], _address(facts, sibling, "http"), headers=_headers(facts, sibling), content=body
         )
         try:
-            answer = await self._while_waited_for(asked, receive)
+            answer = await self._while_waited_for(asked, table_id, sibling, receive)
         except httpx.HTTPError:
             self._ownership.doubt(table_id)
             await _say(unavailable(_LOST), cast("Scope", facts), send)
@@ -114,16 +117,30 @@ class PassingOn:
         finally:
             await answer.aclose()
 
-    async def _while_waited_for(self, asked: httpx.Request, receive: Receive) -> httpx.Response | None:
-        """The answer as soon as it begins; None where whoever asked has gone before."""
+    async def _while_waited_for(
+        self, asked: httpx.Request, table_id: str, sibling: Sibling, receive: Receive
+    ) -> httpx.Response | None:
+        """The answer as soon as it begins; None where whoever asked has gone before.
+
+        Raises HTTPError where the table has moved meanwhile, as from a machine that is not there any more.
+        """
         sending = asyncio.ensure_future(self._client.send(asked, stream=True))
         leaving = asyncio.ensure_future(receive())
         try:
-            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            while not sending.done() and not leaving.done():
+                await asyncio.wait({sending, leaving}, timeout=_DOUBTING, return_when=asyncio.FIRST_COMPLETED)
+                if not sending.done() and not leaving.done():
+                    await self._see_that_it_is_there(table_id, sibling)
             return await sending if sending.done() else None
         finally:
             sending.cancel()
             leaving.cancel()
+
+    async def _see_that_it_is_there(self, table_id: str, sibling: Sibling) -> None:
+        self._ownership.doubt(table_id)
+        with suppress(Problem):
+            if await self._place(table_id) != sibling:
+                raise httpx.ReadError("the table has moved")
 
     async def _pass_line(self, facts: dict[str, Any], sibling: Sibling, receive: Receive, send: Send) -> None:
         await receive()  # that it connects

@@ -6,7 +6,7 @@ is under way is written together and committed at once; what one of them cannot 
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -91,8 +91,8 @@ class Pool:
 
     async def hold(self, exclusive: bool) -> None:
         """Keeps it for as long as a connection lasts."""
+        self._held = await _connected(self._engine)
         with _faults():
-            self._held = await self._engine.connect()
             await self._held.execution_options(isolation_level="AUTOCOMMIT")
             given = await self._held.scalar(sa.select(_LOCKS[exclusive](HELD)))
         if not given:
@@ -108,9 +108,18 @@ class Pool:
 
 async def _done(engine: AsyncEngine, work: Transaction[_T]) -> _T:
     """A work in a transaction with a connection of its own."""
-    with _faults():
-        async with engine.begin() as connection:
-            return await connection.run_sync(work)
+    async with aclosing(await _connected(engine)) as connection:
+        with _faults():
+            async with connection.begin():
+                return await connection.run_sync(work)
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    """A connection; raises StoreFault where there is none, whatever the driver calls that."""
+    try:
+        return await engine.connect()
+    except Exception as fault:
+        raise StoreFault(reason(fault)) from fault
 
 
 class _Outcome(NamedTuple):
