@@ -21,10 +21,12 @@ from penumbra.kit import PageShapes
 from penumbra.table import account_routes, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
+from penumbra.table.host.studying import StudyMade, StudyTold
 from penumbra.table.orders import OrdersTold
 from penumbra.table.playing_on import PlayOn
 from penumbra.table.records import RecordRead
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
+from penumbra.table.study_routes import Continued
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 
@@ -144,6 +146,9 @@ def table() -> Shapes:
         ChatTold,
         OrdersTold,
         RecordRead,
+        StudyMade,
+        StudyTold,
+        Continued,
         wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,

@@ -150,7 +150,7 @@ async def test_of_a_game_that_goes_on_there_is_no_record(client: Client) -> None
 async def test_records_of_all_games_are_played_on(name: str) -> None:
     text = recorded(name).dumps()
     table = records.opened(HOUSE, text)
-    read = records.read(table)
+    read = records.read(HOUSE, table)
     half = table.moment.made // 2
     # Records are made by bots here, whose names nobody else may have.
     seats = [wire.SeatWanted(f"Somebody {at + 1}") for at in range(len(read.names))]

@@ -47,6 +47,7 @@ from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.service_time import wall
 from penumbra.table.store import Store, database_url
+from penumbra.table.study_routes import study_routes
 from penumbra.table.webhook import Webhook
 
 _log = logging.getLogger("penumbra.table")
@@ -124,6 +125,7 @@ def create_app(
         route_handlers=[
             *table_routes(host, channels, making, views_per_minute),
             *playing_on_routes(host, making),
+            *study_routes(host, making),
             *seat_routes(host),
             *relief_routes(host),
             *company_routes(host),

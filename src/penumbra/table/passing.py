@@ -22,6 +22,7 @@ from penumbra.table.leases import Sibling
 from penumbra.table.ownership import Leased
 from penumbra.table.problems import Problem, unavailable, unreadable
 from penumbra.table.store import StoreFault
+from penumbra.table.studies import MARK
 
 _SECRET: Final = b"x-penumbra-secret"
 _CLIENT: Final = b"x-penumbra-client"
@@ -47,10 +48,11 @@ _RESTARTS: Final = 1012  # a WebSocket is closed by this where its other side ma
 
 
 def _table(path: str) -> str | None:
-    """The table that a path is about."""
+    """The table that a path is about; moments of studies are looked at at any server."""
     if not path.startswith(_TABLES):
         return None
-    return path.removeprefix(_TABLES).partition("/")[0] or None
+    table_id = path.removeprefix(_TABLES).partition("/")[0]
+    return table_id if table_id and MARK not in table_id else None
 
 
 class PassingOn:

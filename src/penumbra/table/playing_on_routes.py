@@ -55,7 +55,7 @@ def playing_on_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]
         tags=["records"],
     )
     async def read_record(data: JSONBody[RecordGiven], body: RawBody) -> RecordRead:
-        return records.read(await host.records.open(strictly(body, RecordGiven).record))
+        return records.read(host.house, await host.records.open(strictly(body, RecordGiven).record))
 
     @post(
         "/api/records/play-on",

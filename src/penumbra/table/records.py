@@ -13,15 +13,16 @@ from anyio import CapacityLimiter, to_thread
 from msgspec import Meta, Struct
 
 from penumbra import __version__
-from penumbra.kernel import Record, RecordError, replay
+from penumbra.kernel import Record, RecordError, replay, seat_letter
 from penumbra.kernel.seats import RULED
 from penumbra.kit import House
-from penumbra.table import moment, wire
+from penumbra.table import keys, moment, wire
 from penumbra.table.log import lines_of
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem
 from penumbra.table.progress import Progress
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable, now
+from penumbra.table.studies import Study, proved
 from penumbra.table.timeline import timeline_of
 from penumbra.table.trail import Trail
 
@@ -66,6 +67,10 @@ class Records:
         self._thread = CapacityLimiter(1)
         self._opened: OrderedDict[bytes, Table] = OrderedDict()
 
+    async def prove(self, study: Study) -> Study:
+        """The same study, once all of it has been played again; raises Problem that names the move which is wrong."""
+        return await to_thread.run_sync(proved, self._house, study, limiter=self._thread)
+
     async def open(self, text: str) -> Table:
         """The game of a record as a table that stands nowhere; raises Problem."""
         known_by = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=32).digest()
@@ -87,19 +92,26 @@ def opened(house: House, text: str) -> Table:
         replay(record, house.games)
     except RecordError as fault:
         raise _unfit(record, fault) from None
-    stored = _stored(house, record)
-    trail = Trail()
+    return standing_nowhere(house, record, "")
+
+
+def standing_nowhere(house: House, record: Record, name: str) -> Table:
+    """A table of this name that is stored nowhere, at the end of a record; the letters of its seats are their keys.
+
+    Raises :class:`moment.ReplayFault`.
+    """
+    stored, trail = _stored(house, record, name), Trail()
     current = moment.resume(house.games[record.game], stored, trail.pass_by)
     return Table(stored, house.games[record.game], current, None, trail=trail)
 
 
-def read(table: Table) -> RecordRead:
+def read(house: House, table: Table) -> RecordRead:
     """What the table of a record tells of it."""
-    seats = table.stored.seats
+    seats, bots = table.stored.seats, house.kits[table.stored.game].bots
     return RecordRead(
         table.stored.game,
         table.names(),
-        [None if seat.bot == RULED else seat.bot for seat in seats],
+        [seat.name if seat.name in bots else None for seat in seats],
         [at for at, seat in enumerate(seats) if seat.bot == RULED],
         table.moment.progress,
         timeline_of(table.moment, None),
@@ -107,17 +119,20 @@ def read(table: Table) -> RecordRead:
     )
 
 
-def _stored(house: House, record: Record) -> StoredTable:
-    """What would be stored of the game of a record that replays; its seats have no keys."""
-    game, kit = house.games[record.game], house.kits[record.game]
+def _stored(house: House, record: Record, name: str) -> StoredTable:
+    """What would be stored of the game of a record."""
+    game = house.games[record.game]
     ruled = game.seats_of_rules(game.options(record.options))
-    bots = [RULED if at in ruled else name if name in kit.bots else None for at, name in enumerate(record.seats)]
+    bots = [RULED if at in ruled else None for at in range(len(record.seats))]
     choices = tuple(StoredChoice(seat, str(choice), None) for seat, choice in record.lines)
     return StoredTable(
-        id="",
+        id=name,
         game=record.game,
         options=record.options,
-        seats=tuple(StoredSeat(name, bot, None) for name, bot in zip(record.seats, bots, strict=True)),
+        seats=tuple(
+            StoredSeat(called, bot, keys.hash_key(seat_letter(at)))
+            for at, (called, bot) in enumerate(zip(record.seats, bots, strict=True))
+        ),
         secret=bytes.fromhex(record.seed or ""),
         seeded=record.seeded,
         commitment=record.commitment,

@@ -59,7 +59,7 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
     answering = Rate(_ANSWERS_PER_MINUTE)
 
     async def seated(table_id: str, key: str | None) -> tuple[Table, int, str]:
-        table = await host.tables.open(table_id)
+        table = await host.tables.standing(table_id)
         seat = table.seated(key)
         key_hash = table.stored.seats[seat].key_hash
         assert key_hash is not None

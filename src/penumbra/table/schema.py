@@ -250,3 +250,14 @@ account_keys = Table(
     Column("key_hash", String(64), nullable=False),
     PrimaryKeyConstraint("account_id", "key_hash", name="pk_account_keys"),
 )
+
+# Games with variations and comments, each with all of it in one document as its file has it.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key_hash", String(64), nullable=False),  # of the key that changes it
+    Column("version", Integer, nullable=False),  # grows with every change
+    Column("document", Text, nullable=False),  # JSON
+    Column("touched", String(32), nullable=False),  # made or last changed at
+)

@@ -27,6 +27,12 @@ class Trail:
         self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
         self._apart = APART
 
+    def branched(self) -> "Trail":
+        """The same way so far, for what goes on otherwise."""
+        other = Trail()
+        other._kept, other._recent, other._apart = dict(self._kept), self._recent.copy(), self._apart
+        return other
+
     def pass_by(self, made: int, state: State) -> None:
         """The table is at a position after ``made`` choices; it may change on."""
         if made % self._apart:

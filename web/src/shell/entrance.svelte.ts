@@ -1,7 +1,9 @@
+import type { Component } from 'svelte';
 import { roomOf } from '../games';
 import type { GameRoom } from '../games/page';
 import { api, ApiError } from './api';
 import { dropSeat, keptSeats } from './keys';
+import type { Wish } from './line/delivery.svelte';
 import type { Game, Past, Position } from './types';
 
 /** What has to be known of a table before it can be shown: its first position, its game, and what that prints. */
@@ -14,6 +16,17 @@ export interface Seen {
   printed: unknown;
   /** What it was at the moment that its address leads to. */
   past: Past | null;
+  /** The study of which it is a moment. */
+  study?: Studied;
+}
+
+/** Whose moments are looked at in the place of a table's: what a choice comes to there, and what stands beside. */
+export interface Studied {
+  acts: (wish: Wish, stop: AbortSignal) => Promise<Position>;
+  /** The address of a moment, which may be given to anybody. */
+  address: (at: number) => string;
+  Note: Component;
+  Button: Component;
 }
 
 /** ms between two tries. */

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new' }
   | { page: 'record' }
   | { page: 'account' }
+  | { page: 'study'; study: string; key: string | null; at: number | null }
   | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
   | { page: 'table'; table: string; key: string | null; at: number | null }
@@ -30,6 +31,10 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   const [first = '', second = ''] = rest;
   if (page === 'new' || page === 'record' || page === 'account') return { page };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
+  if (page === 'study' && first) {
+    const { key, at } = seatAndMoment(rest.slice(1));
+    return { page, study: decodeURIComponent(first), key, at };
+  }
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
   if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };
   if (page === 'join') return first && second ? { page: 'join', table: decodeURIComponent(first), invitation: decodeURIComponent(second) } : { page: 'damaged' };
@@ -57,6 +62,11 @@ function seatAndMoment(words: string[]): { key: string | null; at: number | null
 export function tableHash(table: string, key: string | null, at: number | null = null): string {
   const words = ['table', table, ...(key ? [key] : []), ...(at === null ? [] : [AT, `${at}`])];
   return `#/${words.map(encodeURIComponent).join('/')}`;
+}
+
+/** The address of a study, and with `at` of the moment after the move of a number; with its key it may be changed there. */
+export function studyHash(study: string, key: string | null, at: number | null = null): string {
+  return tableHash(study, key, at).replace('#/table/', '#/study/');
 }
 
 /** The address of the seats of a table; with the host's key they are handed out there. */

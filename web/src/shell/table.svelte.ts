@@ -3,7 +3,7 @@ import { api, ApiError, requestId } from './api';
 import type { ClockReading } from './clocks/reading.svelte';
 import { Counselling } from './counsel/counselling.svelte';
 import { formOf, parse, type Choice } from './choice';
-import type { Seen } from './entrance.svelte';
+import type { Seen, Studied } from './entrance.svelte';
 import { Happened } from './happened/happened.svelte';
 import { retold, type Happening, type Moment } from './happened/moments';
 import { Delivery, type Wish } from './line/delivery.svelte';
@@ -12,6 +12,7 @@ import { told } from './log/told';
 import { LookingBack } from './past/looking.svelte';
 import { byBattle, pictured, pictures, type Picture } from './past/pictures';
 import { shownNames } from './names';
+import { tableHash } from './route';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
 import type { Game, LogEntry, Position, Refusal, SeenChange, View } from './types';
@@ -58,6 +59,8 @@ export interface Clocks {
  * game: the page of one adds what its choices are called, what is asked before some, and what may be half chosen.
  */
 export class Table<Sight extends View = View> {
+  /** The study of which a moment is shown, where it is no table's. */
+  readonly study: Studied | null;
   /** The last position that the table has told. */
   present = $state.raw<Position<Sight>>()!;
   fault = $state<string | null>(null);
@@ -96,7 +99,7 @@ export class Table<Sight extends View = View> {
   readonly refused = $derived<Choice[]>(Object.keys(this.refusals).map(parse));
   readonly myTurn = $derived<boolean>(this.seat !== null && !this.looksBack() && this.view.may_choose.includes(this.seat));
   /** Whether the table waits for this seat, whatever is looked at. */
-  readonly calls = $derived<boolean>(this.seat !== null && this.present.view.may_choose.includes(this.seat));
+  readonly calls = $derived.by<boolean>(() => this.seat !== null && this.study === null && this.present.view.may_choose.includes(this.seat));
 
   /** The seats whose bots the table waits for: they think, as far as one can see. */
   readonly pondering = $derived<readonly number[]>(this.looksBack() ? [] : this.present.view.waiting.filter((seat) => this.position.bots[seat] !== null));
@@ -107,8 +110,8 @@ export class Table<Sight extends View = View> {
   /** Told of each choice that has been made, before what came of it is shown, and by null that the last one was taken back. */
   acted: (choice: string | null) => void = () => undefined;
 
-  readonly id: string;
-  readonly key: string | null;
+  id = $state('');
+  key = $state<string | null>(null);
   readonly game: Game;
   /** What is printed on the game's components, as its own page knows to read it. */
   protected readonly printed: unknown;
@@ -128,12 +131,13 @@ export class Table<Sight extends View = View> {
   private catching = false;
   private heardOf: Promise<void> = Promise.resolve();
 
-  constructor({ id, key, game, position, printed, past }: Seen) {
+  constructor({ id, key, game, position, printed, past, study }: Seen) {
     this.id = id;
     this.key = key;
     this.game = game;
     this.printed = printed;
-    this.looking = new LookingBack<Sight>(id, key, game.chronicle);
+    this.study = study ?? null;
+    this.looking = new LookingBack<Sight>(this, game.chronicle);
     this.present = this.shown(position);
     this.looking.comes(position);
     if (past) this.looking.learn(past, 0);
@@ -209,6 +213,32 @@ export class Table<Sight extends View = View> {
     if (at === null) this.looking.close();
     else this.looking.look(at);
     this.looks();
+  }
+
+  /** Another table of the same game is shown in the place of this one, as it was after so many choices. */
+  async moveTo(id: string, key: string | null, at: number | null): Promise<void> {
+    const ticket = ++this.asked;
+    this.id = id;
+    this.key = key;
+    try {
+      const position = await api.position(id, key);
+      if (this.closed || ticket < this.taken) return;
+      this.happened.skip();
+      this.dropDraft();
+      this.take(position, ticket);
+      this.looking.leads(position);
+      this.moved();
+      this.readUntil = this.lastLine;
+      this.complaint = this.question = this.fault = this.notice = null;
+      this.lookAt(at);
+    } catch (error) {
+      this.blame(error);
+    }
+  }
+
+  /** The address of this moment, which may be given to anybody. */
+  address(at: number): string {
+    return this.study ? this.study.address(at) : tableHash(this.id, null, at);
   }
 
   /** Watches a battle of the game again, by its number from 1. */
@@ -419,7 +449,7 @@ export class Table<Sight extends View = View> {
 
   /** What happened while this page was closed. */
   private async recall(): Promise<void> {
-    if (this.seat === null) return;
+    if (this.seat === null || this.study) return;
     const { version, view } = this.present;
     const changes = await api.changes(this.id, this.key, undefined, version).then((found) => found.changes, () => []);
     if (!this.closed && this.present.version === version) this.happened.recalls(this.moments(changes, view));
@@ -653,6 +683,7 @@ export class Table<Sight extends View = View> {
   }
 
   private send(wish: Wish, stop: AbortSignal): Promise<Position> {
+    if (this.study) return this.study.acts(wish, stop);
     const { version, choice, request } = wish;
     const key = this.key ?? '';
     const base = this.present;

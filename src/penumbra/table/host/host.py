@@ -19,6 +19,7 @@ from penumbra.table.host.ordering import Ordering
 from penumbra.table.host.screens import Screens
 from penumbra.table.host.seats import TableSeats
 from penumbra.table.host.storage import Storage
+from penumbra.table.host.studying import StudyDesk
 from penumbra.table.host.talk import Talk
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.host.undoing import Undoing
@@ -59,7 +60,8 @@ class Host:
         self.metrics = Metrics()
         self.storage = Storage(store, self.metrics)
         threads = RequestThreads()
-        self.tables = OpenTables(house, self.storage, self.time, threads, self.ownership, self._arrived)
+        self.studies = StudyDesk(house, self.storage, threads)
+        self.tables = OpenTables(house, self.storage, self.time, threads, self.ownership, self.studies, self._arrived)
         journal = Journal(store, self.storage, self.tables, self.time, threads, self.metrics, announce)
         self._thinking = Thinking(house, bot_seconds, desk)
         self._chronicles = Chronicles(house, threads.think)

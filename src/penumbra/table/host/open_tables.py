@@ -6,11 +6,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from http import HTTPStatus
 
 from penumbra.kernel import State
 from penumbra.kit import House
 from penumbra.table.host.loading import damaged, not_offered, resumed
 from penumbra.table.host.storage import Storage
+from penumbra.table.host.studying import StudyDesk
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.open_table import Table
 from penumbra.table.ownership import Fenced, Ownership
@@ -21,6 +23,7 @@ from penumbra.table.store import StoreDamage, StoreFault
 from penumbra.table.store.choices import place_game
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.reading import read_table
+from penumbra.table.studies import MARK
 from penumbra.table.timing import Timing, timing_of
 from penumbra.table.trail import Trail
 
@@ -29,7 +32,10 @@ _MOST_IN_MEMORY = tables_in_memory()
 
 
 class OpenTables:
-    """The tables in memory; ``arrived`` is told of each that comes there."""
+    """The tables in memory; ``arrived`` is told of each that comes there.
+
+    Moments of studies are found as tables are, to be looked at.
+    """
 
     def __init__(
         self,
@@ -38,6 +44,7 @@ class OpenTables:
         time: ServiceTime,
         threads: RequestThreads,
         ownership: Ownership,
+        studies: StudyDesk,
         arrived: Callable[[Table], Awaitable[None]],
     ) -> None:
         self._house = house
@@ -45,6 +52,7 @@ class OpenTables:
         self._time = time
         self._threads = threads
         self._ownership = ownership
+        self._studies = studies
         self._arrived = arrived
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -59,6 +67,8 @@ class OpenTables:
 
     async def open(self, table_id: str) -> Table:
         """The table of this id, from memory or replayed from the disc; raises Problem."""
+        if MARK in table_id:
+            return await self._studies.open(table_id)
         self._ownership.check()
         table = self._tables.get(table_id)
         if table is not None:
@@ -72,11 +82,19 @@ class OpenTables:
         # Shielded: one visitor who leaves must not stop the replay that others wait for.
         return await asyncio.shield(loading)
 
+    async def standing(self, table_id: str) -> Table:
+        """The same, of which something is to be changed; raises Problem where it stands nowhere."""
+        if MARK in table_id:
+            raise Problem(
+                HTTPStatus.CONFLICT, "This is a moment of a study: it is looked at, and nothing is done there."
+            )
+        return await self.open(table_id)
+
     @asynccontextmanager
     async def holding(self, table_id: str) -> AsyncIterator[Table]:
         """Around what nobody else may change meanwhile; raises Problem where there is no such table."""
         while True:
-            table = await self.open(table_id)
+            table = await self.standing(table_id)
             async with table.lock:
                 if table.dead:
                     continue

@@ -49,8 +49,7 @@ export class LookingBack<Sight extends View> {
   private later: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    private readonly id: string,
-    private readonly key: string | null,
+    private readonly of: { readonly id: string; readonly key: string | null },
     /** Whether it can be told where the game turned. */
     private readonly chronicled: boolean,
   ) {}
@@ -75,6 +74,17 @@ export class LookingBack<Sight extends View> {
       this.timer = null;
       if (this.open) void this.draw();
     }, REST);
+  }
+
+  /** Another table is looked at from now on. */
+  leads({ made, version }: Position): void {
+    this.close();
+    this.known.clear();
+    this.epoch += 1;
+    this.timeline = null;
+    this.turns = [];
+    this.made = made;
+    this.version = version;
   }
 
   /** Looks at the table after so many choices; at the end of them that is the present. */
@@ -170,7 +180,7 @@ export class LookingBack<Sight extends View> {
 
   /** Battles are weighed for it while it is waited for: more may have turned the game than was known at first. */
   private async drawTurns(again = TURNS_ASKED): Promise<void> {
-    const told = await api.chronicle(this.id, this.key).catch(() => null);
+    const told = await api.chronicle(this.of.id, this.of.key).catch(() => null);
     if (!told || !this.open) return;
     this.turns = told.turning_points.toSorted((a, b) => a.at - b.at);
     if (told.coming && again > 1) this.turning = setTimeout(() => void this.drawTurns(again - 1), TURNS_REST);
@@ -178,7 +188,7 @@ export class LookingBack<Sight extends View> {
 
   private async draw(): Promise<void> {
     try {
-      this.timeline = await api.timeline(this.id, this.key);
+      this.timeline = await api.timeline(this.of.id, this.of.key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.trouble = error.message;
@@ -209,7 +219,7 @@ export class LookingBack<Sight extends View> {
     const made = forward ? Math.min(this.made, at + AHEAD) : at;
     const steps = near ? Math.min(made, AHEAD + NEAR) : 0;
     const { epoch } = this;
-    const past = await api.past(this.id, this.key, made, steps);
+    const past = await api.past(this.of.id, this.of.key, made, steps);
     if (!this.open) return;
     this.trouble = null;
     if (epoch !== this.epoch) return;

@@ -5,12 +5,14 @@ import { seatsHere, seatsWanted, type Access, type Seat } from '../newgame/draft
 import { keepMade } from '../seating/made';
 import type { BotInfo, PlayOn, RecordRead, TableMade, TimeControl } from '../types';
 
-/** So many bytes a record has at most: the table reads no more characters. */
-export const MOST = 256 * 1024;
+/** So many bytes the file of a study has at most. */
+const MOST = 2 * 1024 * 1024;
+/** So many characters a record has at most. */
+const LONGEST = 256 * 1024;
 
 /** The text of a file; throws an Error that says why it can be no record. */
 export async function textOf(file: File): Promise<string> {
-  if (file.size > MOST) throw new Error(`${file.name} is no record: it has ${Math.ceil(file.size / 1024)} kB, and a record at most ${MOST / 1024}.`);
+  if (file.size > MOST) throw new Error(`${file.name} is no record: it has ${Math.ceil(file.size / 1024)} kB, and the file of a study at most ${MOST / 1024}.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
@@ -18,7 +20,10 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
-export const readRecord = (record: string): Promise<RecordRead> => call<RecordRead>('/api/records', { body: { record }, patience: WORK });
+export async function readRecord(record: string): Promise<RecordRead> {
+  if (record.length > LONGEST) throw new Error(`This is no record: it has ${Math.ceil(record.length / 1024)} kB, and one has at most ${LONGEST / 1024}.`);
+  return call<RecordRead>('/api/records', { body: { record }, patience: WORK });
+}
 
 /** How the game of a record is to be played on. */
 export interface Wish {
