@@ -36,6 +36,9 @@ def test_a_moment_of_a_finished_game_becomes_a_table(coins: Server, page: Page) 
     assert too_faint(page) == {}
     page.get_by_test_id("play-on").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_test_id("play-on-told")).to_contain_text("after 1 of 3 choices")
+    assert too_faint(page) == {}
+    page.get_by_test_id("play-on-start").click()
     page.get_by_test_id("seats").wait_for()
     expect(page.get_by_test_id("present")).to_have_text("Everybody sits at the table.")
     page.get_by_role("link", name="Sit down as Ada").click()
@@ -81,7 +84,7 @@ def test_a_record_becomes_a_table(coins: Server, page: Page, phone: Page, tmp_pa
     expect(page.get_by_test_id("moment")).to_contain_text("bets 2")
     page.get_by_test_id("kind-1").select_option("random")
     assert too_faint(page) == {}
-    page.get_by_test_id("play-record-on").click()
+    page.get_by_test_id("play-on-start").click()
     page.locator(TABLE).wait_for()
     expect(page.get_by_test_id("log")).to_contain_text("bets 2")
     page.get_by_test_id("actions").locator('[data-choice="bet 1"]').click()
@@ -98,5 +101,5 @@ def test_a_record_becomes_a_table(coins: Server, page: Page, phone: Page, tmp_pa
         }""",
         record,
     )
-    phone.get_by_test_id("record-form").wait_for()
+    phone.get_by_test_id("play-on-form").wait_for()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390

@@ -91,6 +91,8 @@ def test_a_finished_game_is_studied(coins: Server, browser: Browser, page: Page,
     expect(page.get_by_test_id("study-tree").get_by_role("treeitem")).to_have_count(3)
 
     page.get_by_test_id("study-play-on").click()
+    expect(page.get_by_test_id("play-on-told")).to_contain_text("after 1 of 1 choices")
+    page.get_by_test_id("play-on-start").click()
     page.get_by_test_id("seats").wait_for()
     page.get_by_role("link", name="Sit down as Ada").click()
     page.locator(TABLE).wait_for()

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new' }
   | { page: 'record' }
   | { page: 'account' }
+  | { page: 'play-on'; table: string; key: string | null; at: number }
   | { page: 'study'; study: string; key: string | null; at: number | null }
   | { page: 'rules'; game: string; place: string }
   | { page: 'beside'; name: string; game: string | null; rest: string }
@@ -34,6 +35,10 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   if (page === 'study' && first) {
     const { key, at } = seatAndMoment(rest.slice(1));
     return { page, study: decodeURIComponent(first), key, at };
+  }
+  if (page === 'play-on' && first) {
+    const { key, at } = seatAndMoment(rest.slice(1));
+    return at === null ? { page: 'damaged' } : { page, table: decodeURIComponent(first), key, at };
   }
   if (page === 'table' && first) return { page: 'table', table: decodeURIComponent(first), ...seatAndMoment(rest.slice(1)) };
   if (page === 'seats' && first) return { page: 'seats', table: decodeURIComponent(first), host: second ? decodeURIComponent(second) : null };
@@ -67,6 +72,11 @@ export function tableHash(table: string, key: string | null, at: number | null =
 /** The address of a study, and with `at` of the moment after the move of a number; with its key it may be changed there. */
 export function studyHash(study: string, key: string | null, at: number | null = null): string {
   return tableHash(study, key, at).replace('#/table/', '#/study/');
+}
+
+/** Where a table, or a moment of a study, is played on from what it was after so many choices. */
+export function playOnHash(table: string, key: string | null, at: number): string {
+  return tableHash(table, key, at).replace('#/table/', '#/play-on/');
 }
 
 /** The address of the seats of a table; with the host's key they are handed out there. */

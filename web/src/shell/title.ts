@@ -24,6 +24,8 @@ export function pageTitle(route: Route): string {
       return `Tables · ${PLAIN}`;
     case 'new':
       return `New game · ${PLAIN}`;
+    case 'play-on':
+      return `Play on · ${PLAIN}`;
     case 'study':
       return `A study · ${PLAIN}`;
     case 'record':

@@ -1,12 +1,11 @@
 import { getContext, setContext, type Component } from 'svelte';
-import { api, ApiError, call, WORK } from '../api';
+import { api, ApiError, call } from '../api';
 import type { Studied } from '../entrance.svelte';
 import type { Wish } from '../line/delivery.svelte';
-import { studyHash } from '../route';
-import { keepMade } from '../seating/made';
+import { playOnHash, studyHash } from '../route';
 import { letter } from '../seats';
 import type { Table } from '../table.svelte';
-import type { Continued, Position, StudyTold, TableMade } from '../types';
+import type { Continued, Position, StudyTold } from '../types';
 import { keepStudy } from './kept';
 import { BEGINNING, branchOf, endOf, following, lineTo, type Move } from './tree';
 
@@ -167,14 +166,9 @@ export class StudyBoard implements Studied {
     await this.show(end, end === before ? null : this.line.length - 1);
   }
 
-  /** The address of a table that is made of the moment which is looked at. */
-  async playOn(): Promise<string | null> {
-    let address: string | null = null;
-    await this.trying(async () => {
-      const made = await call<TableMade>(`${this.path}/moves/${this.at}/play-on`, { body: { at: this.place }, patience: WORK });
-      address = keepMade(made, this.told.seats, false);
-    });
-    return address;
+  /** Where the moment that is looked at becomes a table. */
+  get onward(): string {
+    return playOnHash(this.name(this.at), null, this.place);
   }
 
   get file(): string {
