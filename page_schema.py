@@ -18,7 +18,7 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import account_routes, wire
+from penumbra.table import account_routes, passkey_routes, signing, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.host.studying import StudyMade, StudyTold
@@ -165,7 +165,14 @@ def table() -> Shapes:
         wire.ProblemTold,
     )
     asked = (wire.NewTable, PlayOn, wire.SitDown, wire.KeysKept, wire.AdviceWanted, wire.Play, wire.TakeBack)
-    return Shapes(*sent, account_routes.AccountTold, account_routes.GamesKept, asked=asked)
+    return Shapes(
+        *sent,
+        signing.AccountTold,
+        account_routes.GamesKept,
+        passkey_routes.PasskeyBegun,
+        passkey_routes.PasskeysTold,
+        asked=asked,
+    )
 
 
 def of_game(shapes: PageShapes) -> Shapes:

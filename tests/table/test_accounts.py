@@ -244,9 +244,15 @@ async def test_an_e_mail_address_is_changed_by_who_knows_the_password(client: Cl
 async def test_without_a_session_an_account_tells_and_does_nothing(client: Client) -> None:
     paths = (await client.get("/api/schema")).json()["paths"]
     doors = [(method, path) for path in paths if path.startswith("/api/account") for method in paths[path]]
-    open_to_all = {"/api/account/sign-in", "/api/account/sign-out"}
+    open_to_all = {f"/api/account/{one}" for one in ("sign-in", "sign-out", "passkey/begin", "passkey/sign-in")}
     wish: dict[str, Any] = {"password": PASSWORD, "new": _OTHER, "mail": None, "account": "x", "keys": []}
-    fields = {"/password": ("password", "new"), "/mail": ("password", "mail"), "/games": ("account", "keys")}
+    wish |= {"id": "x", "credential": {}, "name": "A phone"}
+    fields: dict[str, tuple[str, ...]] = {
+        "/password": ("password", "new"),
+        "/mail": ("password", "mail"),
+        "/games": ("account", "keys"),
+    }
+    fields |= {"/passkeys": ("id", "credential", "name")}
     asked = 0
     for method, path in doors:
         if path in open_to_all or (method, path) == ("post", "/api/account"):
@@ -261,6 +267,33 @@ async def test_without_a_session_an_account_tells_and_does_nothing(client: Clien
             )
             asked += 1
     assert asked >= 7 * 3
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [
+        {},
+        {"rawId": 5},
+        {"rawId": "\u00e9"},
+        {"rawId": ["x"]},
+        {"id": "eA", "rawId": "eA", "type": "public-key", "response": {}},
+    ],
+)
+async def test_what_no_device_has_signed_is_no_passkey(client: Client, credential: dict[str, Any]) -> None:
+    ada = Browser(client)
+    await ada.sign_up("Ada")
+    token = ada.token
+    begun = (await ada.account("/passkeys/begin", password=PASSWORD)).json()
+    for _ in range(2):
+        made = await ada.account("/passkeys", id=begun["id"], credential=credential, name="A phone")
+        assert made.status_code in (400, 403)
+    assert (await ada.get("/api/account/passkeys")).json() == {"passkeys": []}
+    asked = (await ada.account("/passkey/begin")).json()
+    assert set(asked["options"]) <= {"challenge", "timeout", "rpId", "allowCredentials", "userVerification"}
+    assert asked["options"].get("allowCredentials", []) == [], "it tells nobody which there are"
+    assert (await ada.account("/passkey/sign-in", id=asked["id"], credential=credential)).status_code == 403
+    assert (await ada.account("/passkey/sign-in", id=begun["id"], credential=credential)).status_code == 403
+    assert ada.token == token
 
 
 # Seats on several devices

@@ -164,6 +164,11 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/account/end-others",
         "/api/account/delete",
         "/api/account/games",
+        "/api/account/passkeys",
+        "/api/account/passkeys/begin",
+        "/api/account/passkeys/{passkey_id}/remove",
+        "/api/account/passkey/begin",
+        "/api/account/passkey/sign-in",
     }
 
 

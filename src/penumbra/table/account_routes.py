@@ -1,6 +1,5 @@
 """The addresses of accounts: signing up, in and out, and what an account keeps."""
 
-from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Final
@@ -16,17 +15,14 @@ from penumbra.table.accounts import Account
 from penumbra.table.host import Host
 from penumbra.table.keys import Vouched
 from penumbra.table.letters import BadAddress
-from penumbra.table.passwords import Passwords
 from penumbra.table.problems import Problem, bad_request
 from penumbra.table.rates import Rate
 from penumbra.table.requests import faults, strictly
 from penumbra.table.sessions import Session
+from penumbra.table.signing import AccountTold, Signing
 
 _SIGN_UPS_PER_MINUTE: Final = 10
 _SIGN_INS_PER_MINUTE: Final = 30
-_PASSWORDS_PER_MINUTE: Final = 10
-"""So many passwords are tried on an account, from wherever they come."""
-
 _OTHERS_PER_MINUTE: Final = 60
 _WRONG: Final = "This name and this password do not go together."
 
@@ -77,15 +73,6 @@ class KeysShown(Struct, forbid_unknown_fields=True):
     keys: Annotated[list[wire.KeyKept], Meta(max_length=300)]
 
 
-class AccountTold(Struct):
-    """An account, told to who is signed in to it; ``others`` are the other browsers that are."""
-
-    id: str
-    name: str
-    mail: str | None
-    others: int
-
-
 class SignedOut(Struct):
     """Nobody is signed in here any more."""
 
@@ -107,44 +94,9 @@ class GamesKept(Struct):
     tables: list[wire.TableListed]
 
 
-def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRouterHandler]:
-    """The addresses of accounts; ``clock`` is the time of day in milliseconds."""
-    hashing = Passwords()
-    tries = Rate(_PASSWORDS_PER_MINUTE)
+def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler]:
+    """The addresses of accounts."""
     rate = Rate(_OTHERS_PER_MINUTE)
-
-    async def signed_in(request: Request[Any, Any, Any]) -> Session:
-        token_hash = sessions.shown(request)
-        found = None
-        if token_hash is not None:
-            found = await host.storage.read(partial(sessions.found, token_hash=token_hash, now=clock()))
-        if found is None:
-            raise Problem(HTTPStatus.UNAUTHORIZED, "Nobody is signed in here: sign in first.")
-        return found
-
-    async def trusted(request: Request[Any, Any, Any], password: str) -> Session:
-        """The session of whoever knows the account's password as well; raises Problem."""
-        session = await signed_in(request)
-        tries.take(skeleton(session.account.name))
-        if not await hashing.fits(password, session.account.password):
-            raise Problem(HTTPStatus.FORBIDDEN, "This is not the password of your account.")
-        return session
-
-    async def told(account: Account) -> AccountTold:
-        many = await host.storage.read(partial(sessions.many, account_id=account.id, now=clock()))
-        return AccountTold(account.id, account.name, account.mail, max(0, many - 1))
-
-    async def begun(request: Request[Any, Any, Any], account: Account) -> Response[AccountTold]:
-        """The answer that signs a browser in, with a new token in place of what it had."""
-        before, now = sessions.shown(request), clock()
-
-        def begin(connection: Any) -> str:
-            if before is not None:
-                sessions.end(connection, before)
-            return sessions.begin(connection, account.id, now)
-
-        token = await host.storage.write(begin)
-        return Response(await told(account), cookies=[sessions.cookie(request, token)])
 
     @post(
         "/api/account",
@@ -157,10 +109,12 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
         wanted = strictly(body, SignUp)
         name = _name(wanted.name)
         password = passwords.checked(wanted.password, name)
-        account = Account(keys.new_key(), name, _mail(wanted.mail), await hashing.hashed(password), clock())
+        account = Account(
+            keys.new_key(), name, _mail(wanted.mail), await signing.passwords.hashed(password), signing.clock()
+        )
         if not await host.storage.write(partial(accounts.add, account=account)):
             raise Problem(HTTPStatus.CONFLICT, "Somebody has an account of this name, or of one that looks like it.")
-        return await begun(request, account)
+        return await signing.begun(request, account)
 
     @post(
         "/api/account/sign-in",
@@ -173,11 +127,11 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
     async def sign_in(request: Request[Any, Any, Any], data: JSONBody[SignIn], body: RawBody) -> Response[AccountTold]:
         wanted = strictly(body, SignIn)
         # Of unknown names alike, or the limit would tell which are known.
-        tries.take(skeleton(wanted.name))
+        signing.tries.take(skeleton(wanted.name))
         account = await host.storage.read(partial(accounts.by_name, name=wanted.name))
-        if not await hashing.fits(wanted.password, account and account.password) or account is None:
+        if not await signing.passwords.fits(wanted.password, account and account.password) or account is None:
             raise Problem(HTTPStatus.FORBIDDEN, _WRONG)
-        return await begun(request, account)
+        return await signing.begun(request, account)
 
     @post(
         "/api/account/sign-out",
@@ -194,7 +148,7 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
 
     @get("/api/account", responses=faults(401, 503), summary="The account one is signed in to", tags=["accounts"])
     async def show_account(request: Request[Any, Any, Any]) -> AccountTold:
-        return await told((await signed_in(request)).account)
+        return await signing.told((await signing.signed_in(request)).account)
 
     @post(
         "/api/account/password",
@@ -208,16 +162,16 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
         request: Request[Any, Any, Any], data: JSONBody[PasswordChange], body: RawBody
     ) -> Response[AccountTold]:
         wanted = strictly(body, PasswordChange)
-        session = await trusted(request, wanted.password)
+        session = await signing.trusted(request, wanted.password)
         account = session.account
-        new = await hashing.hashed(passwords.checked(wanted.new, account.name))
+        new = await signing.passwords.hashed(passwords.checked(wanted.new, account.name))
 
         def change(connection: Any) -> None:
             accounts.set_password(connection, account.id, new)
             sessions.end_others(connection, session)
 
         await host.storage.write(change)
-        return await begun(request, account)
+        return await signing.begun(request, account)
 
     @post(
         "/api/account/mail",
@@ -230,9 +184,9 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
     async def change_mail(request: Request[Any, Any, Any], data: JSONBody[MailChange], body: RawBody) -> AccountTold:
         wanted = strictly(body, MailChange)
         address = _mail(wanted.mail)
-        account = (await trusted(request, wanted.password)).account
+        account = (await signing.trusted(request, wanted.password)).account
         await host.storage.write(partial(accounts.set_mail, account_id=account.id, mail=address))
-        return await told(account._replace(mail=address))
+        return await signing.told(account._replace(mail=address))
 
     @post(
         "/api/account/end-others",
@@ -243,9 +197,9 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
         tags=["accounts"],
     )
     async def end_others(request: Request[Any, Any, Any]) -> AccountTold:
-        session = await signed_in(request)
+        session = await signing.signed_in(request)
         await host.storage.write(partial(sessions.end_others, session=session))
-        return await told(session.account)
+        return await signing.told(session.account)
 
     @post(
         "/api/account/delete",
@@ -258,7 +212,7 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
     async def delete(
         request: Request[Any, Any, Any], data: JSONBody[PasswordShown], body: RawBody
     ) -> Response[SignedOut]:
-        session = await trusted(request, strictly(body, PasswordShown).password)
+        session = await signing.trusted(request, strictly(body, PasswordShown).password)
         await host.storage.write(partial(accounts.delete, account_id=session.account.id))
         return Response(SignedOut(), cookies=[sessions.cookie(request, None)])
 
@@ -275,7 +229,7 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
         tags=["accounts"],
     )
     async def show_games(request: Request[Any, Any, Any]) -> GamesKept:
-        return await games(await signed_in(request))
+        return await games(await signing.signed_in(request))
 
     @post(
         "/api/account/games",
@@ -287,7 +241,7 @@ def account_routes(host: Host, clock: Callable[[], int]) -> list[ControllerRoute
     )
     async def keep_games(request: Request[Any, Any, Any], data: JSONBody[KeysShown], body: RawBody) -> GamesKept:
         wanted = strictly(body, KeysShown)
-        session = await signed_in(request)
+        session = await signing.signed_in(request)
         if wanted.account != session.account.id:
             # Another site on this host may have signed the browser in to an account of its own.
             raise Problem(HTTPStatus.CONFLICT, "This browser is signed in to another account by now. Load the page.")

@@ -36,6 +36,7 @@ from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.outbox import ReminderWay
 from penumbra.table.ownership import Ownership
 from penumbra.table.page import Page
+from penumbra.table.passkey_routes import passkey_routes
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
 from penumbra.table.rates import Rate
@@ -46,6 +47,7 @@ from penumbra.table.reminding import Carrier, Reminding
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.service_time import wall
+from penumbra.table.signing import Signing
 from penumbra.table.store import Store, database_url
 from penumbra.table.study_routes import study_routes
 from penumbra.table.webhook import Webhook
@@ -102,6 +104,7 @@ def create_app(
     minds = MindsDesk(house, bot_processes) if desk is None else desk
     host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
     recognition = Recognition(host, clock)
+    signing = Signing(host, clock)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     making = Rate(new_tables_per_minute)
@@ -134,7 +137,8 @@ def create_app(
             *dice_routes(host),
             *clock_routes(host),
             *reminder_routes(host, reminding),
-            *account_routes(host, clock),
+            *account_routes(host, signing),
+            *passkey_routes(host, signing),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),

@@ -18,7 +18,7 @@ from penumbra.table.outbox import Reminder, ReminderWay
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found
 from penumbra.table.rates import Rate
 from penumbra.table.reminding import Reminding
-from penumbra.table.requests import HeaderKey, faults, strictly
+from penumbra.table.requests import HeaderKey, faults, page_origin, strictly
 
 _WISHES_PER_MINUTE: Final = 30
 _ANSWERS_PER_MINUTE: Final = 60
@@ -118,7 +118,7 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
             raise forbidden("This address was asked often today and has not answered: it is not asked again so soon.")
         wish = Reminder(
             *(keys.new_key(), table.id, seat, key_hash, wanted.way, address),
-            *(_origin(request), keys.new_key(), False, now),
+            *(page_origin(request), keys.new_key(), False, now),
         )
         await host.storage.write(lambda connection: outbox.add(connection, wish))
         return await told(table_id, header_key)
@@ -193,8 +193,3 @@ def _shown(one: Reminder) -> str:
         return urlsplit(one.address).hostname or ""
     name, _, domain = one.address.rpartition("@")
     return f"{name[:1]}…@{domain}"
-
-
-def _origin(request: Request[Any, Any, Any]) -> str:
-    """Where the page is from which the wish comes: the door has seen to it that it is this server's."""
-    return request.headers.get("origin") or f"{request.url.scheme}://{request.url.netloc}"

@@ -124,6 +124,11 @@ def strictly(body: bytes, kind: type[_T]) -> _T:
         raise bad_request(f"The request does not fit: {fault}.") from None
 
 
+def page_origin(request: Request[Any, Any, Any]) -> str:
+    """Where the page is from which a request comes: the door has seen to it that it is this server's."""
+    return request.headers.get("origin") or f"{request.url.scheme}://{request.url.netloc}"
+
+
 async def while_waited_for(answering: Coroutine[Any, Any, _T], request: Request[Any, Any, Any]) -> _T:
     """The answer to a request, worked on only as long as the asker stays; raises Problem."""
     coming = asyncio.create_task(answering)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     DateTime,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -260,4 +261,27 @@ studies = Table(
     Column("version", Integer, nullable=False),  # grows with every change
     Column("document", Text, nullable=False),  # JSON
     Column("touched", String(32), nullable=False),  # made or last changed at
+)
+
+# Keys that devices have the other half of.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("credential", LargeBinary, nullable=False, unique=True),  # what the device calls it
+    Column("public_key", LargeBinary, nullable=False),
+    Column("used", BigInteger, nullable=False),  # how often, where the device counts
+    Column("made", BigInteger, nullable=False),
+)
+
+# What devices are to sign, each good once.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=True),
+    Column("challenge", LargeBinary, nullable=False),
+    Column("ends", BigInteger, nullable=False),
 )

@@ -37,6 +37,8 @@ export type {
   OrderOffered,
   OrdersTold,
   PlayOn,
+  PasskeyBegun,
+  PasskeysTold,
   PlanAdvised,
   Preset,
   ProposalTold,

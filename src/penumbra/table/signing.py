@@ -1,0 +1,77 @@
+"""Who is signed in, and signing in: what the addresses of accounts and of passkeys have in common."""
+
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from typing import Any, Final
+
+from litestar import Request, Response
+from msgspec import Struct
+
+from penumbra.kernel import skeleton
+from penumbra.table import sessions
+from penumbra.table.accounts import Account
+from penumbra.table.host import Host
+from penumbra.table.passwords import Passwords
+from penumbra.table.problems import Problem
+from penumbra.table.rates import Rate
+from penumbra.table.sessions import Session
+
+_PASSWORDS_PER_MINUTE: Final = 10
+
+
+class AccountTold(Struct):
+    """An account, told to who is signed in to it; ``others`` are the other browsers that are."""
+
+    id: str
+    name: str
+    mail: str | None
+    others: int
+
+
+class Signing:
+    """Signs browsers in, and knows those that are; ``clock`` is the time of day in milliseconds.
+
+    ``tries`` counts the passwords that are tried on an account, from wherever they come.
+    """
+
+    def __init__(self, host: Host, clock: Callable[[], int]) -> None:
+        self._storage = host.storage
+        self.clock = clock
+        self.passwords = Passwords()
+        self.tries = Rate(_PASSWORDS_PER_MINUTE)
+
+    async def signed_in(self, request: Request[Any, Any, Any]) -> Session:
+        """The session of a request; raises Problem where there is none."""
+        token_hash = sessions.shown(request)
+        found = None
+        if token_hash is not None:
+            found = await self._storage.read(partial(sessions.found, token_hash=token_hash, now=self.clock()))
+        if found is None:
+            raise Problem(HTTPStatus.UNAUTHORIZED, "Nobody is signed in here: sign in first.")
+        return found
+
+    async def trusted(self, request: Request[Any, Any, Any], password: str) -> Session:
+        """The session of whoever knows the account's password as well; raises Problem."""
+        session = await self.signed_in(request)
+        self.tries.take(skeleton(session.account.name))
+        if not await self.passwords.fits(password, session.account.password):
+            raise Problem(HTTPStatus.FORBIDDEN, "This is not the password of your account.")
+        return session
+
+    async def told(self, account: Account) -> AccountTold:
+        """An account as its owner is told of it."""
+        many = await self._storage.read(partial(sessions.many, account_id=account.id, now=self.clock()))
+        return AccountTold(account.id, account.name, account.mail, max(0, many - 1))
+
+    async def begun(self, request: Request[Any, Any, Any], account: Account) -> Response[AccountTold]:
+        """The answer that signs a browser in, with a new token in place of what it had."""
+        before, now = sessions.shown(request), self.clock()
+
+        def begin(connection: Any) -> str:
+            if before is not None:
+                sessions.end(connection, before)
+            return sessions.begin(connection, account.id, now)
+
+        token = await self._storage.write(begin)
+        return Response(await self.told(account), cookies=[sessions.cookie(request, token)])
