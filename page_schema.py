@@ -26,6 +26,7 @@ from penumbra.table.orders import OrdersTold
 from penumbra.table.playing_on import PlayOn
 from penumbra.table.records import RecordRead
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
+from penumbra.table.standing import Standings, StandingWanted
 from penumbra.table.study_routes import Continued
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
@@ -149,6 +150,7 @@ def table() -> Shapes:
         StudyMade,
         StudyTold,
         Continued,
+        Standings,
         wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,
@@ -171,7 +173,7 @@ def table() -> Shapes:
         account_routes.GamesKept,
         passkey_routes.PasskeyBegun,
         passkey_routes.PasskeysTold,
-        asked=asked,
+        asked=(*asked, StandingWanted),
     )
 
 

@@ -170,3 +170,15 @@ def test_a_mail_server_that_is_not_wholly_named_is_said(
         main(["serve", "--port", "0", "--smtp-from", "table@example.org", *more])
     assert said in " ".join(f"{left.value.code} {capsys.readouterr().err}".split())
     assert not list(tmp_path.iterdir())
+
+
+def test_what_other_rules_have_counted_is_counted_again(run: Run, database: Path) -> None:
+    def recount() -> str:
+        return run("tables", "recount", "--database", str(database))[0]
+
+    assert recount() == f"{database}: 0 games worked out again.\n"
+    spoil(database, "update tables set over = 1")
+    assert recount() == f"{database}: 1 game worked out again.\n"
+    assert recount() == f"{database}: 0 games worked out again.\n"
+    spoil(database, "update outcomes set made_with = '0.0.6'")
+    assert recount() == f"{database}: 1 game worked out again.\n"

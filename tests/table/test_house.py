@@ -169,6 +169,7 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/account/passkeys/{passkey_id}/remove",
         "/api/account/passkey/begin",
         "/api/account/passkey/sign-in",
+        "/api/standing",
     }
 
 

@@ -291,6 +291,7 @@ def _job(bot: str) -> Job:
         seed=bytes(32),
         record=[],
         taken_back=0,
+        seats=2,
     )
     return Job(table=table, seat=0, bot=bot, luck=bytes(16))
 

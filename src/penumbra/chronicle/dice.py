@@ -50,6 +50,10 @@ class Dice:
         for purpose in (_ALL, thrown.purpose):
             of_seat.setdefault(purpose, Tally()).add(thrown)
 
+    def of_seat(self, seat: int) -> Tally:
+        """All dice of a seat."""
+        return self._tallies.get(seat, {}).get(_ALL, Tally())
+
     def told(self) -> list[DiceEntry]:
         """The dice of each seat that has rolled any, those that are nobody's last."""
         seats = sorted(self._tallies, key=lambda seat: (seat is None, seat))

@@ -22,7 +22,7 @@ class _Count(NamedTuple):
 class Watch:
     """What has been seen of a game from its first position on.
 
-    ``state`` is played on, and nobody else may change it; ``seats`` is how many there are.
+    ``state`` is played on, and nobody else may change it; ``seats`` is how many there are. ``dice`` are all that fell.
     """
 
     def __init__(self, state: State, chronicler: Chronicler, seats: int) -> None:
@@ -31,7 +31,7 @@ class Watch:
         self.battles: list[WatchedBattle] = []
         self.chronicler = chronicler
         self._seats = range(seats)
-        self._dice = Dice()
+        self.dice = Dice()
         self._ends: list[_Count] = []
         self._past: list[Swing] = []
         self._during: tuple[int, Stretch] | None = None
@@ -68,7 +68,7 @@ class Watch:
             dict(self.chronicler.sources),
             self._told_rounds(viewer),
             battles,
-            self._dice.told(),
+            self.dice.told(),
             turned,
             any(battle.waits for battle in self.battles),
         )
@@ -81,7 +81,7 @@ class Watch:
     def _see(self, happening: Happening) -> None:
         match happening:
             case Thrown():
-                self._dice.add(happening)
+                self.dice.add(happening)
             case BattleBegun():
                 site, question = self.chronicler.site(self.state), self.chronicler.question(self.state)
                 self.battles.append(WatchedBattle(happening, site, self._round, self.at, question))

@@ -72,5 +72,28 @@ def restore(
         print(f"What was there before is in {kept}.")
 
 
+@tables.command
+def recount(*, database: Database = USUAL_DATABASE, content: ContentFolder = None) -> None:
+    """Work out again, for statistics, what came of finished games, where another version of Penumbra did."""
+    with needs_table():
+        from penumbra.table.database import StoreFault, database_url, printable
+        from penumbra.table.reckoning import made_again
+        from penumbra.table.store import Store
+
+    async def made() -> int:
+        store = Store(database_url(database))
+        try:
+            await store.known()
+            return await made_again(house_with(content), store)
+        finally:
+            await store.close()
+
+    try:
+        games = asyncio.run(made())
+        print(f"{printable(database_url(database))}: {_counted(games, 'game')} worked out again.")
+    except StoreFault as fault:
+        raise Fault(f"{fault}.") from None
+
+
 def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

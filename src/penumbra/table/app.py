@@ -40,6 +40,7 @@ from penumbra.table.passkey_routes import passkey_routes
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
 from penumbra.table.rates import Rate
+from penumbra.table.reckoning import Reckoning
 from penumbra.table.recognition import Recognition
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
@@ -48,6 +49,7 @@ from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.service_time import wall
 from penumbra.table.signing import Signing
+from penumbra.table.standing_routes import standing_routes
 from penumbra.table.store import Store, database_url
 from penumbra.table.study_routes import study_routes
 from penumbra.table.webhook import Webhook
@@ -108,18 +110,20 @@ def create_app(
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     making = Rate(new_tables_per_minute)
+    reckoning = Reckoning(house, store)
     of_games = [addresses(host.tables) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await host.start()
-        watching = [asyncio.create_task(one.watch()) for one in (OutOfTime(host, store), reminding)]
+        watching = [asyncio.create_task(one.watch()) for one in (OutOfTime(host, store), reminding, reckoning)]
         try:
             yield
         finally:
             for one in watching:
                 one.cancel()
             await asyncio.gather(*watching, return_exceptions=True)
+            await reckoning.close()
             await host.stop()
             for addresses in of_games:
                 await addresses.close()
@@ -139,6 +143,7 @@ def create_app(
             *reminder_routes(host, reminding),
             *account_routes(host, signing),
             *passkey_routes(host, signing),
+            *standing_routes(host, clock),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house),
             *operating_routes(host),

@@ -68,7 +68,7 @@ class SentTable(Struct, frozen=True, kw_only=True):
     """What a process is told of a table that it is to think about.
 
     ``house`` says as ``module:name`` where the games are, ``content`` is a folder of components for them, if there is
-    one. So many choices have been ``taken_back`` that are no longer in the record.
+    one. So many choices have been ``taken_back`` that are no longer in the record. ``seats`` is how many there are.
     """
 
     house: str
@@ -79,6 +79,7 @@ class SentTable(Struct, frozen=True, kw_only=True):
     seed: bytes
     record: list[Made]
     taken_back: int
+    seats: int
 
     @property
     def kit(self) -> Kit:

@@ -285,3 +285,13 @@ challenges = Table(
     Column("challenge", LargeBinary, nullable=False),
     Column("ends", BigInteger, nullable=False),
 )
+
+# What came of games that are over, for statistics: made of their records, so that it may be made again.
+outcomes = Table(
+    "outcomes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the table
+    Column("made_with", String(32), nullable=False),  # the version of Penumbra by whose rules it was made
+    Column("seats", Text, nullable=True),  # JSON; none where the record could not be played again
+)

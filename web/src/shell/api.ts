@@ -1,5 +1,5 @@
 import { requested } from './report/traces';
-import type { BattleAgain, Chronicle, ClocksTold, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, ReviewTold, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, TableMade, TableSummary, Term, Timeline, Told } from './types';
+import type { BattleAgain, Chronicle, ClocksTold, Counsel, Drafted, Game, GameInfo, House, Invitation, KeyKept, Lesson, LogEntry, NewTable, Past, Position, Refusal, ReviewTold, Rule, RulesRead, SatDown, Seating, SeenChanges, SitDown, Standings, TableMade, TableSummary, Term, Timeline, Told } from './types';
 import { whole } from './update';
 
 /** The table's answer was not what was asked for; `status` 0 means that none came. */
@@ -131,6 +131,8 @@ export const api = {
   tables: () => call<TableSummary[]>('/api/tables'),
   /** The tables that kept keys open, also such as are in no list. */
   kept: (keys: KeyKept[]) => call<TableSummary[]>('/api/tables/kept', { body: { keys } }),
+  /** What players and groups have played, private games of kept keys too; with a group, what it alone played. */
+  standing: (keys: KeyKept[], group: string[]) => call<Standings>('/api/standing', { body: { keys, group }, patience: WORK }),
   open: (wanted: NewTable) => call<TableMade>('/api/tables', { body: wanted, patience: WORK }),
   /** Who sits at a table, and to which seat an invitation is; looking at it does not use it up. */
   seats: (id: string, invitation: string | null, key: string | null) => call<Seating>(`${table(id)}/seats`, { invitation, key }),

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'join'; table: string; invitation: string }
   | { page: 'open'; table: string }
   | { page: 'letter'; what: 'turn' | 'reminder'; first: string; second: string }
+  | { page: 'players'; group: string[] }
   | { page: 'damaged' };
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
@@ -45,6 +46,7 @@ function routeOf(page: string | undefined, rest: string[], path: string): Route 
   if (page === 'join') return first && second ? { page: 'join', table: decodeURIComponent(first), invitation: decodeURIComponent(second) } : { page: 'damaged' };
   if (page === 'open' && first) return { page: 'open', table: decodeURIComponent(first) };
   if ((page === 'turn' || page === 'reminder') && second) return { page: 'letter', what: page, first: decodeURIComponent(first), second: decodeURIComponent(second) };
+  if (page === 'players') return { page: 'players', group: rest.map(decodeURIComponent).filter(Boolean) };
   const name = page ?? /([^/]+)\/?$/.exec(path)?.[1];
   if (!name) return { page: 'lobby' };
   // Its page reads the rest; what decodes to nothing at all is damaged already here.
@@ -97,6 +99,11 @@ export function openHash(table: string): string {
 /** The address of a page that a game has beside its tables. */
 export function besideHash(name: string, game: string, rest = ''): string {
   return `#/${name}/${encodeURIComponent(game)}${rest ? `/${rest}` : ''}`;
+}
+
+/** The address of what all players have played here, or of what a group has played. */
+export function playersHash(group: readonly string[] = []): string {
+  return `#/${['players', ...group].map(encodeURIComponent).join('/')}`;
 }
 
 /** The address of a place in a game's rulebook: of a chapter, a heading or a rule; without one, of the book. */

@@ -42,6 +42,8 @@ export function pageTitle(route: Route): string {
       return `An invitation · ${PLAIN}`;
     case 'letter':
       return `Reminders · ${PLAIN}`;
+    case 'players':
+      return `Players · ${PLAIN}`;
     case 'damaged':
       return `A damaged address · ${PLAIN}`;
     case 'beside':
