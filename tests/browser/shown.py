@@ -1,6 +1,6 @@
 """What a page shows of its table. It is waited for within the page, where looking costs next to nothing."""
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page, TimeoutError, expect
 
 TABLE = '[data-testid="table"]'
 _PATIENCE = 20_000  # ms for the table to move on
@@ -25,6 +25,15 @@ def visible(page: Page, *selectors: str) -> list[str]:
     """Those of the selectors, in their order, that something fits which can be seen."""
     found: list[str] = page.evaluate(_VISIBLE, selectors)
     return found
+
+
+def show_all_lines(page: Page) -> None:
+    """Has the log show its earlier lines: each press brings some, and the button goes with the last of them."""
+    moments, earlier = page.get_by_test_id("log").locator("a.moment"), page.get_by_test_id("earlier-lines")
+    while earlier.count():
+        shown = moments.count()
+        earlier.click()
+        expect(moments.nth(shown)).to_be_attached()
 
 
 def at_version(page: Page, version: int) -> None:

@@ -22,7 +22,7 @@ from tests.browser.games import record_of
 from tests.browser.person import Person
 from tests.browser.proxy import Proxy, proxying
 from tests.browser.seats import Seats
-from tests.browser.shown import TABLE, until_shown
+from tests.browser.shown import TABLE, show_all_lines, until_shown
 from tests.browser.test_invitations import _DESK, _PHONE, somebody
 from tests.table.forward_server import FORWARD
 from tests.table.servers import Server, serving
@@ -166,8 +166,7 @@ def _missed_nothing(page: Page) -> None:
     """What was told piece by piece is what is told at once: nothing is missing, and nothing is there twice."""
 
     def log() -> list[str]:
-        while page.get_by_test_id("earlier-lines").count():
-            page.get_by_test_id("earlier-lines").click()
+        show_all_lines(page)
         return page.get_by_test_id("log").locator("a.moment").all_inner_texts()
 
     pieces = log()

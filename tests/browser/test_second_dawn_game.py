@@ -41,6 +41,7 @@ class Friend(Person):
         return super().hurry(position, rng)
 
 
+@pytest.mark.long
 def test_four_players_with_every_module(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Friend(page, server.client)

@@ -57,9 +57,12 @@ def test_a_finished_game_is_studied(coins: Server, browser: Browser, page: Page,
     page.keyboard.press("ArrowDown")
     expect(at).to_have_text("After 1 of 2 choices")
     expect(page.get_by_test_id("log")).to_contain_text("bets 1")
+    number = tree.get_by_role("treeitem", selected=True).get_attribute("data-n")
 
     page.get_by_test_id("study-promote").click()
     expect(tree.get_by_role("treeitem")).to_have_text(["0Main line", "1A bet 2", "2Careful."])
+    # The address follows once nothing moves.
+    page.wait_for_function("number => location.hash.endsWith(`/at/${number}`)", arg=number)
     page.reload()
     expect(at).to_have_text("After 1 of 2 choices")
     with page.expect_download() as download:

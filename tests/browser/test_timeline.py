@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import watch
 from tests.browser.late import KEY, lay, served
+from tests.browser.shown import show_all_lines
 from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -172,9 +173,7 @@ def test_earlier_lines_of_the_log_come_when_they_are_wanted(page: Page, late: Se
     log = page.get_by_test_id("log")
     expect(log).not_to_contain_text("Round 1 begins")
     before = log.locator("a.moment").count()
-    while page.get_by_test_id("earlier-lines").count():
-        page.get_by_test_id("earlier-lines").click()
-        page.wait_for_timeout(300)
+    show_all_lines(page)
     expect(log).to_contain_text("Round 1 begins")
     assert log.locator("a.moment").count() > before + 300
 
