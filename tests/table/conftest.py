@@ -49,12 +49,12 @@ async def client(make_app: Callable[[], Litestar]) -> AsyncIterator[AsyncTestCli
         yield client
 
 
-class Sitter:
-    """One seat of a table, over HTTP."""
+class Asker:
+    """Whoever looks at something and asks for something there, over HTTP, with a key or without."""
 
-    def __init__(self, client: AsyncTestClient[Litestar], table: str, key: str | None) -> None:
+    def __init__(self, client: AsyncTestClient[Litestar], address: str, key: str | None) -> None:
         self.client = client
-        self.address = f"/api/tables/{table}"
+        self.address = address
         self.headers = {} if key is None else {"X-Penumbra-Key": key}
 
     async def look(self) -> dict[str, Any]:
@@ -66,6 +66,13 @@ class Sitter:
     async def post(self, what: str, **body: Any) -> tuple[int, dict[str, Any]]:
         answer = await self.client.post(f"{self.address}/{what}", headers=self.headers, json=body)
         return answer.status_code, answer.json()
+
+
+class Sitter(Asker):
+    """One seat of a table, over HTTP."""
+
+    def __init__(self, client: AsyncTestClient[Litestar], table: str, key: str | None) -> None:
+        super().__init__(client, f"/api/tables/{table}", key)
 
     async def play(self, choice: str, **more: Any) -> dict[str, Any]:
         version = (await self.look())["version"]

@@ -12,7 +12,7 @@ from litestar.testing import AsyncTestClient
 from penumbra.games import HOUSE
 from penumbra.table import care, studies
 from tests.games.records import record as recorded
-from tests.table.conftest import Sitter, sit
+from tests.table.conftest import Asker, Sitter, sit
 from tests.table.test_playing_on import GAMES, played
 from tests.table.test_records import given
 from tests.table.test_strangers import _body
@@ -21,24 +21,12 @@ pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]
 
 
-class Board:
+class Board(Asker):
     """A study over HTTP, with the key that changes it or without."""
 
     def __init__(self, client: Client, study: str, key: str | None) -> None:
-        self.client = client
+        super().__init__(client, f"/api/studies/{study}", key)
         self.id = study
-        self.address = f"/api/studies/{study}"
-        self.headers = {} if key is None else {"X-Penumbra-Key": key}
-
-    async def told(self) -> dict[str, Any]:
-        answer = await self.client.get(self.address, headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
-
-    async def post(self, what: str, **body: Any) -> tuple[int, dict[str, Any]]:
-        answer = await self.client.post(f"{self.address}/{what}", headers=self.headers, json=body)
-        return answer.status_code, answer.json()
 
     async def done(self, what: str, **body: Any) -> dict[str, Any]:
         status, found = await self.post(what, **body)
@@ -64,7 +52,7 @@ def tree(told: dict[str, Any]) -> list[tuple[int, int, str]]:
 
 async def test_a_finished_table_is_stepped_through(client: Client) -> None:
     study, ada = await board(client)
-    told, over = await study.told(), await ada.look()
+    told, over = await study.look(), await ada.look()
     assert (told["seats"], len(told["moves"]), told["yours"]) == (over["names"], over["made"], True)
     for n in (0, 1, over["made"] - 1):
         now = await study.at(n, "A").look()
@@ -95,7 +83,7 @@ async def test_another_choice_is_a_variation_and_the_rules_hold_there_too(client
     assert (await study.post("moves", after=n, seat=0, choice="sing"))[0] in (400, 422)
     assert (await study.post("moves", after=n, seat=7, choice="end"))[1]["allowed"] == [0, 1]
     assert (await study.post("moves", after=999, seat=0, choice="end"))[0] == 404
-    assert len((await study.told())["moves"]) == len(further["study"]["moves"]), "nothing came of these"
+    assert len((await study.look())["moves"]) == len(further["study"]["moves"]), "nothing came of these"
 
 
 async def test_what_is_said_named_promoted_and_deleted_stays_so(
@@ -109,7 +97,7 @@ async def test_what_is_said_named_promoted_and_deleted_stays_so(
     await study.done(f"moves/{m}", comment="Too early?", name="A  quick end")
     await study.done("title", title="Coins, once more")
     assert (await study.post("moves/0", name="x"))[0] == 400
-    before = tree(await study.told())
+    before = tree(await study.look())
     main = next(number for number, after, _ in before if after == 0)
     promoted = await study.done(f"moves/{other}/promote")
     assert [number for number, after, _ in tree(promoted) if after == n] == [other, m]
@@ -125,8 +113,8 @@ async def test_what_is_said_named_promoted_and_deleted_stays_so(
     later = await study.done("moves", after=0, seat=0, choice="bet 2")
     assert later["n"] > max(number for number, _, _ in before), "no number is used twice"
     async with AsyncTestClient(make_app()) as restarted:
-        told = await Board(restarted, study.id, study.headers["X-Penumbra-Key"]).told()
-    assert told == await study.told()
+        told = await Board(restarted, study.id, study.headers["X-Penumbra-Key"]).look()
+    assert told == await study.look()
     assert (told["title"], told["comment"]) == ("Coins, once more", "It begins.")
     assert [(one["name"], one["comment"]) for one in told["moves"] if one["n"] == m] == [("A quick end", "Too early?")]
     assert (await care.check(database, GAMES)).faults == []
@@ -135,7 +123,7 @@ async def test_what_is_said_named_promoted_and_deleted_stays_so(
 async def test_who_has_the_address_looks_and_who_has_the_key_changes(client: Client) -> None:
     study, _ = await board(client)
     anybody = Board(client, study.id, None)
-    assert (await anybody.told())["yours"] is False
+    assert (await anybody.look())["yours"] is False
     assert "key" not in (await client.get(f"{study.address}/file")).text
     for what, body in (
         ("moves", {"after": 0, "seat": 0, "choice": "bet 1"}),
@@ -184,12 +172,12 @@ async def test_a_study_is_one_file(client: Client) -> None:
     file = answer.json()
     made = (await client.post("/api/studies/file", json=file)).json()
     other = Board(client, made["study"], made["key"])
-    told, before = await other.told(), await study.told()
+    told, before = await other.look(), await study.look()
     for what in ("title", "game", "seats", "comment", "moves"):
         assert told[what] == before[what]
     assert (await client.get(f"{other.address}/file")).json() == file
     await other.done(f"moves/{n}/delete")
-    assert (await study.told())["moves"] == before["moves"], "it is a copy"
+    assert (await study.look())["moves"] == before["moves"], "it is a copy"
 
 
 async def test_what_is_wrong_with_a_file_is_named(client: Client) -> None:
@@ -220,7 +208,7 @@ async def test_nothing_is_done_at_a_moment_of_a_study_but_looking(client: Client
     """Every address that changes a table refuses one that stands nowhere, whatever key is sent."""
     study, _ = await board(client)
     n = (await study.done("moves", after=0, seat=0, choice="bet 1"))["n"]
-    before = (await study.told(), await study.at(n, "A").look())
+    before = (await study.look(), await study.at(n, "A").look())
     paths = (await client.get("/api/schema")).json()["paths"]
     filled = {"table_id": f"{study.id}~{n}", "seat": 0, "made": 0, "number": 1, "reminder_id": "none"}
     looks = ("/drafts", "/orders/offered")
@@ -231,14 +219,14 @@ async def test_nothing_is_done_at_a_moment_of_a_study_but_looking(client: Client
             headers = {} if key is None else {"X-Penumbra-Key": key}
             answer = await client.post(door, headers=headers, json=_body(door))
             assert 400 <= answer.status_code < 500 or door.endswith(looks), (door, answer.text)
-    assert (await study.told(), await study.at(n, "A").look()) == before
+    assert (await study.look(), await study.at(n, "A").look()) == before
     assert len((await client.get("/api/tables")).json()) == 1
 
 
 async def test_a_record_is_studied(client: Client) -> None:
     text, _ = await given(client)
     made = (await client.post("/api/studies", json={"record": text, "title": "Brought in"})).json()
-    told = await Board(client, made["study"], made["key"]).told()
+    told = await Board(client, made["study"], made["key"]).look()
     assert (told["title"], told["yours"]) == ("Brought in", True)
     answer = await client.post("/api/studies", json={"record": text.replace("bet 2", "bet 1")})
     assert (answer.status_code, answer.json()["choice"]) == (400, 1)

@@ -33,7 +33,7 @@ class Tally:
 
     def told(self, purpose: str) -> ThrowsEntry:
         """What there is to be told of these dice."""
-        expected = sum(chance * dice for chance, dice in self.chances.items())
+        expected = expected_hits(self.chances)
         luck = chance_of_luck(self.chances, self.hits)
         return ThrowsEntry(purpose, self.faces[:], self.chances.total(), self.hits, expected, luck)
 
@@ -65,12 +65,17 @@ def _told(seat: int | None, tallies: Mapping[str, Tally]) -> DiceEntry:
     return DiceEntry(seat, throws[0], throws[1:])
 
 
+def expected_hits(chances: Mapping[float, int]) -> float:
+    """How many dice succeed on average; ``chances`` says how many have which chance."""
+    return sum(chance * dice for chance, dice in chances.items())
+
+
 def chance_of_luck(chances: Mapping[float, int], hits: int) -> float:
     """The probability that dice come out at least as far from their expectation as ``hits`` are.
 
     ``chances`` says how many dice have which chance of success; without any dice it is 1.
     """
-    expected = sum(chance * dice for chance, dice in chances.items())
+    expected = expected_hits(chances)
     shares = np.ones(1)
     for chance, dice in chances.items():
         shares = np.convolve(shares, list(_binomial(dice, chance)))

@@ -9,13 +9,13 @@ from litestar.params import JSONBody, RawBody
 from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
 
-from penumbra.kernel import BadName, read_name, skeleton
+from penumbra.kernel import read_name, skeleton
 from penumbra.table import account_keys, accounts, keys, mail, passwords, sessions, wire
 from penumbra.table.accounts import Account
 from penumbra.table.host import Host
 from penumbra.table.keys import Vouched
 from penumbra.table.letters import BadAddress
-from penumbra.table.problems import Problem, bad_request
+from penumbra.table.problems import Problem, bad_request, name_problems
 from penumbra.table.rates import Rate
 from penumbra.table.requests import faults, strictly
 from penumbra.table.sessions import Session
@@ -256,10 +256,8 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
 
 
 def _name(text: str) -> str:
-    try:
+    with name_problems("The name does not do"):
         return read_name(text)
-    except BadName as fault:
-        raise bad_request(f"The name does not do: {fault}.") from None
 
 
 def _mail(text: str | None) -> str | None:

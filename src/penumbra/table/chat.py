@@ -14,10 +14,10 @@ from unicodedata import category, normalize
 
 from msgspec import Meta, Struct
 
-from penumbra.kernel import BadName, alike, read_name
+from penumbra.kernel import alike, read_name
 from penumbra.kit import Kit
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, bad_request
+from penumbra.table.problems import Problem, bad_request, name_problems
 from penumbra.table.store import StoredMessage, now
 
 MOST_CHARACTERS: Final = 500
@@ -111,10 +111,8 @@ def _allies(table: Table, kit: Kit, seat: int) -> list[int]:
 def _spectator(table: Table, name: str | None) -> str:
     if name is None:
         raise bad_request("Say under which name you speak.")
-    try:
+    with name_problems("This cannot be your name"):
         found = read_name(name)
-    except BadName as fault:
-        raise bad_request(f"This cannot be your name: {fault}.") from None
     if any(alike(found, one) for one in table.names()):
         raise bad_request("This looks like the name of a player: choose another.")
     return found

@@ -9,7 +9,7 @@ from penumbra.table.counsel import CounselJob, told
 from penumbra.table.counsel_desk import CounselDesk
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, forbidden
+from penumbra.table.problems import Problem, forbidden, refusal
 from penumbra.table.sending import sent
 
 SECONDS: Final = 4.0
@@ -31,8 +31,7 @@ class Counsels:
         if table.no_counsel is not None:
             raise forbidden(table.no_counsel)
         if seat not in current.state.may_choose():
-            refusal = current.state.out_of_turn(seat)
-            raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule)
+            raise refusal(current.state.out_of_turn(seat))
         if table.counselling:
             raise Problem(HTTPStatus.CONFLICT, "A bot is being asked at this table already: ask when it has answered.")
         assert table.mentor is not None

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kernel import Choice
 from penumbra.kernel.orders import Instruction, Laid
 from penumbra.kit import House
 from penumbra.table import drafts
 from penumbra.table.moment import Moment
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, bad_request, forbidden
+from penumbra.table.problems import Problem, bad_request, choice_problems, forbidden
 from penumbra.table.store import StoredOrder
 
 MOST_CHOICES: Final = 8
@@ -102,12 +102,8 @@ def offered_after(table: Table, order: Instruction, seat: int, choices: Sequence
     if asked is None:
         raise Problem(HTTPStatus.CONFLICT, _why_never(table, seat))
     current: Moment = replace(table.moment, state=asked)
-    try:
+    with choice_problems():
         after, followed = drafts.foreseen(current, seat, [Choice.parse(text) for text in choices])
-    except MalformedChoice as fault:
-        raise bad_request(f"This is not a choice: {fault}.") from None
-    except Refused as refused:
-        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule) from None
     return [str(choice) for choice in after.state.choices(seat)] if followed == len(choices) else []
 
 

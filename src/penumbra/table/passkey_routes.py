@@ -22,11 +22,11 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from penumbra.kernel import BadName, read_name
+from penumbra.kernel import read_name
 from penumbra.table import keys, passkeys, passwords
 from penumbra.table.host import Host
 from penumbra.table.passkeys import Passkey
-from penumbra.table.problems import Problem, bad_request, not_found
+from penumbra.table.problems import Problem, bad_request, name_problems, not_found
 from penumbra.table.rates import Rate
 from penumbra.table.requests import faults, page_origin, strictly
 from penumbra.table.signing import AccountTold, Signing
@@ -239,7 +239,5 @@ def _site(request: Request[Any, Any, Any]) -> str:
 
 
 def _name(text: str) -> str:
-    try:
+    with name_problems("The passkey's name does not do"):
         return read_name(text)
-    except BadName as fault:
-        raise bad_request(f"The passkey's name does not do: {fault}.") from None

@@ -1,8 +1,11 @@
 """What can go wrong in a request, as an answer that says so in plain English."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
+
+from penumbra.kernel import BadName, MalformedChoice, Refusal, Refused
 
 _RETRY_AFTER = 5  # seconds
 
@@ -63,6 +66,31 @@ def bad_request(error: str, allowed: Sequence[Any] | None = None) -> Problem:
 def forbidden(error: str) -> Problem:
     """403: not for this key, or not yet."""
     return Problem(HTTPStatus.FORBIDDEN, error)
+
+
+def refusal(why: Refusal, allowed: Sequence[str] | None = None) -> Problem:
+    """422: the rules refuse it."""
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.why, rule=why.rule, allowed=allowed)
+
+
+@contextmanager
+def choice_problems() -> Iterator[None]:
+    """Tells what is wrong with a choice: words that are none of any game or of this one, or what the rules refuse."""
+    try:
+        yield
+    except MalformedChoice as fault:
+        raise bad_request(f"This is not a choice: {fault}.") from None
+    except Refused as refused:
+        raise refusal(refused.refusal) from None
+
+
+@contextmanager
+def name_problems(said: str) -> Iterator[None]:
+    """Tells what is wrong with a name, after what is ``said`` of it."""
+    try:
+        yield
+    except BadName as fault:
+        raise bad_request(f"{said}: {fault}.") from None
 
 
 def stale(version: int) -> Problem:

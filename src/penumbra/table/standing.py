@@ -5,13 +5,13 @@ that it played and no one else.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from statistics import median_low
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from penumbra.chronicle.dice import chance_of_luck
+from penumbra.chronicle.dice import chance_of_luck, expected_hits
 from penumbra.kit import House
 from penumbra.table.outcome import SeatOutcome
 from penumbra.table.outcomes import FinishedGame
@@ -156,8 +156,4 @@ def _luck(played: Iterable[SeatOutcome]) -> Luck | None:
         hits += one.hits
     if not chances:
         return None
-    return Luck(chances.total(), hits, round(_expected(chances), 2), chance_of_luck(chances, hits))
-
-
-def _expected(chances: Mapping[float, int]) -> float:
-    return sum(chance * dice for chance, dice in chances.items())
+    return Luck(chances.total(), hits, round(expected_hits(chances), 2), chance_of_luck(chances, hits))

@@ -1,7 +1,6 @@
 """By how much a seat will be ahead at the end, judged by what all seats have at the beginning of a round."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import atanh, tanh
 from typing import Final
 
@@ -76,7 +75,6 @@ def total(state: EclipseState, seat: int) -> int:
     return (player.final or score(state, seat))["total"]
 
 
-@lru_cache(maxsize=64)
 def value_for(schooling: str, box: Box, players: int) -> Value:
     """How positions of a box are judged: as in games of so many players, or of the number nearest to it that is known.
 

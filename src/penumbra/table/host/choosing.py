@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from penumbra.kernel import Choice, MalformedChoice, OutOfTurn, Refused
+from penumbra.kernel import Choice, OutOfTurn, Refused
 from penumbra.table import moment, wire
 from penumbra.table.drafts import draw_draft
 from penumbra.table.host.journal import Journal
@@ -11,7 +11,7 @@ from penumbra.table.host.screens import Screens
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.open_table import Table
 from penumbra.table.position import WHOLE, Wanted, drawing
-from penumbra.table.problems import Problem, bad_request, stale
+from penumbra.table.problems import Problem, choice_problems, refusal, stale
 
 
 class Choosing:
@@ -28,7 +28,8 @@ class Choosing:
         async with self._tables.holding(table_id) as table:
             # Here, not before: whoever waited may have lost the seat meanwhile.
             seat = table.playing(key)
-            choice = _read(wanted.choice)
+            with choice_problems():
+                choice = Choice.parse(wanted.choice)
             if wanted.request is not None:
                 earlier = next((line for line in table.moment.lines if line.request == wanted.request), None)
                 if earlier is not None:
@@ -41,12 +42,11 @@ class Choosing:
                     return await self._screens.position(table, seat, answer)
             if not table.moment.stands(seat, wanted.version):
                 raise stale(table.moment.version)
-            try:
-                after = await self._threads.think(moment.play, table.moment, seat, choice, wanted.request)
-            except MalformedChoice as fault:
-                raise _no_choice(fault) from None
-            except Refused as refused:
-                raise await self._refusal(table, seat, refused) from None
+            with choice_problems():
+                try:
+                    after = await self._threads.think(moment.play, table.moment, seat, choice, wanted.request)
+                except Refused as refused:
+                    raise await self._refusal(table, seat, refused) from None
             await self._journal.advance(table, after)
         return await self._screens.answer(table, seat, answer)
 
@@ -56,40 +56,20 @@ class Choosing:
         current = table.moment
         if not current.stands(seat, wanted.version):
             raise stale(current.version)
-        choices = [_read(text) for text in wanted.choices]
-        try:
+        with choice_problems():
+            choices = [Choice.parse(text) for text in wanted.choices]
             return await self._threads.think(draw_draft, drawing(table, answer), current, seat, choices)
-        except MalformedChoice as fault:
-            raise _no_choice(fault) from None
-        except Refused as refused:
-            refusal = refused.refusal
-            raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule) from None
 
     async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
         """Why a choice is refused to the key's seat now, or that it is legal."""
         seat = table.seated(key)
-        choice = _read(text)
-        try:
-            refusal = await self._threads.think(table.moment.state.why_not, seat, choice)
-        except MalformedChoice as fault:
-            raise _no_choice(fault) from None
-        return wire.Why(legal=True) if refusal is None else wire.Why(rule=refusal.rule, why=refusal.why)
+        with choice_problems():
+            found = await self._threads.think(table.moment.state.why_not, seat, Choice.parse(text))
+        return wire.Why(legal=True) if found is None else wire.Why(rule=found.rule, why=found.why)
 
     async def _refusal(self, table: Table, seat: int, refused: Refused) -> Problem:
         state = table.moment.state
         allowed = None
         if not isinstance(refused, OutOfTurn):
             allowed = [str(choice) for choice in await self._threads.think(state.choices, seat)]
-        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refused.refusal.why, rule=refused.refusal.rule, allowed=allowed)
-
-
-def _read(text: str) -> Choice:
-    try:
-        return Choice.parse(text)
-    except MalformedChoice as fault:
-        raise _no_choice(fault) from None
-
-
-def _no_choice(fault: MalformedChoice) -> Problem:
-    """Words that fit no choice, whether of any game (as they are read) or of this one (as its step reads them)."""
-    return bad_request(f"This is not a choice: {fault}.")
+        return refusal(refused.refusal, allowed)

@@ -14,13 +14,13 @@ from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
 from penumbra import __version__
-from penumbra.kernel import Choice, MalformedChoice, Refused
+from penumbra.kernel import Choice
 from penumbra.kit import House
 from penumbra.table import keys, moment, studies
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.open_table import Table
-from penumbra.table.problems import Problem, bad_request, forbidden, not_found, unavailable
+from penumbra.table.problems import Problem, bad_request, choice_problems, forbidden, not_found, unavailable
 from penumbra.table.records import standing_nowhere
 from penumbra.table.store.shelf import KeptStudy, add_study, change_study, read_study, study_version
 from penumbra.table.studies import MARK, Study, line_name
@@ -117,14 +117,9 @@ class StudyDesk:
         table = await self.open(line_name(study_id, after))
         if seat >= len(table.stored.seats):
             raise bad_request(f"There is no seat number {seat}.", list(range(len(table.stored.seats))))
-        try:
+        with choice_problems():
             choice = Choice.parse(text)
             moved = await self._threads.think(moment.play, table.moment, seat, choice, None)
-        except MalformedChoice as fault:
-            raise bad_request(f"This is not a choice: {fault}.") from None
-        except Refused as refused:
-            refusal = refused.refusal
-            raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.why, rule=refusal.rule) from None
         numbers: list[int] = []
 
         def change(study: Study) -> Study:

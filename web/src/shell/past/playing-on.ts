@@ -3,19 +3,17 @@
 import { call, table, WORK } from '../api';
 import { seatsHere, seatsWanted } from '../newgame/draft';
 import { keepMade } from '../seating/made';
+import { momentOf } from '../study/moments';
 import type { BotInfo, PlayOn, TableMade } from '../types';
 import type { PlayOnWish } from './PlayOnForm.svelte';
-
-/** What stands between a study and the number of one of its moves. */
-const MARK = '~';
 
 /** The seats for which the game decides, under their names. */
 type Sits = Readonly<Record<string, string>>;
 
 /** Where a table, or a moment of a study, is asked to be played on. */
 function door(id: string): string {
-  const [study = '', n] = id.split(MARK);
-  return n === undefined ? `${table(id)}/play-on` : `/api/studies/${encodeURIComponent(study)}/moves/${n}/play-on`;
+  const moment = momentOf(id);
+  return moment ? `/api/studies/${encodeURIComponent(moment.study)}/moves/${moment.n}/play-on` : `${table(id)}/play-on`;
 }
 
 async function made(path: string, key: string | null, at: number, { seats, access, clock }: PlayOnWish, sits: Sits, bots: readonly BotInfo[], more: object): Promise<string> {

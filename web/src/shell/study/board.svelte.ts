@@ -7,6 +7,7 @@ import { letter } from '../seats';
 import type { Table } from '../table.svelte';
 import type { Continued, Position, StudyTold } from '../types';
 import { keepStudy } from './kept';
+import { momentName } from './moments';
 import { BEGINNING, branchOf, endOf, following, lineTo, type Move } from './tree';
 
 /** Whose sight is shown: a seat's, a spectator's, or that of whoever chooses. */
@@ -65,7 +66,7 @@ export class StudyBoard implements Studied {
   }
 
   private name(n: number): string {
-    return `${this.id}~${n}`;
+    return momentName(this.id, n);
   }
 
   /** The letter of the seat through whose eyes the end of the line is seen; null for a spectator. */
