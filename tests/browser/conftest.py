@@ -31,10 +31,11 @@ def at_once(context: BrowserContext) -> BrowserContext:
 
 
 # These take the place of pytest-playwright's own fixtures, which keep an event loop running in the
-# process to the end of the session: no asynchronous test could run after them.
+# process to the end of the session: no asynchronous test could run after them. The package's end is early, since
+# its tests come first.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     try:
         with launched() as browser:
@@ -63,10 +64,18 @@ def built() -> None:
         pytest.fail("The page is not built, so it cannot be tested: run `make page` first.", pytrace=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     built()
     with serving(tmp_path_factory.mktemp("browser") / "table.sqlite", "tests.table.eclipse_server") as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A game of few rules, whose tables are quick to play to their end."""
+    built()
+    with serving(tmp_path_factory.mktemp("coins") / "table.sqlite") as server:
         yield server
 
 

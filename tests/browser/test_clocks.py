@@ -1,28 +1,19 @@
 """Clocks on the page: chosen for a new game, counting down beside the seats, and what comes of one that is out."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 
 TURNS = {"kind": "turns", "hours": 48, "vacation": 7}
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("clocks") / "table.sqlite") as server:
-        yield server
 
 
 def _two(coins: Server, clock: dict[str, Any]) -> Seats:

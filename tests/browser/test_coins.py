@@ -7,20 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from penumbra.kernel import Record, replay
-from tests.browser.conftest import at_once, built, watch
+from tests.browser.conftest import at_once, watch
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE, at_version
 from tests.table.coin_kit import HOUSE
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("coins") / "table.sqlite") as server:
-        yield server
 
 
 @pytest.fixture

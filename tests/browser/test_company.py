@@ -1,25 +1,16 @@
 """The company of a table: who is there, a bot that plays on for whoever leaves, and choices that are asked back."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
 _FETCHED = 15_000  # ms in which what is fetched later is there, on a busy machine
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("company") / "table.sqlite") as server:
-        yield server
 
 
 def opened(page: Page) -> Page:

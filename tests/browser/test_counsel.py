@@ -46,12 +46,9 @@ def test_plans_are_ranked_and_the_first_is_followed_by_a_press(page: Page, serve
     assert faults == []
 
 
-@pytest.mark.parametrize("device", ["page", "phone"])
-def test_fleets_of_blueshift_are_advised_on_in_chances_to_win(
-    device: str, request: pytest.FixtureRequest, server: Server
-) -> None:
+def test_fleets_of_blueshift_are_advised_on_in_chances_to_win(phone: Page, server: Server) -> None:
     """A fleet is told as one, the sectors that it is about are pointed out, and all of it is followed by one press."""
-    page: Page = request.getfixturevalue(device)
+    page = phone
     faults = watch(page)
     table = Seats(server, game="blueshift")
     table.come_to_step("movement")

@@ -1,28 +1,20 @@
 """Everybody who plays draws the dice together, in browsers of different people, and each page checks it at the end."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from penumbra.kernel import Record, commitment, new_seed, replay
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.shown import TABLE
 from tests.browser.test_invitations import _DESK, _PHONE, invitation_of, somebody
 from tests.table.coin_kit import HOUSE
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("dice") / "table.sqlite") as server:
-        yield server
 
 
 def _hosted(page: Page, server: Server, *kinds: str) -> str:

@@ -14,6 +14,8 @@ from tests.table.servers import Server
 pytestmark = pytest.mark.browser
 
 _LATE = ("new-dawn-2", "second-dawn-4-all-modules", "new-dawn-6-aliens", "new-dawn-9")
+_PAUSE = 100  # ms for the map to hear of its new size
+_LOOKS = 30
 _READABLE = 9.99  # pixels: ten, but for the rounding of the browser
 _SIZES = {"desk": (1440, 900), "phone": (390, 844), "phone on its side": (844, 390)}
 
@@ -53,8 +55,13 @@ def seats(server: Server) -> Seats:
 
 
 def out_of_sight(page: Page) -> list[str]:
-    page.wait_for_timeout(100)  # for the map to hear of its new size
-    found: list[str] = page.evaluate(_OUT_OF_SIGHT)
+    """The sectors that do not come to be in sight."""
+    found: list[str] = []
+    for _ in range(_LOOKS):
+        page.wait_for_timeout(_PAUSE)
+        found = page.evaluate(_OUT_OF_SIGHT)
+        if not found:
+            break
     return found
 
 

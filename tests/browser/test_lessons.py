@@ -91,13 +91,12 @@ def _all_told(server: Server, game: str, told: list[str]) -> None:
     assert [hint for hint in hints if hint not in told] == []
 
 
-@pytest.mark.parametrize("game", ["second-dawn", "blueshift"])
-def test_a_lesson_is_finished_by_pressing_what_it_points_at(page: Page, server: Server, game: str) -> None:
+def test_a_lesson_is_finished_by_pressing_what_it_points_at(page: Page, server: Server) -> None:
     faults = watch(page)
     pupil = Pupil(page, by_mouse)
-    pupil.begin(server, game)
+    pupil.begin(server, "second-dawn")
     pupil.follow()
-    _all_told(server, game, pupil.told)
+    _all_told(server, "second-dawn", pupil.told)
     expect(page.get_by_test_id("pointer")).to_have_count(0)
     page.reload()
     page.locator(TABLE).wait_for()
@@ -112,14 +111,22 @@ def test_a_lesson_is_finished_by_keyboard_alone(page: Page, server: Server) -> N
     _all_told(server, "blueshift", pupil.told)
 
 
-@pytest.mark.parametrize("game", ["second-dawn", "blueshift"])
-def test_a_lesson_is_finished_by_touch_on_a_phone(phone: Page, server: Server, game: str) -> None:
+def _taught_by_touch(phone: Page, server: Server, game: str) -> None:
     faults = watch(phone)
     pupil = Pupil(phone, by_touch)
     pupil.begin(server, game)
     pupil.follow()
     _all_told(server, game, pupil.told)
     assert faults == []
+
+
+def test_a_lesson_is_finished_by_touch_on_a_phone(phone: Page, server: Server) -> None:
+    _taught_by_touch(phone, server, "blueshift")
+
+
+@pytest.mark.long
+def test_the_longest_lesson_is_finished_by_touch_on_a_phone(phone: Page, server: Server) -> None:
+    _taught_by_touch(phone, server, "second-dawn")
 
 
 @pytest.mark.long

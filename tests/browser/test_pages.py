@@ -43,6 +43,13 @@ _LEAVES = {
     "turns": '[data-testid="turning-points"]',
 }
 
+# What fades in is not faint.
+_STILL = """async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime);
+  await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+}"""
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -74,8 +81,7 @@ class Look:
 
     def at(self, name: str) -> None:
         """Looks at what is shown now, and calls it by a name."""
-        # Once for all that is under way: what fades in is not faint.
-        self.page.wait_for_timeout(150)
+        self.page.evaluate(_STILL)
         if found := violations(self.page):
             self.wrong[f"{name}, axe"] = found
         if found := too_faint(self.page):
@@ -157,8 +163,8 @@ def test_a_table_of_blueshift(page: Page, house: Server) -> None:
         table.come_to_step(kind)
         table.show(page)
         look.at(kind)
-        for tab in ("players", "log", "actions"):
-            look.open(f"tab-{tab}", f"{kind}, {tab}")
+    for tab in ("players", "log", "actions"):
+        look.open(f"tab-{tab}", tab)
     for moment in ("blueshift-battle", "blueshift-over"):
         show(page, house, moment, 0 if moment == "blueshift-over" else None)
         look.at(moment)

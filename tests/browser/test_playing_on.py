@@ -1,25 +1,17 @@
 """From a moment that one looks back at, a finished game is played on; so is a record that is brought in."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("on") / "table.sqlite") as server:
-        yield server
 
 
 def test_a_moment_of_a_finished_game_becomes_a_table(coins: Server, page: Page) -> None:

@@ -1,25 +1,16 @@
 """Who watches by an address is sent what lies open, as it happens, and no byte of what a seat keeps to itself."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
 from tests.browser.test_invitations import _DESK, _LISTENS, _PHONE, lines_heard, somebody
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("coins") / "table.sqlite") as server:
-        yield server
 
 
 def test_a_spectator_is_sent_all_that_lies_open_and_nothing_that_is_hidden(browser: Browser, coins: Server) -> None:

@@ -1,26 +1,18 @@
 """A study board: stepping, variations, comments and the tree of them, by keyboard and on a phone."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import built, watch
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
 from tests.browser.test_invitations import _PHONE, somebody
-from tests.table.servers import Server, serving
+from tests.table.servers import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def coins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    built()
-    with serving(tmp_path_factory.mktemp("studies") / "table.sqlite") as server:
-        yield server
 
 
 def test_a_finished_game_is_studied(coins: Server, browser: Browser, page: Page, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from penumbra.kernel import Record, replay
 from penumbra.table import relief
 from penumbra.table.app import create_app
 from penumbra.table.attendance import Attendance
+from penumbra.table.host import host as hosting
 from tests.table.coin_game import CoinGame
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, stored_choices, until
@@ -164,13 +165,41 @@ async def test_whoever_has_the_position_is_told_which_seats_bots_play(client: Cl
 def test_attendance_knows_who_is_there_and_how_long_ago_the_others_were() -> None:
     now = [10.0]
     there = Attendance(lambda: now[0])
+    there.arrive("t")
+    now[0] = 14.0
+    there.arrive("u")
     now[0] = 15.0
-    assert there.away("t", 0) == 5.0, "nothing is known of before the server was started"
+    there.arrive("t")
+    assert there.away("t", 0) == 5.0, "it was here already"
     with there.line("t", 0), there.line("t", 0), there.line("t", None):
         now[0] = 20.0
-        assert (there.away("t", 0), there.away("t", 1), there.away("u", 0)) == (0.0, 10.0, 10.0)
+        assert (there.away("t", 0), there.away("t", 1), there.away("u", 0)) == (0.0, 10.0, 6.0)
         assert (there.watched("t"), there.spectators("t"), there.watched("u")) == (True, 1, False)
     now[0] = 27.0
     assert (there.away("t", 0), there.watched("t"), there.spectators("t")) == (7.0, False, 0)
     there.saw("t", 0)
     assert there.away("t", 0) == 0.0
+    now[0] = 40.0
+    there.lose("t", 2)
+    there.arrive("t")
+    now[0] = 41.0
+    assert (there.away("t", 0), there.away("t", 1)) == (1.0, 1.0), "they may have been there while it was elsewhere"
+
+
+async def test_nobody_is_gone_from_a_table_for_longer_than_it_is_there(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that has run for days knows nothing of who sits down: they are not voted out for that."""
+    now = [0.0]
+    monkeypatch.setattr(hosting, "Attendance", lambda: Attendance(lambda: now[0]))
+    async with AsyncTestClient(create_app(database, coin_house())) as client:
+        now[0] = 3 * 86_400.0
+        wish = {"game": "coins", "options": {"players": 2}, "seats": [{"name": "Ada"}, {}]}
+        made = (await client.post("/api/tables", json=wish)).json()
+        now[0] += 600.0
+        answer = await client.post(f"/api/tables/{made['table']}/seats", json={"invitation": made["invitations"][1]})
+        assert answer.status_code == 201, answer.text
+        ada = Sitter(client, made["table"], made["keys"][0])
+        assert (await voted(ada, 1))[0] == 409, "they have just sat down"
+        now[0] += 301.0
+        assert (await voted(ada, 1))[0] == 200

@@ -4,7 +4,9 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
+
+_Place = TypeVar("_Place")
 
 _MOST_REMEMBERED: Final = 20_000
 
@@ -20,14 +22,24 @@ class Attendance:
     """Knows of every table its live lines, by seat, and when somebody with a seat's key was there last.
 
     Nobody is told where: the ``clock`` counts seconds, and those of whom nothing is known count as having been there
-    when the server was started.
+    when the table arrived at this server.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._begun = clock()
+        self._arrived: OrderedDict[str, float] = OrderedDict()
         self._lines: dict[str, Counter[int | None]] = {}
         self._seen: OrderedDict[SeatedAt, float] = OrderedDict()
+
+    def arrive(self, table: str) -> None:
+        """A table is here, for the first time or since it was lost, or has been here all the time."""
+        _remember(self._arrived, table, self._arrived.get(table, self._clock()))
+
+    def lose(self, table: str, seats: int) -> None:
+        """A table may be at another server by now: who is there is not known any more."""
+        self._arrived.pop(table, None)
+        for seat in range(seats):
+            self._seen.pop(SeatedAt(table, seat), None)
 
     @contextmanager
     def line(self, table: str, seat: int | None) -> Iterator[None]:
@@ -49,11 +61,7 @@ class Attendance:
         """Somebody with the key of a seat has asked for something; of spectators nothing is kept."""
         if seat is None:
             return
-        place = SeatedAt(table, seat)
-        self._seen[place] = self._clock()
-        self._seen.move_to_end(place)
-        if len(self._seen) > _MOST_REMEMBERED:
-            self._seen.popitem(last=False)
+        _remember(self._seen, SeatedAt(table, seat), self._clock())
 
     def lines(self) -> int:
         """How many live lines there are."""
@@ -71,4 +79,12 @@ class Attendance:
         """How many seconds ago a seat was there last; 0 while it has a line."""
         if self._lines.get(table, Counter())[seat]:
             return 0.0
-        return self._clock() - self._seen.get(SeatedAt(table, seat), self._begun)
+        now = self._clock()
+        return now - self._seen.get(SeatedAt(table, seat), self._arrived.get(table, now))
+
+
+def _remember(times: OrderedDict[_Place, float], place: _Place, when: float) -> None:
+    times[place] = when
+    times.move_to_end(place)
+    if len(times) > _MOST_REMEMBERED:
+        times.popitem(last=False)

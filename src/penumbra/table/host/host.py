@@ -61,7 +61,9 @@ class Host:
         self.storage = Storage(store, self.metrics)
         threads = RequestThreads()
         self.studies = StudyDesk(house, self.storage, threads)
-        self.tables = OpenTables(house, self.storage, self.time, threads, self.ownership, self.studies, self._arrived)
+        self.tables = OpenTables(
+            house, self.storage, self.time, threads, self.ownership, self.studies, self.attendance, self._arrived
+        )
         journal = Journal(store, self.storage, self.tables, self.time, threads, self.metrics, announce)
         self._thinking = Thinking(house, bot_seconds, desk)
         self._chronicles = Chronicles(house, threads.think)
@@ -75,7 +77,7 @@ class Host:
         self.screens = Screens(threads, self.attendance, self.bots, self._chronicles)
         self.choosing = Choosing(self.tables, threads, journal, self.screens)
         self.undoing = Undoing(self.tables, journal, self.screens, self.bots)
-        self.seats = TableSeats(house, self.tables, self.time, beginnings, journal, self.bots)
+        self.seats = TableSeats(house, self.tables, self.time, beginnings, journal, self.bots, self.attendance)
         self.advising = Advising(self.tables, self.seats, self._counsels, self._reviews)
         self.talk = Talk(house, self.storage, self.tables, journal)
         self.ordering = Ordering(house, self.tables, threads, journal, self.bots)

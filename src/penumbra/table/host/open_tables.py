@@ -10,6 +10,7 @@ from http import HTTPStatus
 
 from penumbra.kernel import State
 from penumbra.kit import House
+from penumbra.table.attendance import Attendance
 from penumbra.table.host.loading import damaged, not_offered, resumed
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.studying import StudyDesk
@@ -45,6 +46,7 @@ class OpenTables:
         threads: RequestThreads,
         ownership: Ownership,
         studies: StudyDesk,
+        attendance: Attendance,
         arrived: Callable[[Table], Awaitable[None]],
     ) -> None:
         self._house = house
@@ -53,6 +55,7 @@ class OpenTables:
         self._threads = threads
         self._ownership = ownership
         self._studies = studies
+        self._attendance = attendance
         self._arrived = arrived
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -109,14 +112,13 @@ class OpenTables:
     async def add(self, table: Table) -> None:
         """Takes a table into memory, and lets those go for whom there is no room any more."""
         self._keep(table)
+        self._attendance.arrive(table.id)
         await self._arrived(table)
 
     def forget(self, table: Table) -> None:
-        """Drops a table from memory: whoever asks for it next has it from the disc."""
-        table.dead = True
-        table.end_thought()
-        if self._tables.get(table.id) is table:
-            del self._tables[table.id]
+        """Drops a table that may have changed elsewhere: whoever asks for it next has it from the disc."""
+        self._drop(table)
+        self._attendance.lose(table.id, len(table.stored.seats))
 
     def forget_all(self) -> None:
         """Drops all tables from memory."""
@@ -144,7 +146,13 @@ class OpenTables:
             if len(self._tables) <= _MOST_IN_MEMORY:
                 return
             if other is not table and other.driver is None and not other.lock.locked():
-                self.forget(other)
+                self._drop(other)
+
+    def _drop(self, table: Table) -> None:
+        table.dead = True
+        table.end_thought()
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
 
     async def _load(self, table_id: str) -> Table:
         fenced = await self.own(table_id)

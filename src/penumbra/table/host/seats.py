@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from penumbra.kit import House
 from penumbra.table import joint, relief, seating, wire
+from penumbra.table.attendance import Attendance
 from penumbra.table.host.beginning import Beginnings, first_timing
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
@@ -30,6 +31,7 @@ class TableSeats:
         beginnings: Beginnings,
         journal: Journal,
         bots: BotDriver,
+        attendance: Attendance,
     ) -> None:
         self._house = house
         self._tables = tables
@@ -37,11 +39,13 @@ class TableSeats:
         self._beginnings = beginnings
         self._journal = journal
         self._bots = bots
+        self._attendance = attendance
 
     async def sit_down(self, table_id: str, wanted: wire.SitDown) -> wire.SatDown:
         """Gives whoever has an invitation a key of their own."""
         done = await self.by_table(table_id, seating.sit_down(self._house, wanted))
         assert done.secret is not None
+        self._attendance.saw(table_id, done.seat)
         return wire.SatDown(done.seat, done.after.name, done.secret)
 
     async def by_host(self, table_id: str, key: str | None, change: seating.SeatChange) -> seating.Reseating:
