@@ -18,7 +18,7 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import account_routes, passkey_routes, signing, wire
+from penumbra.table import account_routes, operate_routes, passkey_routes, signing, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.host.studying import StudyMade, StudyTold
@@ -173,6 +173,7 @@ def table() -> Shapes:
         account_routes.GamesKept,
         passkey_routes.PasskeyBegun,
         passkey_routes.PasskeysTold,
+        operate_routes.OperatingTold,
         asked=(*asked, StandingWanted),
     )
 

@@ -29,6 +29,7 @@ for name, does in {
     "serve": "Serve web tables for others.",
     "work": "Have bots think for servers that share a database.",
     "tables": "Check, back up and restore the database of the tables.",
+    "operate": "Give or take the key of the page for those who run a server.",
     "replay": "Tell a recorded game round by round, and verify it.",
     "review": "Name a seat's dearest choices in a recorded game, and what was better.",
     "simulate": "Play many games between bots and report scores and speed.",

@@ -1,11 +1,14 @@
 """Whom an address stands for: what is counted together where somebody asks for too much."""
 
 from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, Final
 
 _ONE_HOME: Final = 64
 """Bits of an IPv6 address that are one household's: it may use any of the addresses below them."""
+
+_NEIGHBOURS: Final = {4: 24, 6: 48}
+"""Bits by which a household is told of to people: they name nobody alone."""
 
 _MOST_CHARACTERS: Final = 64
 
@@ -29,6 +32,15 @@ def household_of(scope: Any) -> str:
     """The household that an ASGI scope comes from."""
     client = scope.get("client")
     return household(str(client[0])) if client else ""
+
+
+def network(home: str) -> str:
+    """The network that a household is in, as people are told of it; of what is no address in figures, nothing."""
+    try:
+        address = ip_network(home).network_address
+    except ValueError:
+        return "elsewhere"
+    return str(ip_network((address, _NEIGHBOURS[address.version]), strict=False))
 
 
 def among(host: str, networks: Iterable[IPv4Network | IPv6Network]) -> bool:

@@ -22,6 +22,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.account_routes import account_routes
+from penumbra.table.addresses import household_of
 from penumbra.table.chat_routes import chat_routes
 from penumbra.table.clock_routes import clock_routes
 from penumbra.table.company_routes import company_routes
@@ -29,8 +30,11 @@ from penumbra.table.dice_routes import dice_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
+from penumbra.table.lately import Lately
 from penumbra.table.minds_desk import BotDesk, MindsDesk
+from penumbra.table.operate_routes import Operation, operate_routes
 from penumbra.table.operating import operating_routes
+from penumbra.table.operator_door import OperatorDoor
 from penumbra.table.order_routes import order_routes
 from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.outbox import ReminderWay
@@ -40,8 +44,10 @@ from penumbra.table.passkey_routes import passkey_routes
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
 from penumbra.table.rates import Rate
+from penumbra.table.recent_log import RecentLog
 from penumbra.table.reckoning import Reckoning
 from penumbra.table.recognition import Recognition
+from penumbra.table.refusals import Refusals
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
 from penumbra.table.reminding import Carrier, Reminding
@@ -102,13 +108,16 @@ def create_app(
     def announce(table_id: str, news: wire.News) -> None:
         channels.publish(msgspec.to_builtins(news), table_id)
 
-    store = Store(database_url(database))
+    url = database_url(database)
+    store = Store(url)
     minds = MindsDesk(house, bot_processes) if desk is None else desk
     host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
     recognition = Recognition(host, clock)
     signing = Signing(host, clock)
     ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
+    log, refusals, lately = RecentLog(), Refusals(), Lately(host.metrics)
+    operation = Operation(host, minds, url, lately, refusals, log)
     making = Rate(new_tables_per_minute)
     reckoning = Reckoning(house, store)
     of_games = [addresses(host.tables) for addresses in house.addresses]
@@ -116,19 +125,29 @@ def create_app(
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await host.start()
-        watching = [asyncio.create_task(one.watch()) for one in (OutOfTime(host, store), reminding, reckoning)]
+        log.listen()
+        watchers = (OutOfTime(host, store), reminding, reckoning, host.posting, lately)
+        watching = [asyncio.create_task(one.watch()) for one in watchers]
         try:
             yield
         finally:
+            log.leave()
             for one in watching:
                 one.cancel()
             await asyncio.gather(*watching, return_exceptions=True)
+            await operation.caretaker.close()
             await reckoning.close()
             await host.stop()
             for addresses in of_games:
                 await addresses.close()
 
-    return Litestar(
+    def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+        if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
+            refusals.count(household_of(request.scope))
+        headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
+        return _json(problem.status, problem.body(), headers)
+
+    app = Litestar(
         route_handlers=[
             *table_routes(host, channels, making, views_per_minute),
             *playing_on_routes(host, making),
@@ -145,8 +164,9 @@ def create_app(
             *passkey_routes(host, signing),
             *standing_routes(host, clock),
             *(handler for addresses in of_games for handler in addresses.handlers),
-            *house_routes(house),
+            *house_routes(house, host.posting),
             *operating_routes(host),
+            *operate_routes(host, operation),
             *page_routes(Page(page)),
         ],
         dependencies={
@@ -166,7 +186,7 @@ def create_app(
             exclude="^/assets/",
         ),
         exception_handlers={
-            Problem: _on_problem,
+            Problem: on_problem,
             HTTPException: _on_http,
             RecursionError: _on_depth,
             UnicodeDecodeError: _on_bytes,
@@ -182,15 +202,12 @@ def create_app(
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = OperatorDoor(app.asgi_handler, store)
+    return app
 
 
 def _json(status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> Response[bytes]:
     return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
-
-
-def _on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
-    return _json(problem.status, problem.body(), headers)
 
 
 def _on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:

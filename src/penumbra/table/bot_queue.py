@@ -94,6 +94,13 @@ class BotQueue:
             raise Late(f"has not chosen within {seconds:g} seconds")
         return Choice.parse(told.choice)
 
+    async def waiting(self) -> int | None:
+        """How many choices wait for a worker, of all servers; None where Redis does not answer."""
+        try:
+            return await self._queue.count("queued")
+        except (RedisError, OSError):
+            return None
+
     async def warm_up(self) -> None:
         """Workers are there or not."""
 

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
 from penumbra.kernel import Game, OptionError
 from penumbra.table import moment
-from penumbra.table.database import StoreFault, database_url, keep_private, reason
+from penumbra.table.database import WRITES, StoreFault, database_url, file_engine, keep_private, reason
 from penumbra.table.hold import holding
+from penumbra.table.service_time import wall
 from penumbra.table.store import Store, StoreDamage
+from penumbra.table.store.operation import OperatorAct, note_act
 from penumbra.table.store.reading import read_table, table_ids
 
 _MOST_FAULTS = 20
@@ -29,7 +32,7 @@ class Finding(NamedTuple):
     faults: list[str]
 
 
-async def check(database: str | Path, games: Mapping[str, Game[Any]] | None = None) -> Finding:
+async def check(database: str | Path | sa.URL, games: Mapping[str, Game[Any]] | None = None) -> Finding:
     """Looks through a whole database; with ``games`` every table is replayed as well.
 
     Nothing is changed. Raises StoreFault where the database cannot be opened at all.
@@ -88,6 +91,19 @@ def backup(database: str | Path, target: Path) -> None:
     if target.exists():
         raise StoreFault(f"{target} is there already: name a new file")
     _copy(source, target)
+    _note_backup(source, target)
+
+
+def _note_backup(source: Path, target: Path) -> None:
+    """Keeps that there is a backup; a database that may not be written, or is of an older version, has one too."""
+    engine = file_engine(database_url(source))
+    try:
+        with engine.execution_options(**{WRITES: True}).begin() as connection:
+            note_act(connection, wall(), OperatorAct.BACKUP, target.name)
+    except SQLAlchemyError:
+        pass
+    finally:
+        engine.dispose()
 
 
 def restore(database: str | Path, source: Path) -> Path | None:
@@ -122,6 +138,13 @@ def _put_in_place(source: Path, target: Path) -> Path | None:
     except OSError as fault:
         raise StoreFault(f"{target} cannot be replaced: {fault.strerror}") from None
     return kept
+
+
+def existing(url: sa.URL) -> sa.URL:
+    """An address at which there may be a database; raises StoreFault where it is a file that is not there."""
+    if url.get_backend_name() == "sqlite":
+        _file(url)
+    return url
 
 
 def _file(url: sa.URL, must_exist: bool = True) -> Path:

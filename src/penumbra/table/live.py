@@ -6,6 +6,7 @@ What server and page promise each other at ``/api/tables/{id}/live``:
   something has happened with its seats or somebody has come or gone, and again every :data:`BEAT_SECONDS`, changed or
   not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser
   believes of the socket, and opens a new one.
+- Where those who run the server have a ``notice`` for all, each of these messages has it as well.
 - A page may send the text ``ping``, as after it has slept, and is sent the version at once. Where no answer
   comes within a few seconds the line is dead. More than a few pings a second are answered late.
 - Anything else a client sends closes the socket with 1008; what is not UTF-8 with 1007, what is longer than
@@ -32,6 +33,7 @@ from litestar.types import ControllerRouterHandler
 
 from penumbra.table import wire
 from penumbra.table.host import Host
+from penumbra.table.posting import Posting
 from penumbra.table.problems import Problem
 from penumbra.table.recognition import Recognition
 
@@ -72,7 +74,7 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
             # Subscribed before the version is read, so nothing falls between the two.
             async with channels.start_subscription([table_id]) as news:
                 table = await host.tables.open(table_id)
-                await _Line(socket, table.news, allowed, known).keep(news.iter_events())
+                await _Line(socket, table.news, allowed, known, host.posting).keep(news.iter_events())
 
     return live
 
@@ -89,8 +91,10 @@ class _Line:
         news: wire.News,
         allowed: Callable[[], Awaitable[object]],
         known: Callable[[], Awaitable[object]],
+        posting: Posting,
     ) -> None:
         self._socket = socket
+        self._posting = posting
         self._told = msgspec.json.encode(news).decode()
         self._allowed = allowed
         self._known = known
@@ -109,7 +113,11 @@ class _Line:
             await asyncio.gather(*speaking, return_exceptions=True)
 
     async def _say(self) -> None:
-        await self._socket.send_data(self._told)
+        told, notice = self._told, self._posting.now.notice
+        if notice is not None:
+            news = msgspec.json.decode(told, type=wire.News)
+            told = msgspec.json.encode(msgspec.structs.replace(news, notice=notice)).decode()
+        await self._socket.send_data(told)
 
     async def _tell(self, news: AsyncIterator[bytes]) -> None:
         async for event in news:

@@ -34,6 +34,9 @@ class BotDesk(Protocol):
         Whoever cancels this ends the thought. ``label`` names the seat and its bot in the log.
         """
 
+    async def waiting(self) -> int | None:
+        """How many choices wait until somebody has the time for them; None where that cannot be told."""
+
     async def warm_up(self) -> None:
         """A choice is soon to be wanted."""
 
@@ -73,6 +76,10 @@ class MindsDesk:
             async with timeout(seconds), aclosing(worker.answers(job)) as found:
                 [chosen] = [text async for text in found]
         return Choice.parse(chosen)
+
+    async def waiting(self) -> int | None:
+        """How many choices wait for a process."""
+        return self._workers.waiting
 
     async def warm_up(self) -> None:
         """Begins a process, if there is none yet, for a choice that is soon to be wanted."""

@@ -199,14 +199,14 @@ def stands(connection: sa.Connection, errand: Errand) -> bool:
 
 def done(connection: sa.Connection, errand: Errand) -> None:
     """The other side has it, or it is of no use any more."""
-    connection.execute(sa.update(outbox).where(_is(errand)).values(next=None))
+    connection.execute(sa.update(outbox).where(_is(errand)).values(next=None, fault=None))
 
 
-def failed(connection: sa.Connection, errand: Errand, now: int, lasting: bool) -> None:
-    """It was tried in vain: it is tried again after a pause, unless that is of no use."""
+def failed(connection: sa.Connection, errand: Errand, now: int, lasting: bool, fault: str) -> None:
+    """It was tried in vain, by this ``fault``: it is tried again after a pause, unless that is of no use."""
     over = lasting or errand.tries >= len(PAUSES)
     again = None if over else now + PAUSES[errand.tries]
-    connection.execute(sa.update(outbox).where(_is(errand)).values(tries=errand.tries + 1, next=again))
+    connection.execute(sa.update(outbox).where(_is(errand)).values(tries=errand.tries + 1, next=again, fault=fault))
 
 
 def _is(errand: Errand) -> sa.ColumnElement[bool]:

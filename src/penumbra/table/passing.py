@@ -19,6 +19,7 @@ from websockets.typing import Origin
 
 from penumbra.table.guard import turn_away
 from penumbra.table.leases import Sibling
+from penumbra.table.operator_door import OPERATE
 from penumbra.table.ownership import Leased
 from penumbra.table.problems import Problem, unavailable, unreadable
 from penumbra.table.store import StoreFault
@@ -33,7 +34,7 @@ _OF_ONE_LINE: Final = {b"host", b"connection", b"keep-alive", b"te", b"trailer",
 """Headers that speak of a connection, not of what is asked on it."""
 
 _OF_HANDSHAKE: Final = b"sec-websocket-"
-_TABLES: Final = "/api/tables/"
+_TABLES: Final = ("/api/tables/", f"{OPERATE}/tables/")
 _MOST: Final = 64 * 1024
 """Bytes of a body that are passed on: more than any request may have."""
 
@@ -49,10 +50,11 @@ _RESTARTS: Final = 1012  # a WebSocket is closed by this where its other side ma
 
 def _table(path: str) -> str | None:
     """The table that a path is about; moments of studies are looked at at any server."""
-    if not path.startswith(_TABLES):
-        return None
-    table_id = path.removeprefix(_TABLES).partition("/")[0]
-    return table_id if table_id and MARK not in table_id else None
+    for beginning in _TABLES:
+        table_id, _, _ = path.removeprefix(beginning).partition("/")
+        if path.startswith(beginning) and table_id and MARK not in table_id:
+            return table_id
+    return None
 
 
 class PassingOn:

@@ -34,13 +34,18 @@ class Rate:
 
     def take(self, who: str, much: int = 1) -> None:
         """Counts a request of ``who`` as ``much``; raises Problem where it is too much."""
-        now = self._clock()
         if len(self._whole) >= _MOST_REMEMBERED:
+            now = self._clock()
             self._whole = {one: whole for one, whole in self._whole.items() if whole > now}
+        self._whole[who] = self.look(who, much)
+
+    def look(self, who: str, much: int = 1) -> float:
+        """When ``who`` would have the whole minute again after a request as ``much``; raises Problem as if it came."""
+        now = self._clock()
         whole = max(now, self._whole.get(who, now)) + much * self._share
         early = whole - now - 60.0
         if early > _ROUNDING:
             seconds = ceil(early - _ROUNDING)
             plural = "" if seconds == 1 else "s"
             raise too_many(f"You have asked for much just now. Try again in {seconds} second{plural}.", seconds)
-        self._whole[who] = whole
+        return whole

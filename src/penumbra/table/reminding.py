@@ -100,16 +100,16 @@ class Reminding:
             await carrier.send(reminder.address, letter(self._house, errand, about))
         except NotSent as fault:
             _log.warning("table %s: a reminder by %s was not sent: %s", reminder.table_id, reminder.way, fault)
-            await self._failed(errand, fault.lasting)
+            await self._failed(errand, fault.lasting, str(fault))
         except Exception as fault:
             _log.error("table %s: a reminder by %s was not sent: %s", reminder.table_id, reminder.way, where(fault))
-            await self._failed(errand, False)
+            await self._failed(errand, False, type(fault).__name__)
         else:
             await transactions.write(partial(outbox.done, errand=errand))
 
-    async def _failed(self, errand: Errand, lasting: bool) -> None:
-        now = self._now()
-        await self._store.transactions.write(lambda connection: outbox.failed(connection, errand, now, lasting))
+    async def _failed(self, errand: Errand, lasting: bool, fault: str) -> None:
+        failed = partial(outbox.failed, errand=errand, now=self._now(), lasting=lasting, fault=fault)
+        await self._store.transactions.write(failed)
 
 
 _SAID: Final = {

@@ -19,7 +19,9 @@ from penumbra.table.addresses import household_of
 from penumbra.table.battle_again import VIEWS
 from penumbra.table.host import Host
 from penumbra.table.live import live_route
+from penumbra.table.operator_door import NO_ADDRESS
 from penumbra.table.page import Page
+from penumbra.table.posting import CLOSED, Posting
 from penumbra.table.problems import bad_request, not_found
 from penumbra.table.rates import Rate
 from penumbra.table.requests import (
@@ -350,7 +352,7 @@ def _listed(kit: Kit) -> wire.GameListed:
     return wire.GameListed(kit.game.name, kit.game.title, kit.page, kit.form(), bots, told)
 
 
-def house_routes(house: House) -> list[ControllerRouterHandler]:
+def house_routes(house: House, posting: Posting) -> list[ControllerRouterHandler]:
     """The addresses of what the house offers: games, component data, rules."""
     catalogues: dict[str, bytes] = {}
 
@@ -369,7 +371,11 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
     @get("/api/games", summary="The games and bots there are", tags=["house"])
     async def list_games() -> wire.HouseTold:
         games = [_listed(kit) for kit in house.kits.values()]
-        return wire.HouseTold(__version__, games, sorted(house.bots), sorted(house.rulebooks))
+        posted = posting.now
+        return wire.HouseTold(
+            *(__version__, games, sorted(house.bots), sorted(house.rulebooks)),
+            *(posted.notice, CLOSED if posted.closed else None),
+        )
 
     @get(
         "/api/games/{game:str}",
@@ -484,7 +490,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
 
     @get("/api", include_in_schema=False)
     async def no_address_at_all() -> None:
-        raise not_found("There is no such address in the API; /api/schema lists those there are.")
+        raise not_found(NO_ADDRESS)
 
     @route(
         "/api/{rest:path}",
@@ -492,7 +498,7 @@ def house_routes(house: House) -> list[ControllerRouterHandler]:
         include_in_schema=False,
     )
     async def no_such_address(rest: FromPath[str]) -> None:
-        raise not_found("There is no such address in the API; /api/schema lists those there are.")
+        raise not_found(NO_ADDRESS)
 
     return [
         list_games,

@@ -217,6 +217,7 @@ outbox = Table(
     Column("occasion", String(16), nullable=False),
     Column("tries", Integer, nullable=False),
     Column("next", BigInteger, nullable=True, index=True),  # when it is tried; none once it was sent or given up
+    Column("fault", Text, nullable=True),  # why it was tried in vain last; none once it was sent
     PrimaryKeyConstraint("reminder_id", "version", "occasion", name="pk_outbox"),
 )
 
@@ -294,4 +295,24 @@ outcomes = Table(
     Column("version", Integer, nullable=False),  # of the table
     Column("made_with", String(32), nullable=False),  # the version of Penumbra by whose rules it was made
     Column("seats", Text, nullable=True),  # JSON; none where the record could not be played again
+)
+
+# One row: what those who run the servers have set.
+operation = Table(
+    "operation",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key_hash", String(64), nullable=True),  # of the operator's key; without one there is no operator's page
+    Column("notice", Text, nullable=True),  # shown at all tables
+    Column("closed", Boolean, nullable=False),  # no new tables are made
+)
+
+# What they did, newest last.
+acts = Table(
+    "acts",
+    metadata,
+    Column("n", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # the time of day
+    Column("act", String(16), nullable=False),
+    Column("about", Text, nullable=True),
 )

@@ -24,6 +24,11 @@ class Turns:
         self._having: Counter[str] = Counter()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
+    @property
+    def waiting(self) -> int:
+        """How many wishes wait for a place."""
+        return sum(map(len, self._waiting.values()))
+
     @asynccontextmanager
     async def turn(self, household: str) -> AsyncIterator[None]:
         """A place, once it is the household's turn; raises Problem where too much waits already."""
@@ -46,7 +51,7 @@ class Turns:
             raise too_many(
                 "You have asked for many odds that are still being worked out. Wait for some of them.", _SOON
             )
-        if sum(map(len, self._waiting.values())) >= self._most_in_all:
+        if self.waiting >= self._most_in_all:
             raise unavailable("Many odds are being worked out for others just now. Ask again in a moment.")
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(household, deque()).append(called)

@@ -382,12 +382,17 @@ class GameTold(Struct):
 
 
 class HouseTold(Struct):
-    """The games, bots and rulebooks there are, and the version of Penumbra that has them."""
+    """The games, bots and rulebooks there are, and the version of Penumbra that has them.
+
+    ``notice`` is what whoever runs the server has to say, ``closed`` why no new tables are made just now.
+    """
 
     version: str
     games: list[GameListed]
     bots: list[str]
     books: list[str]
+    notice: str | None
+    closed: str | None
 
 
 class Play(Struct, forbid_unknown_fields=True):
@@ -523,15 +528,17 @@ class TableNote(Struct):
     text: str
 
 
-class News(Struct):
+class News(Struct, omit_defaults=True):
     """What a live line tells: the version of the table, and how many notes there are.
 
-    ``company`` is another number whenever it has changed who is there.
+    ``company`` is another number whenever it has changed who is there. ``notice`` is what whoever runs the server has
+    to say to all tables.
     """
 
     version: int
     notes: int
     company: int
+    notice: str | None = None
 
 
 class ResultRow(TypedDict):

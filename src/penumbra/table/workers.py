@@ -111,6 +111,11 @@ class WorkerPool(Generic[_Question, _Answer]):
         self._all: set[Worker[_Question, _Answer]] = set()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return self._turns.waiting
+
     @asynccontextmanager
     async def worker(self, household: str) -> AsyncIterator[Worker[_Question, _Answer]]:
         """A process, once there is one for this household: the one that served it last, where that is idle."""

@@ -35,13 +35,15 @@ interface Asking {
   key?: string | null;
   /** An invitation that is looked at. */
   invitation?: string | null;
+  /** The key of whoever runs the server. */
+  operator?: string | null;
   patience?: number;
   /** Ends the asking from outside. */
   stop?: AbortSignal;
 }
 
 /** Asks the table; pages of games have addresses of their own to ask at. */
-export async function call<T>(path: string, { body, key = null, invitation = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
+export async function call<T>(path: string, { body, key = null, invitation = null, operator = null, patience = PATIENCE, stop }: Asking = {}): Promise<T> {
   const ending = new AbortController();
   const method = body === undefined ? 'GET' : 'POST';
   const begun = performance.now();
@@ -58,6 +60,7 @@ export async function call<T>(path: string, { body, key = null, invitation = nul
         // A key in the address would end up in somebody's log.
         ...(key === null ? {} : { 'x-penumbra-key': key }),
         ...(invitation === null ? {} : { 'x-penumbra-invitation': invitation }),
+        ...(operator === null ? {} : { 'x-penumbra-operator': operator }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -123,9 +126,10 @@ export const api = {
   /** What is printed on a game's components, as its own page knows to read it. */
   catalogue: <Printed>(game: string) => call<Printed>(`/api/catalogue/${encodeURIComponent(game)}`),
   game: (name: string) => call<Game>(`/api/games/${encodeURIComponent(name)}`),
-  games: async (): Promise<GameInfo[]> => (await call<House>('/api/games')).games,
+  house: () => call<House>('/api/games'),
+  games: async (): Promise<GameInfo[]> => (await api.house()).games,
   /** The version of Penumbra at the other end. */
-  version: async (): Promise<string> => (await call<House>('/api/games')).version,
+  version: async (): Promise<string> => (await api.house()).version,
   advice: async (game: string, options: Record<string, unknown>): Promise<string[]> =>
     (await call<{ advice: string[] }>('/api/advice', { body: { game, options } })).advice,
   tables: () => call<TableSummary[]>('/api/tables'),

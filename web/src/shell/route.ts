@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new' }
   | { page: 'record' }
   | { page: 'account' }
+  | { page: 'operate' }
   | { page: 'play-on'; table: string; key: string | null; at: number }
   | { page: 'study'; study: string; key: string | null; at: number | null }
   | { page: 'rules'; game: string; place: string }
@@ -31,7 +32,7 @@ export function readRoute(hash: string, path = '/'): Route {
 
 function routeOf(page: string | undefined, rest: string[], path: string): Route {
   const [first = '', second = ''] = rest;
-  if (page === 'new' || page === 'record' || page === 'account') return { page };
+  if (page === 'new' || page === 'record' || page === 'account' || page === 'operate') return { page };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
   if (page === 'study' && first) {
     const { key, at } = seatAndMoment(rest.slice(1));

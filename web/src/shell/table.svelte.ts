@@ -73,6 +73,8 @@ export class Table<Sight extends View = View> {
   scoresShown = $state(true);
   /** Another number whenever it has changed who is there. */
   company = $state(0);
+  /** What whoever runs the server has to say to all tables. */
+  announced = $state<string | null>(null);
   /** The last line of the log that was there when this seat last chose. */
   readUntil = $state(0);
 
@@ -146,10 +148,11 @@ export class Table<Sight extends View = View> {
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.counsel = new Counselling(id, key);
     this.liveLine = new Line(api.liveAddress(id, key), {
-      news: ({ version, notes, company }) => {
+      news: ({ version, notes, company, notice = null }) => {
         this.heard = Math.max(this.heard, version);
         this.noted = notes;
         this.company = company;
+        this.announced = notice;
         if (!this.sending()) this.catchUp();
       },
       state: (state) => {

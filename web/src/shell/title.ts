@@ -32,6 +32,8 @@ export function pageTitle(route: Route): string {
       return `A record · ${PLAIN}`;
     case 'account':
       return `Your account · ${PLAIN}`;
+    case 'operate':
+      return `Operation · ${PLAIN}`;
     case 'rules':
       return `Rules of ${gameTitle(route.game)} · ${PLAIN}`;
     case 'seats':

@@ -35,6 +35,7 @@ export type {
   NewTable,
   News,
   Offer,
+  OperatingTold as Operating,
   OrderOffered,
   OrdersTold,
   PlayOn,

@@ -15,6 +15,7 @@ from penumbra.table.host.journal import Journal
 from penumbra.table.host.lobby import Lobby
 from penumbra.table.host.new_tables import NewTables
 from penumbra.table.host.open_tables import OpenTables
+from penumbra.table.host.operators import Operators
 from penumbra.table.host.ordering import Ordering
 from penumbra.table.host.screens import Screens
 from penumbra.table.host.seats import TableSeats
@@ -27,6 +28,7 @@ from penumbra.table.metrics import Metrics
 from penumbra.table.minds_desk import BotDesk
 from penumbra.table.open_table import Table
 from penumbra.table.ownership import Ownership, Sole
+from penumbra.table.posting import Posting
 from penumbra.table.records import Records
 from penumbra.table.reviews import Reviews
 from penumbra.table.service_time import ServiceTime, wall
@@ -55,10 +57,12 @@ class Host:
         self.house = house
         self._store = store
         self.ownership = Sole(store) if ownership is None else ownership
+        self.clock = clock
         self.time = ServiceTime(store, clock)
         self.attendance = Attendance()
         self.metrics = Metrics()
         self.storage = Storage(store, self.metrics)
+        self.posting = Posting(store)
         threads = RequestThreads()
         self.studies = StudyDesk(house, self.storage, threads)
         self.tables = OpenTables(
@@ -81,6 +85,7 @@ class Host:
         self.advising = Advising(self.tables, self.seats, self._counsels, self._reviews)
         self.talk = Talk(house, self.storage, self.tables, journal)
         self.ordering = Ordering(house, self.tables, threads, journal, self.bots)
+        self.operators = Operators(self.storage, self.tables, journal, self.posting, self.time, clock)
         self.metrics.ask("tables_in_memory", "Tables that are kept in memory.", lambda: len(self.tables))
         self.metrics.ask("live_lines", "Live lines to tables.", self.attendance.lines)
 

@@ -1,6 +1,9 @@
 """Tables that are made: of a wish, or of what another one was."""
 
 from dataclasses import replace
+from functools import partial
+
+import sqlalchemy as sa
 
 from penumbra.kit import House
 from penumbra.table import moment, wire
@@ -11,7 +14,9 @@ from penumbra.table.host.threads import RequestThreads
 from penumbra.table.making import Making, new_table
 from penumbra.table.open_table import Table
 from penumbra.table.playing_on import PlayOn, check_moment, played_on
+from penumbra.table.posting import check_open
 from penumbra.table.service_time import ServiceTime
+from penumbra.table.store import StoredTable
 from penumbra.table.store.tables import create_table
 
 
@@ -41,7 +46,7 @@ class NewTables:
         stored, first = await self._beginnings.begun(kit.game, made.stored)
         timing = first_timing(stored, first)
         stored = replace(stored, waits=tuple(timing.waits.items()))
-        await self._storage.write(lambda connection: create_table(connection, stored))
+        await self._storage.write(partial(_add, table=stored))
         fenced = await self._tables.own(stored.id)
         await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing, fenced=fenced))
         return _told(replace(made, stored=stored))
@@ -54,8 +59,13 @@ class NewTables:
         then = await self._threads.think(next, table.past(wanted.at, wanted.at))
         stored = replace(made.stored, progress=then.progress, began=self._time.now())
         stored = replace(stored, waits=tuple(first_timing(stored, then).waits.items()))
-        await self._storage.write(lambda connection: create_table(connection, stored))
+        await self._storage.write(partial(_add, table=stored))
         return _told(replace(made, stored=stored))
+
+
+def _add(connection: sa.Connection, table: StoredTable) -> None:
+    check_open(connection)
+    create_table(connection, table)
 
 
 def _told(made: Making) -> wire.TableMade:

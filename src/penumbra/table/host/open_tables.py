@@ -35,7 +35,8 @@ _MOST_IN_MEMORY = tables_in_memory()
 class OpenTables:
     """The tables in memory; ``arrived`` is told of each that comes there.
 
-    Moments of studies are found as tables are, to be looked at.
+    Moments of studies are found as tables are, to be looked at. ``damaged`` are the ids
+    of those that could not be read.
     """
 
     def __init__(
@@ -59,10 +60,16 @@ class OpenTables:
         self._arrived = arrived
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.damaged: set[str] = set()
 
     def __len__(self) -> int:
         """How many there are."""
         return len(self._tables)
+
+    @property
+    def thinking(self) -> int:
+        """At how many of them a bot is thinking."""
+        return sum(table.thought is not None for table in self._tables.values())
 
     def at_hand(self, table_id: str) -> Table | None:
         """The table of this id, if it is in memory."""
@@ -160,6 +167,7 @@ class OpenTables:
             stored = await self._storage.read(lambda connection: read_table(connection, table_id))
         except StoreDamage as damage:
             _log.error("table %s is damaged: %s", table_id, damage)
+            self.damaged.add(table_id)
             raise damaged(damage) from None
         if stored is None:
             raise not_found("There is no such table.")

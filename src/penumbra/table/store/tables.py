@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sa
 
 from penumbra.kernel import next_link
+from penumbra.table.access import Access
 from penumbra.table.contributions import write_contributions
 from penumbra.table.database import StoreConflict
 from penumbra.table.schema import choices, seats, tables
@@ -53,6 +54,14 @@ def create_table(connection: sa.Connection, table: StoredTable) -> None:
         connection.execute(sa.insert(choices), lines)
     write_contributions(connection, table.id, table.contributions)
     carry_out(connection, changes(table.id, {}, dict(table.waits)))
+
+
+def unlist_table(connection: sa.Connection, table_id: str) -> None:
+    """Takes a table off the public list; raises StoreConflict where it is not in it."""
+    listed = sa.and_(tables.c.id == table_id, tables.c.access == Access.PUBLIC)
+    changed = connection.execute(sa.update(tables).where(listed).values(access=Access.UNLISTED))
+    if changed.rowcount != 1:
+        raise StoreConflict("the table is not in the public list")
 
 
 def draw_seed(connection: sa.Connection, table: StoredTable) -> None:

@@ -163,8 +163,8 @@ export class Line {
 
 function newsIn(data: unknown): News | null {
   try {
-    const { version, notes, company } = JSON.parse(String(data)) as Record<string, unknown>;
-    return typeof version === 'number' && typeof notes === 'number' && typeof company === 'number' ? { version, notes, company } : null;
+    const { version, notes, company, notice } = JSON.parse(String(data)) as Record<string, unknown>;
+    return typeof version === 'number' && typeof notes === 'number' && typeof company === 'number' ? { version, notes, company, ...(typeof notice === 'string' && { notice }) } : null;
   } catch {
     return null;
   }
