@@ -1,5 +1,6 @@
 """Every rule of a book has a test, save those that are declared pending."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -14,9 +15,15 @@ TESTS = Path(__file__).parent
 BOOKS = HOUSE.rulebooks
 
 
+@pytest.fixture(scope="module")
+def shown() -> Mapping[str, list[str]]:
+    """By the id of a rule the tests that show it."""
+    return shown_by(TESTS)
+
+
 @pytest.mark.parametrize("book", sorted(BOOKS))
-def test_every_rule_has_a_test_or_is_declared_pending(book: str) -> None:
-    found = faults(BOOKS[book].ledger, shown_by(TESTS), BOOKS[book].pending)
+def test_every_rule_has_a_test_or_is_declared_pending(book: str, shown: Mapping[str, list[str]]) -> None:
+    found = faults(BOOKS[book].ledger, shown, BOOKS[book].pending)
     assert not found, "\n".join(["", *found])
 
 
