@@ -21,6 +21,7 @@ from penumbra.kit import PageShapes
 from penumbra.table import account_routes, operate_routes, passkey_routes, signing, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
+from penumbra.table.ending_routes import EndingsTold
 from penumbra.table.host.studying import StudyMade, StudyTold
 from penumbra.table.orders import OrdersTold
 from penumbra.table.playing_on import PlayOn
@@ -144,6 +145,7 @@ def table() -> Shapes:
         RemindersTold,
         wire.Seating,
         CompanyTold,
+        EndingsTold,
         ChatTold,
         OrdersTold,
         RecordRead,

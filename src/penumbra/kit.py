@@ -336,6 +336,10 @@ class Kit(ABC):
         """The same game with the components of a folder, where it has files for such; raises ContentError."""
         raise NotImplementedError(f"{self.game.title} is played with its own components")
 
+    def no_draw(self, _state: State) -> str | None:
+        """Why those who play cannot agree on a draw, in a sentence; None where the game may end so."""
+        return None
+
     def allies(self, _state: State, _seat: int) -> Collection[int]:
         """The seats that stand on a seat's side in the game, which may speak among themselves."""
         return ()

@@ -126,6 +126,8 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/tables/{table_id}/company",
         "/api/tables/{table_id}/proposals",
         "/api/tables/{table_id}/proposals/{number}",
+        "/api/tables/{table_id}/endings",
+        "/api/tables/{table_id}/endings/{number}",
         "/api/tables/{table_id}/reminders",
         "/api/tables/{table_id}/reminders/{reminder_id}/drop",
         "/api/reminders/{reminder_id}/{token}",

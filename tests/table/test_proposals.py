@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Record, replay
-from penumbra.table import proposals
+from penumbra.table import asking
 from penumbra.table.app import create_app
 from tests.table.coin_game import CoinGame
 from tests.table.coin_kit import Hanging
@@ -133,7 +133,7 @@ async def test_bots_agree_at_once(client: Client) -> None:
 async def test_bots_wait_for_those_who_are_asked_and_no_longer_than_a_while(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proposals, "PATIENCE", 2.0)
+    monkeypatch.setattr(asking, "PATIENCE", 2.0)
     app = create_app(database, coin_house({"hanging": Hanging}), bot_seconds=0.4)
     async with AsyncTestClient(app) as client:
         _, (ada, _, bo) = await sit(client, None, "hanging", None)

@@ -69,10 +69,14 @@ def replay(
         _say(console, "The seed was chosen by the maker of the table, not drawn: the maker may have known the dice.")
     if not record.chained:
         _say(console, "The record is in format 1, which cannot tell whether choices were left out.")
+    if record.ended is not None:
+        _say(console, record.ended.told(names))
     if record.result is not None:
         _say(console, f"{len(record.lines)} choices give the recorded result.")
     elif state.over:
         _say(console, f"{len(record.lines)} choices; the record states no result to compare with.")
+    elif record.ended is not None:
+        _say(console, f"{len(record.lines)} choices until then.")
     else:
         _say(console, f"{len(record.lines)} choices; the game is not over.")
 

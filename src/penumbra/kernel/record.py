@@ -17,6 +17,10 @@ Format 2, which is written today::
     A explore #1b0f33aa
     result: [...]
 
+Where those who play have agreed that it ends, this stands in the place of the result::
+
+    ended: {"ending": "drawn", "asked": "A", "agreed": ["B"], "on": "2030-01-31T18:00:00+00:00"}
+
 Behind each choice stand the first eight hex digits of its link (:mod:`penumbra.kernel.chain`), so that a choice
 which was changed, left out or put in is found at its own line. Format 1 had no links and none of the headings
 below the seed; such records are still read, and written as they were. White space at the ends of lines, empty
@@ -29,6 +33,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from penumbra.kernel.agreed_end import AgreedEnd, GameEnd
 from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import SEED_BYTES, commitment
 from penumbra.kernel.choice import Choice, MalformedChoice
@@ -71,6 +76,7 @@ class Record:
     the dice; then a ``salt`` goes with it into the commitment. Where seats have drawn it together with the table, it is
     made of their ``contributions`` and a ``secret``, to which the commitment is. ``made_with`` is the version of
     Penumbra that wrote it. Where it is not ``chained`` (format 1) nothing tells whether choices are missing.
+    ``ended`` says how those who played have agreed to end it before its rules did.
     """
 
     game: str
@@ -87,6 +93,7 @@ class Record:
     salt: str | None = None
     secret: str | None = None
     contributions: tuple[Contribution, ...] = ()
+    ended: AgreedEnd | None = None
 
     def first_link(self) -> bytes:
         """The link before the first choice."""
@@ -125,6 +132,8 @@ class Record:
             body.append(f"{seat_letter(seat)} {choice}{_mark(link) if self.chained else ''}")
         if self.result is not None:
             body.append(f"result: {json.dumps(self.result)}")
+        if self.ended is not None:
+            body.append(f"ended: {_written_end(self.ended)}")
         return "\n".join([*head, *body]) + "\n"
 
     @staticmethod
@@ -183,8 +192,8 @@ class _Reader:
         self._body(self.record(number), row, number)
 
     def _body(self, record: Record, row: str, number: int) -> None:
-        if record.result is not None:
-            raise RecordError(f"line {number}: nothing may follow the result")
+        if record.result is not None or record.ended is not None:
+            raise RecordError(f"line {number}: nothing may follow the result, or how the game was ended")
         if row.startswith("## "):
             record.rounds[len(record.lines)] = row[3:]
         elif row.startswith("result: "):
@@ -192,6 +201,8 @@ class _Reader:
             if not isinstance(result, list):
                 raise RecordError(f"line {number}: the result is a list with an entry for each seat")
             record.result = result
+        elif row.startswith("ended: "):
+            record.ended = _read_end(row[7:], number, len(record.seats))
         else:
             self._choice(record, row, number)
 
@@ -222,6 +233,28 @@ def _json(text: str, number: int, what: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise RecordError(f"line {number}: {what} is not JSON: {fault}") from None
+
+
+def _written_end(end: AgreedEnd) -> str:
+    agreed = [seat_letter(seat) for seat in end.agreed]
+    return json.dumps({"ending": end.ending, "asked": seat_letter(end.asked), "agreed": agreed, "on": end.on})
+
+
+def _read_end(text: str, number: int, seats: int) -> AgreedEnd:
+    told = _json(text, number, "how the game was ended")
+    try:
+        agreed = tuple(map(seat_number, told["agreed"]))
+        end = AgreedEnd(GameEnd(told["ending"]), seat_number(told["asked"]), agreed, str(told["on"]))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise RecordError(
+            f"line {number}: how the game was ended is a JSON object: 'ending', which is "
+            f"{' or '.join(GameEnd)}, the letters of the seats that 'asked' and 'agreed', and 'on' which day"
+        ) from None
+    if max(end.seats) >= seats or len(end.seats) != 1 + len(agreed):
+        raise RecordError(f"line {number}: seats of this game, each once, have agreed that it ends")
+    if end.ending is GameEnd.DRAWN and not agreed:
+        raise RecordError(f"line {number}: nobody draws alone")
+    return end
 
 
 def _from_head(head: dict[str, str], number: int, chained: bool) -> Record:
@@ -356,4 +389,6 @@ def replay(
             raise RecordError("the record states a result, but its game is not over")
         if state.result() != record.result:
             raise RecordError("the result is not the one that the choices and the seed give")
+    if record.ended is not None and state.over:
+        raise RecordError("its game is over by the rules, and nobody can have agreed to end it")
     return state

@@ -27,6 +27,7 @@ from penumbra.table.chat_routes import chat_routes
 from penumbra.table.clock_routes import clock_routes
 from penumbra.table.company_routes import company_routes
 from penumbra.table.dice_routes import dice_routes
+from penumbra.table.ending_routes import ending_routes
 from penumbra.table.faults import where
 from penumbra.table.guard import HostGuard, OriginGuard, add_headers
 from penumbra.table.host import Host
@@ -155,6 +156,7 @@ def create_app(
             *seat_routes(host),
             *relief_routes(host),
             *company_routes(host),
+            *ending_routes(host),
             *chat_routes(host),
             *order_routes(host),
             *dice_routes(host),

@@ -75,7 +75,7 @@ async def _check_tables(url: sa.URL, games: Mapping[str, Game[Any]] | None) -> F
                 made = f", made with {stored.made_with}" if stored.made_with else ""
                 faults.append(f"table {table_id}{made}, was played under other rules: {fault}")
             else:
-                if after.state.over != stored.over:
+                if after.over != stored.over:
                     faults.append(f"table {table_id} is marked as {'over' if stored.over else 'going on'}, and is not")
     finally:
         await store.close()

@@ -63,7 +63,7 @@ class ChatTold(Struct):
 
 def told(table: Table, kit: Kit, said: Sequence[StoredMessage], seat: int | None) -> ChatTold:
     """What ``seat`` (None: a spectator) may read of what was said."""
-    over = table.moment.state.over
+    over = table.moment.over
     read = [one for one in said if _may_read(one, seat, over)]
     messages = [
         MessageTold(one.seat, one.name, one.audience is not None, one.text, one.created) for one in read[-MOST_TOLD:]

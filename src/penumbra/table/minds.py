@@ -68,7 +68,8 @@ class SentTable(Struct, frozen=True, kw_only=True):
     """What a process is told of a table that it is to think about.
 
     ``house`` says as ``module:name`` where the games are, ``content`` is a folder of components for them, if there is
-    one. So many choices have been ``taken_back`` that are no longer in the record. ``seats`` is how many there are.
+    one. So many choices have been ``taken_back`` that are no longer in the record. ``seats`` is how many there are;
+    ``sharing`` are those that share the win of a game which they have ended in a draw.
     """
 
     house: str
@@ -80,6 +81,7 @@ class SentTable(Struct, frozen=True, kw_only=True):
     record: list[Made]
     taken_back: int
     seats: int
+    sharing: tuple[int, ...] = ()
 
     @property
     def kit(self) -> Kit:

@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from penumbra import __version__
 from penumbra.kernel import Choice, Contribution, Entry, Game, MalformedChoice, Record, Refused, State, seat_letter
+from penumbra.kernel.agreed_end import AgreedEnd
+from penumbra.table.agreed import agreed_end
 from penumbra.table.progress import Progress
 from penumbra.table.seat_events import IN_THE_RECORD
 from penumbra.table.stand_in import StandIn, told
@@ -70,6 +72,7 @@ class Moment:
     ``asked`` says by seat since which version it has been asked what it is asked now; a seat that is not
     named, since this one. ``answering`` are the bots whose choices are taken back with a person's: all of them at a
     table of one person, and none where others would lose what they have seen. ``take_backs`` are those that took some.
+    ``ended`` says how those who play have agreed to end the game here, if they have.
     """
 
     version: int
@@ -80,10 +83,16 @@ class Moment:
     asked: Mapping[int, int] = field(default_factory=dict)
     answering: frozenset[int] = frozenset()
     take_backs: tuple[Withdrawal, ...] = ()
+    ended: AgreedEnd | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is chosen any more: by the rules, or because those who play have agreed."""
+        return self.ended is not None or self.state.over
 
     def stands(self, seat: int, version: int) -> bool:
         """Whether a seat is still asked what it was asked at an earlier ``version``, whatever others did since."""
-        return self.asked.get(seat, self.version) <= version <= self.version
+        return self.ended is None and self.asked.get(seat, self.version) <= version <= self.version
 
     def asks_still(self, seat: int, version: int) -> bool:
         """Whether a seat is asked what it was asked at an earlier ``version``, which has led here."""
@@ -102,7 +111,7 @@ class Moment:
         It may while nobody but bots that answer it alone has chosen since, and nothing was revealed: no card turned
         up, no die rolled.
         """
-        if self.state.over:
+        if self.over:
             return "The game is over and its seed is published: nothing can be taken back any more."
         if not self.lines:
             return "Nothing has been played yet."
@@ -140,6 +149,8 @@ class Moment:
     def progress(self) -> Progress:
         """Where the game stands."""
         state = self.state
+        if self.ended is not None:
+            return Progress(state.round, (), (), True, self.ended.ending)
         winners = tuple(row["seat"] for row in state.result() if row["place"] == 1) if state.over else ()
         return Progress(state.round, state.waiting(), winners, state.over)
 
@@ -173,7 +184,7 @@ class Moment:
     def before(self, made: int, state: State) -> "Moment":
         """What the table was after its first ``made`` choices, given the ``state`` then."""
         if made == self.made:
-            return self
+            return self if self.ended is None else replace(self, ended=None)
         return replace(
             self,
             version=self.lines[made - 1].version if made else 0,
@@ -183,6 +194,7 @@ class Moment:
             past=(),
             asked={},
             take_backs=tuple(one for one in self.take_backs if one.n <= made),
+            ended=None,
         )
 
 
@@ -281,8 +293,12 @@ def resume(game: Game[Any], table: StoredTable, watch: Onlooker = _unwatched) ->
         watch(number, state)
     journal += _taken_back(table.take_backs, len(lines), journal)
     state.journal = None
-    alone = answering(table)
-    return Moment(table.version, state, tuple(lines), tuple(journal), answering=alone, take_backs=table.take_backs)
+    return Moment(
+        *(table.version, state, tuple(lines), tuple(journal)),
+        answering=answering(table),
+        take_backs=table.take_backs,
+        ended=agreed_end(table.events),
+    )
 
 
 def retold(current: Moment, made: int, state: State, until: int) -> Iterator[Moment]:
@@ -373,7 +389,8 @@ def written(moment: Moment, table: StoredTable) -> Record:
         [seat.name for seat in table.seats],
         table.commitment,
         table.seed.hex(),
-        result=moment.state.result(),
+        result=moment.state.result() if moment.state.over else None,
+        ended=moment.ended,
         seeded=table.seeded,
         made_with=__version__,
         salt=table.salt.hex() if table.salt else None,

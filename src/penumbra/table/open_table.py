@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from penumbra.bots import MentorKind, longest_waiting
-from penumbra.kernel import Game, State
+from penumbra.kernel import Game, State, seat_letter
 from penumbra.table import keys, wire
 from penumbra.table.access import Access
 from penumbra.table.joint import not_begun
@@ -88,7 +88,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.begun is not None and self.begun.state.over
+        return self.begun is not None and self.begun.over
 
     @property
     def made(self) -> int:
@@ -113,6 +113,11 @@ class Table:
         for mind in self.minds.values():
             mind.forget()
         self._end_stale_thought()
+
+    def conclude(self, after: Moment) -> None:
+        """Those who play have agreed that the game ends here."""
+        self.begun = after
+        self.end_thought()
 
     async def thinks(self, seat: int, thinking: Coroutine[Any, Any, Moment]) -> Moment | None:
         """What a bot's seat makes of the moment, once it has thought; None where the thought was ended."""
@@ -174,6 +179,12 @@ class Table:
         """A seat has laid something down in place of what it had by the same name, or nothing (None)."""
         kept = [one for one in self.stored.orders if not one.is_of(before)]
         self.stored = replace(self.stored, orders=(*kept, *([] if after is None else [after])))
+
+    def drop_orders(self, word: str) -> None:
+        """Nothing holds any more that is laid down; its seats are told so by a ``word``."""
+        for one in self.stored.orders:
+            if one.dropped is None:
+                self.order(one, replace(one, dropped=word))
 
     def draw(self, drawn: StoredTable, events: Sequence[StoredSeatEvent] = ()) -> None:
         """The dice are drawn further, by which so much is stored, and something has happened with seats."""
@@ -238,6 +249,12 @@ class Table:
             raise Problem(HTTPStatus.CONFLICT, _RELIEVED)
         return seat
 
+    def check_goes_on(self) -> None:
+        """Raises Problem where those who play have agreed to end the game."""
+        if self.moment.ended is not None:
+            seats = [f"Seat {seat_letter(at)}" for at in range(len(self.stored.seats))]
+            raise Problem(HTTPStatus.CONFLICT, self.moment.ended.told(seats))
+
     def listener(self, secret: str | None) -> int | None:
         """The seat of whoever has a ``secret`` and may be told who sits there, and that the table has moved on.
 
@@ -264,7 +281,7 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The bot's seat that the game waits for, of several the one that has waited longest; who may choose waits."""
-        if self.begun is None:
+        if self.begun is None or self.over:
             return None
         seats = [seat for seat in self.moment.state.waiting() if self.stored.seats[seat].played_by is not None]
         return longest_waiting(seats, self.moment.chose_at()) if seats else None

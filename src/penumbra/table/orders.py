@@ -89,7 +89,7 @@ def _offered(table: Table, order: Instruction, seat: int) -> OrderOffered:
 
 
 def _why_never(table: Table, seat: int) -> str:
-    if table.moment.state.over:
+    if table.moment.over:
         return "The game is over."
     if seat in table.moment.state.may_choose():
         return "You are asked just now: choose."
@@ -112,7 +112,7 @@ def laid_down(table: Table, orders: Orders, seat: int, name: str, choices: Seque
     order = orders.get(name)
     if order is None:
         raise bad_request(f"There is nothing called {name!r} to lay down in this game.", sorted(orders))
-    if table.moment.state.over:
+    if table.moment.over:
         raise Problem(HTTPStatus.CONFLICT, "The game is over.")
     if order.lasts != (not choices):
         raise bad_request("This is laid down without choices." if order.lasts else "Say which choices are laid down.")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from penumbra.chronicle import Watch
 from penumbra.kernel import Choice, State
@@ -16,7 +17,8 @@ class SeatOutcome(Struct, frozen=True):
     """How a seat ended: its place from 1, its points, also by where they come from, and what it played as, if anything.
 
     ``dice`` says how many of them had which chance of success; of all these so many were ``hits``. Half of its person's
-    choices took no more than the ``usual`` milliseconds.
+    choices took no more than the ``usual`` milliseconds. A game that was ``drawn`` by agreement was not counted out, so
+    nobody has points of it: those who agreed share the first place, and all others come behind them.
     """
 
     seat: int
@@ -27,6 +29,7 @@ class SeatOutcome(Struct, frozen=True):
     dice: list[tuple[float, int]] = []
     hits: int = 0
     usual: int | None = None
+    drawn: bool = False
 
 
 def outcome(kit: Kit, table: SentTable) -> list[SeatOutcome]:
@@ -37,18 +40,26 @@ def outcome(kit: Kit, table: SentTable) -> list[SeatOutcome]:
     if kit.chronicler is None:
         for seat, choice in lines:
             state.play(seat, choice)
-        return _told(kit, state, None)
+        return _told(kit, table, state, None)
     watch = Watch(state, kit.chronicler, table.seats)
     for seat, choice in lines:
         watch.play(seat, choice)
-    return _told(kit, state, watch)
+    return _told(kit, table, state, watch)
 
 
-def _told(kit: Kit, state: Any, watch: Watch | None) -> list[SeatOutcome]:
-    rows = state.result()
+def _told(kit: Kit, table: SentTable, state: Any, watch: Watch | None) -> list[SeatOutcome]:
+    rows = _shared(table) if table.sharing else state.result()
     species = kit.outline(state.view(None)).species
     named = species if len(species) == len(rows) else (None,) * len(rows)
-    return [_seat(row, name or None, watch) for row, name in zip(rows, named, strict=True)]
+    found = [_seat(row, name or None, watch) for row, name in zip(rows, named, strict=True)]
+    return [replace(one, drawn=bool(table.sharing)) for one in found]
+
+
+def _shared(table: SentTable) -> list[dict[str, Any]]:
+    """The rows of a game whose win some share by agreement."""
+    behind = 1 + len(table.sharing)
+    places = [1 if seat in table.sharing else behind for seat in range(table.seats)]
+    return [{"seat": seat, "place": place, "score": 0, "parts": {}} for seat, place in enumerate(places)]
 
 
 def _seat(row: dict[str, Any], species: str | None, watch: Watch | None) -> SeatOutcome:

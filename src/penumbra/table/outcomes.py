@@ -1,6 +1,7 @@
 """The outcomes of finished games, as the database keeps them.
 
 A game whose dice somebody may have known beforehand has none: its seed was chosen, or it was played on from another.
+Nor has one that was abandoned.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,12 +13,16 @@ import sqlalchemy as sa
 from penumbra import __version__
 from penumbra.table.access import Access
 from penumbra.table.outcome import SeatOutcome
-from penumbra.table.schema import outcomes, seats, tables
+from penumbra.table.schema import outcomes, seat_events, seats, tables
+from penumbra.table.seat_events import SeatEvent
 
 _MOST: Final = 2_000
 """So many games are added up at most, those played last."""
 
-_COUNTS: Final = sa.and_(tables.c.over, sa.not_(tables.c.seeded))
+_ABANDONED: Final = sa.exists().where(
+    seat_events.c.table_id == tables.c.id, seat_events.c.event.in_((SeatEvent.ABANDONED, SeatEvent.GIVEN_UP))
+)
+_COUNTS: Final = sa.and_(tables.c.over, sa.not_(tables.c.seeded), ~_ABANDONED)
 _AS_IT_STANDS: Final = sa.and_(outcomes.c.table_id == tables.c.id, outcomes.c.version == tables.c.version)
 _SEATS: Final = msgspec.json.Decoder(list[SeatOutcome])
 

@@ -34,16 +34,16 @@ class PlayOn(Struct, forbid_unknown_fields=True):
 def check_told(table: Table, key: str | None) -> None:
     """Raises Problem unless whoever has the ``key`` may know all of a table: what is hidden is told at its end."""
     table.seat(key)
-    if not table.moment.state.over:
+    if not table.moment.over:
         raise forbidden("A game is played on from its past once it is over: before, that would tell what is hidden.")
 
 
 def check_moment(table: Table, at: int) -> None:
     """Raises Problem where a table has no moment after ``at`` choices that goes on."""
     made = table.moment.made
-    last = made - 1 if table.over else made
+    last = made - 1 if table.moment.state.over else made
     if not 0 <= at <= last:
-        ended = ": it is played on from before the last of them" if table.over else ""
+        ended = ": it is played on from before the last of them" if table.moment.state.over else ""
         raise bad_request(f"This game has {made} choices{ended}.", [0, last])
 
 

@@ -30,6 +30,9 @@ MOST_SHOWN: Final = 10
 """So many seats' positions are kept of each table, until what has changed is told: those of nine and of a spectator."""
 
 
+_NOBODY_ASKED: Final = {"over": True, "waiting": [], "may_choose": []}
+"""What is otherwise in a view once those who play have ended the game."""
+
 Drawing = Callable[[Moment, int | None], bytes]
 """Draws a moment of a table, as JSON, for a seat (None: a spectator)."""
 
@@ -40,7 +43,8 @@ def drawing(table: Table, wanted: Wanted) -> Drawing:
     Where the table has not come from the version that somebody has, the position is drawn whole.
     """
     since = wanted.since
-    if since is None or since < table.read_at or not table.moment.stood_at(since):
+    # That a game is ended by agreement makes no other version of it.
+    if since is None or since < table.read_at or not table.moment.stood_at(since) or table.moment.ended is not None:
         return lambda moment, seat: draw_position(table, moment, seat, wanted.lines)
     made = table.moment.made_at(since)
     earlier = table.past(made, made)
@@ -103,15 +107,17 @@ def _keep(table: Table, moment: Moment, seat: int | None, seen: wire.TablePositi
 def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition:
     """The position with nothing of its log."""
     state = current.state
-    choices = [] if seat is None else state.choices(seat)
-    refusals = {} if seat is None else state.refusals(seat)
+    asked = seat if current.ended is None else None
+    choices = [] if asked is None else state.choices(asked)
+    refusals = {} if asked is None else state.refusals(asked)
     return wire.TablePosition(
         table=table.id,
         game=table.stored.game,
         version=current.version,
         made=current.made,
         seat=seat,
-        view=state.view(seat),
+        view=state.view(seat) if current.ended is None else {**state.view(seat), **_NOBODY_ASKED},
+        ended=None if (end := current.ended) is None else wire.EndTold(*end[:2], list(end.agreed), end.on),
         choices=[str(choice) for choice in choices],
         refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
         log_before=0,
@@ -120,7 +126,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         undo=current.undoes(seat),
         no_undo=None if seat is None else current.why_no_undo(seat),
         commitment=table.stored.commitment,
-        seed=table.stored.seed.hex() if state.over else None,
+        seed=table.stored.seed.hex() if current.over else None,
         seeded=table.stored.seeded,
         access=table.stored.access,
         no_counsel=table.no_counsel,

@@ -2,11 +2,17 @@
 
 import msgspec
 
+from penumbra.kernel.agreed_end import GameEnd
+
 
 class Progress(msgspec.Struct, frozen=True):
-    """What everybody may know of a game: its round, the seats it waits for, and, once it is over, those who won."""
+    """What everybody may know of a game: its round, the seats it waits for, and, once it is over, those who won.
+
+    Where those who play have agreed that it ends, ``ending`` says how, and nobody has won alone.
+    """
 
     round: int
     waiting: tuple[int, ...]
     winners: tuple[int, ...]
     over: bool
+    ending: GameEnd | None = None

@@ -17,9 +17,6 @@ from penumbra.table.store import StoredSeatEvent
 MOST_OFFERED: Final = 6
 """So many of its last choices a seat is told that it may ask back."""
 
-PATIENCE: Final = 60.0
-"""Seconds for which bots wait for those who are asked."""
-
 _ENDS: Final = (SeatEvent.GRANTED, SeatEvent.REFUSED, SeatEvent.WITHDRAWN, SeatEvent.DROPPED)
 
 
@@ -59,7 +56,7 @@ def concerned(table: Table, seat: int, to: int) -> list[int]:
 
 def offered(table: Table, seat: int) -> list[int]:
     """What a seat may ask for: how many choices would stand, before each of its last ones, the last first."""
-    if table.moment.state.over:
+    if table.moment.over:
         return []
     own = [at for at, line in enumerate(table.moment.lines) if line.seat == seat]
     free = table.moment.made - table.moment.undoes(seat)
@@ -69,14 +66,12 @@ def offered(table: Table, seat: int) -> list[int]:
 def asked(table: Table, seat: int, to: int) -> StoredSeatEvent:
     """A seat asks that only the first ``to`` choices stand; raises Problem."""
     made = table.moment.made
-    if table.moment.state.over:
+    if table.moment.over:
         raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, table.moment.why_no_undo(seat) or "")
     if to >= made - table.moment.undoes(seat) and to < made:
         raise Problem(HTTPStatus.CONFLICT, "You may take this back without asking anybody.")
     if not 0 <= to < made or table.moment.lines[to].seat != seat:
         raise bad_request(f"Going back to {to} choices takes back no choice of yours first.", offered(table, seat))
-    if standing(table) is not None:
-        raise Problem(HTTPStatus.CONFLICT, "Something is asked already: wait until it is answered.")
     if _refused(table, seat, to):
         raise Problem(HTTPStatus.CONFLICT, "This was refused already: ask again when somebody has chosen.")
     return StoredSeatEvent(seat, SeatEvent.ASKED_BACK, made, amount=made - to)

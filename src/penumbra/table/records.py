@@ -17,6 +17,7 @@ from penumbra.kernel import Record, RecordError, replay, seat_letter
 from penumbra.kernel.seats import RULED
 from penumbra.kit import House
 from penumbra.table import keys, moment, wire
+from penumbra.table.agreed import as_events
 from penumbra.table.log import lines_of
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem
@@ -138,8 +139,9 @@ def _stored(house: House, record: Record, name: str) -> StoredTable:
         commitment=record.commitment,
         created=now(),
         version=len(choices),
-        over=record.result is not None,
+        over=record.result is not None or record.ended is not None,
         choices=choices,
+        events=() if record.ended is None else as_events(record.ended, len(choices)),
     )
 
 

@@ -58,7 +58,7 @@ def needed(table: Table, seat: int) -> int:
 def no_vote(table: Table, seat: int, away: float) -> str | None:
     """Why nobody may vote about a person just now who has been ``away`` for so many seconds; None where one may."""
     found = table.stored.seats[seat]
-    if table.moment.state.over:
+    if table.moment.over:
         return _OVER
     if found.relief is not None:
         return f"A bot plays on for seat {seat_letter(seat)} already."

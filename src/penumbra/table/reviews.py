@@ -79,7 +79,7 @@ class Reviews:
             raise not_found(f"There is no seat number {seat} at this table.", list(range(len(table.stored.seats))))
         if table.mentor is None:
             raise forbidden(f"No bot of {table.game.title} reviews games.")
-        if not table.moment.state.over:
+        if not table.moment.over:
             raise forbidden("A game is reviewed when it is over: until then it would tell what to do.")
         known = (table.id, seat)
         if known not in self._kept:

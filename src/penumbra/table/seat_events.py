@@ -31,6 +31,15 @@ class SeatEvent(StrEnum):
     LEFT_OUT = "left_out"
     WENT_AWAY = "went_away"
     CAME_HOME = "came_home"
+    OFFERED_DRAW = "offered_draw"
+    ASKED_END = "asked_end"
+    END_AGREED = "end_agreed"
+    END_REFUSED = "end_refused"
+    END_WITHDRAWN = "end_withdrawn"
+    END_DROPPED = "end_dropped"
+    DRAWN = "drawn"
+    ABANDONED = "abandoned"
+    GIVEN_UP = "given_up"
 
 
 TOLD: Final = {
@@ -56,6 +65,15 @@ TOLD: Final = {
     SeatEvent.LEFT_OUT: "has not given its part of the dice: the host has them drawn anew without it",
     SeatEvent.WENT_AWAY: "goes on vacation: the clock stands",
     SeatEvent.CAME_HOME: "is back from vacation: the clock runs again",
+    SeatEvent.OFFERED_DRAW: "offers a draw: that the game ends as it stands, and all who play share the win",
+    SeatEvent.ASKED_END: "asks to abandon the game: that it ends as it stands, and nobody wins",
+    SeatEvent.END_AGREED: "agrees that the game ends",
+    SeatEvent.END_REFUSED: "does not agree: the game goes on",
+    SeatEvent.END_WITHDRAWN: "asks no more for the game to end",
+    SeatEvent.END_DROPPED: "is not answered any more, and the game goes on: something has happened meanwhile",
+    SeatEvent.DRAWN: "agrees as well: the game ends in a draw",
+    SeatEvent.ABANDONED: "agrees as well: the game is abandoned, and counts for nobody",
+    SeatEvent.GIVEN_UP: "abandons the game, which nobody else plays: it counts for nobody",
 }
 """The sentences, of the seat: ``by`` is the seat whose doing it is, by its letter, ``choices`` says how many."""
 

@@ -1,6 +1,8 @@
 """What processes are told of a table; apart from what they are, since they need no database."""
 
+from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kit import House
+from penumbra.table.agreed import agreed_end
 from penumbra.table.minds import Made, SentTable
 from penumbra.table.moment import Moment
 from penumbra.table.store import StoredTable
@@ -30,4 +32,5 @@ def _sent(house: House, table: StoredTable, record: list[Made], taken_back: int)
         record=record,
         taken_back=taken_back,
         seats=len(table.seats),
+        sharing=end.seats if (end := agreed_end(table.events)) is not None and end.ending is GameEnd.DRAWN else (),
     )

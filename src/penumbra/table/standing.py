@@ -52,12 +52,15 @@ class Luck(Struct):
 class PlayerStanding(Struct):
     """What a player has played of a game: ``places`` says how often the first place was taken, the second, and so on.
 
-    ``score`` and ``points``, those by where they come from, are averages. The ``usual`` choice takes so many seconds.
+    A game that was drawn by agreement is a first place for those who shared it, and no win: these are ``draws``.
+    ``score`` and ``points``, those by where they come from, are averages of games that were counted out. The ``usual``
+    choice takes so many seconds.
     """
 
     name: str
     games: int
     wins: int
+    draws: int
     places: list[int]
     score: float
     points: dict[str, float]
@@ -120,17 +123,20 @@ def _game(house: House, name: str, found: Sequence[FinishedGame]) -> GameStandin
 
 def _player(name: str, played: Sequence[SeatOutcome]) -> PlayerStanding:
     places = Counter(one.place for one in played)
-    games = len(played)
+    counted = [one for one in played if not one.drawn]
+    draws = sum(one.drawn and one.place == 1 for one in played)
+    games = max(1, len(counted))
     points: Counter[str] = Counter()
-    for one in played:
+    for one in counted:
         points.update(one.points)
     times = [one.usual for one in played if one.usual is not None]
     return PlayerStanding(
         name,
-        games,
-        places[1],
+        len(played),
+        places[1] - draws,
+        draws,
         [places[place] for place in range(1, max(places) + 1)],
-        round(sum(one.score for one in played) / games, 2),
+        round(sum(one.score for one in counted) / games, 2),
         {source: round(sum_ / games, 2) for source, sum_ in points.items()},
         _species(played),
         _luck(played),
@@ -144,7 +150,7 @@ def _species(played: Iterable[SeatOutcome]) -> list[SpeciesPlayed]:
     for one in played:
         if one.species is not None:
             games[one.species] += 1
-            wins[one.species] += one.place == 1
+            wins[one.species] += one.place == 1 and not one.drawn
     return [SpeciesPlayed(species, count, wins[species]) for species, count in games.most_common()]
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy.sql.base import Executable
 
+from penumbra.table.agreed import agreed_on
 from penumbra.table.clock import Clocks, Marking, SeatMark, Waiting, begun, told
 from penumbra.table.seat_events import SeatEvent
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
@@ -57,6 +58,11 @@ class Timing:
         after = replace(self, waitings=waitings, clocks=clocks)
         return after._asking(seats, version, at, mover=by)
 
+    def concluded(self, seats: Sequence[StoredSeat], version: int, at: int) -> "Timing":
+        """After those who play have agreed that the game ends: nobody is waited for any more."""
+        clocks = None if self.clocks is None else self.clocks.waiting_for((), None, at)
+        return replace(self, waitings=self._with(Waiting(at, (), None)), clocks=clocks)._asking(seats, version, at)
+
     def reseated(self, seats: Sequence[StoredSeat], version: int, event: StoredSeatEvent | None) -> "Timing":
         """After something has happened with a seat."""
         if event is None or event.at is None:
@@ -97,6 +103,8 @@ def timing_of(table: StoredTable, waited: Sequence[Collection[int]], at: int) ->
     began = at if table.began is None else table.began
     moments = [(began, None), *((began if one.at is None else one.at, one.seat) for one in table.choices)]
     waitings = tuple(Waiting(moment, tuple(seats), by) for (moment, by), seats in zip(moments, waited, strict=True))
+    if (ended := agreed_on(table.events)) is not None:
+        waitings = (*waitings, Waiting(table.events[ended].at or at, (), None))
     marks = tuple(mark for one in table.events if (mark := _marked(one)) is not None)
     first = None
     if table.clock is not None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypedDict
 from msgspec import Meta, Struct
 
 from penumbra.kernel import Landmark
+from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
 from penumbra.table.access import Access
@@ -563,10 +564,20 @@ class View(TypedDict):
     result: list[ResultRow] | None
 
 
+class EndTold(Struct):
+    """How those who play have ended a game: a seat asked for it, others agreed; ``on`` is when, by ISO 8601 in UTC."""
+
+    ending: GameEnd
+    asked: int
+    agreed: list[int]
+    on: str
+
+
 class TablePosition(Struct, tag_field="kind", tag="whole"):
     """A table as one seat sees it, after the ``made`` choices that stand.
 
-    ``log`` are its last lines: so many stand before them as ``log_before`` says.
+    ``log`` are its last lines: so many stand before them as ``log_before`` says. Where those who play have ``ended``
+    the game its view is as it was, but that it is over and nobody is asked.
     """
 
     table: str
@@ -575,6 +586,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     made: int
     seat: int | None
     view: Mapping[str, Any]
+    ended: EndTold | None
     choices: list[str]
     refusals: dict[str, Refusing]
     log_before: int

@@ -5,14 +5,14 @@ import type { TableSummary } from '../../src/shell/types';
 const NOON = new Date('2026-01-01T12:00:00Z');
 
 function row(table: string, more: Partial<TableSummary> = {}): TableSummary {
-  const progress = { round: 3, waiting: [1], winners: [], over: false };
+  const progress = { round: 3, waiting: [1], winners: [], over: false, ending: null };
   const seats = { names: ['Ada', 'Ben', 'Cyd'], bots: [null, null, null], taken: [true, true, true], open: [], access: 'public' as const, yours: [] };
   const times = { created: '2026-01-01T09:00:00+00:00', touched: '2026-01-01T11:00:00+00:00' };
   return { table, game: 'coins', version: 9, over: false, seeded: false, clock: null, left: [null, null, null], progress, ...seats, ...times, ...more };
 }
 
 function over(table: string, more: Partial<TableSummary> = {}): TableSummary {
-  return row(table, { over: true, progress: { round: 9, waiting: [], winners: [2], over: true }, ...more });
+  return row(table, { over: true, progress: { round: 9, waiting: [], winners: [2], over: true, ending: null }, ...more });
 }
 
 const at = (hour: string): Partial<TableSummary> => ({ touched: `2026-01-01T${hour}:00:00+00:00` });
@@ -45,7 +45,7 @@ describe('the list of tables', () => {
 
   it('says where a game stands, and whom it has waited for since when', () => {
     expect(said(row('a'))).toBe('round 3 · waiting for Ben for 1 hour');
-    const all = { round: 1, waiting: [0, 1, 2], winners: [], over: false };
+    const all = { round: 1, waiting: [0, 1, 2], winners: [], over: false, ending: null };
     expect(said(row('a', { progress: all, ...at('07') }))).toBe('round 1 · waiting for Ada, Ben and Cyd for 5 hours');
     expect(said(row('a', { version: 0 }))).toBe('not begun · opened 1 hour ago');
     expect(said(row('a', { left: [null, 7300, null] }))).toBe('round 3 · waiting for Ben for 1 hour · 2 hours left');
@@ -54,6 +54,9 @@ describe('the list of tables', () => {
     expect(said(over('a'))).toBe('Cyd won · ended 1 hour ago');
     expect(said(over('a', { progress: { ...all, waiting: [], winners: [0, 2], over: true } }))).toBe('Ada and Cyd won · ended 1 hour ago');
     expect(said(over('a', { progress: null }))).toBe('ended 1 hour ago');
+    const agreed = { ...all, waiting: [], over: true };
+    expect(said(over('a', { progress: { ...agreed, ending: 'drawn' } }))).toBe('drawn 1 hour ago');
+    expect(said(over('a', { progress: { ...agreed, ending: 'abandoned' } }))).toBe('abandoned 1 hour ago');
   });
 
   it('tells time in its largest unit, and nothing of a clock that runs behind', () => {

@@ -6,6 +6,7 @@ const player: PlayerStanding = {
   name: 'Ada',
   games: 5,
   wins: 3,
+  draws: 0,
   places: [3, 0, 2],
   score: 12.5,
   points: { sectors: 4, reputation: 8.25, traitor: -0.4, monoliths: 0 },

@@ -121,6 +121,10 @@ class EclipseKit(Kit):
     def allies(self, state: State, seat: int) -> Collection[int]:
         return cast("EclipseState", state).sides[seat]
 
+    def no_draw(self, state: State) -> str | None:
+        alone = cast("EclipseState", state).automa is not None
+        return "The automated opponent agrees on nothing: abandon the game instead." if alone else None
+
     def glossary(self) -> tuple[Term, ...]:
         return terms(*self._shelf)
 

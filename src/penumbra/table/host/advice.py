@@ -25,6 +25,7 @@ class Advising:
         """
         table = await self._tables.open(table_id)
         seat = table.playing(key)
+        table.check_goes_on()
         current = table.moment
         if not current.stands(seat, version):
             raise stale(current.version)

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 
 from penumbra.kit import House
-from penumbra.table import moment, orders, proposals
+from penumbra.table import asking, moment, orders
 from penumbra.table.attendance import Attendance
 from penumbra.table.faults import where
 from penumbra.table.host.journal import Journal
@@ -84,7 +84,7 @@ class BotDriver:
 
     def _wait(self, table: Table) -> bool:
         """Whether persons are asked something that bots' choices would end."""
-        return time.monotonic() < table.bots_wait_until and proposals.standing(table) is not None
+        return time.monotonic() < table.bots_wait_until and asking.something(table)
 
     def _is_played_for_somebody(self, table: Table) -> bool:
         return (

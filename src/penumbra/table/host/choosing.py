@@ -40,6 +40,7 @@ class Choosing:
                             version=table.moment.version,
                         )
                     return await self._screens.position(table, seat, answer)
+            table.check_goes_on()
             if not table.moment.stands(seat, wanted.version):
                 raise stale(table.moment.version)
             with choice_problems():
@@ -53,6 +54,7 @@ class Choosing:
     async def draft(self, table: Table, key: str | None, wanted: wire.Draft, answer: Wanted = WHOLE) -> bytes:
         """What choices of the key's seat would lead to, as much of it as is wanted, as JSON; nothing is played."""
         seat = table.playing(key)
+        table.check_goes_on()
         current = table.moment
         if not current.stands(seat, wanted.version):
             raise stale(current.version)
@@ -63,6 +65,7 @@ class Choosing:
     async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
         """Why a choice is refused to the key's seat now, or that it is legal."""
         seat = table.seated(key)
+        table.check_goes_on()
         with choice_problems():
             found = await self._threads.think(table.moment.state.why_not, seat, Choice.parse(text))
         return wire.Why(legal=True) if found is None else wire.Why(rule=found.rule, why=found.why)

@@ -11,6 +11,7 @@ from penumbra.table.host.advice import Advising
 from penumbra.table.host.beginning import Beginnings
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.choosing import Choosing
+from penumbra.table.host.concluding import Concluding
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.lobby import Lobby
 from penumbra.table.host.new_tables import NewTables
@@ -81,6 +82,7 @@ class Host:
         self.screens = Screens(threads, self.attendance, self.bots, self._chronicles)
         self.choosing = Choosing(self.tables, threads, journal, self.screens)
         self.undoing = Undoing(self.tables, journal, self.screens, self.bots)
+        self.concluding = Concluding(house, self.tables, journal, self.bots)
         self.seats = TableSeats(house, self.tables, self.time, beginnings, journal, self.bots, self.attendance)
         self.advising = Advising(self.tables, self.seats, self._counsels, self._reviews)
         self.talk = Talk(house, self.storage, self.tables, journal)

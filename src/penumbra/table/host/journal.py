@@ -6,7 +6,8 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from penumbra.table import moment, proposals, wire
+from penumbra.table import asking, moment, wire
+from penumbra.table.agreed import agreed_end
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
@@ -16,13 +17,14 @@ from penumbra.table.open_table import Table
 from penumbra.table.problems import not_stored, stale
 from penumbra.table.service_time import ServiceTime
 from penumbra.table.store import OrderChange, Store, StoreConflict, StoredSeatEvent, StoreFault
-from penumbra.table.store.choices import append_choice, take_back_choices
+from penumbra.table.store.choices import append_choice, end_game, take_back_choices
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.orders import drop_orders, keep_order
 from penumbra.table.store.seats import note_event
 from penumbra.table.transactions import Transaction
 
 _TAKEN_BACK = "Choices were taken back since."
+_ENDED = "The game is over."
 
 
 class Journal:
@@ -74,7 +76,7 @@ class Journal:
     async def advance(self, table: Table, after: Moment, followed: OrderChange | None = None) -> None:
         """A choice is made, which leads to the moment ``after``; an order that it ``followed`` becomes what is left."""
         line, now = after.lines[-1], self._time.now()
-        stored, progress, event = replace(moment.stored(line), at=now), after.progress, proposals.dropped(table)
+        stored, progress, event = replace(moment.stored(line), at=now), after.progress, asking.dropped(table)
         timing = table.timing.chosen(table.stored.seats, line.seat, progress.waiting, after.version, now)
         news, turns = table.numbered(event), table.timing.written(table.id, timing)
         version = table.moment.version
@@ -117,10 +119,29 @@ class Journal:
             carry_out(connection, turns)
 
         await self.write(table, work)
-        for one in table.stored.orders:
-            if one.dropped is None:
-                table.order(one, replace(one, dropped=_TAKEN_BACK))
+        table.drop_orders(_TAKEN_BACK)
         table.go_back(before)
+        table.timing = timing
+        table.note(event)
+        self.tell(table)
+
+    async def conclude(self, table: Table, event: StoredSeatEvent) -> None:
+        """The game ends as it stands, as is agreed with this ``event``."""
+        current, now = table.moment, self._time.now()
+        event = replace(event, at=now)
+        after = replace(current, ended=agreed_end((*table.stored.events, event)), past=())
+        timing = table.timing.concluded(table.stored.seats, current.version, now)
+        news, turns = table.numbered(event), table.timing.written(table.id, timing)
+
+        def work(connection: sa.Connection) -> None:
+            end_game(connection, table.id, current.version, after.progress)
+            note_event(connection, table.id, news)
+            drop_orders(connection, table.id, _ENDED)
+            carry_out(connection, turns)
+
+        await self.write(table, work)
+        table.drop_orders(_ENDED)
+        table.conclude(after)
         table.timing = timing
         table.note(event)
         self.tell(table)

@@ -87,7 +87,7 @@ class Screens:
         """The record of a finished game, as text; raises Problem before that."""
         table.seat(key)
         current = table.moment
-        if not current.state.over:
+        if not current.over:
             raise forbidden(
                 "The record is given when the game is over: with the choices of all seats, "
                 "some of them secret, and the seed, it would tell everything that is still hidden."

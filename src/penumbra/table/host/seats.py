@@ -6,7 +6,7 @@ from dataclasses import replace
 import sqlalchemy as sa
 
 from penumbra.kit import House
-from penumbra.table import joint, relief, seating, wire
+from penumbra.table import asking, joint, relief, seating, wire
 from penumbra.table.attendance import Attendance
 from penumbra.table.host.beginning import Beginnings, first_timing
 from penumbra.table.host.bots import BotDriver
@@ -67,6 +67,7 @@ class TableSeats:
     async def change(self, table: Table, change: seating.Reseating) -> seating.Reseating:
         """Does with a seat of a table that is held as is settled already."""
         event = change.stored(table.made, self._time.now())
+        dropped = asking.dropped_by(table, change.event)
         drawn, first = change.drawn, None
         if drawn is not None:
             drawn, first = await self._beginnings.begun(table.game, drawn)
@@ -81,6 +82,8 @@ class TableSeats:
         def work(connection: sa.Connection) -> None:
             change_seat(connection, table.id, change.seat, change.before, change.after)
             note_event(connection, table.id, news)
+            if news is not None and dropped is not None:
+                note_event(connection, table.id, (news[0] + 1, dropped))
             if drawn is not None:
                 draw_seed(connection, drawn)
             carry_out(connection, turns)
@@ -89,6 +92,7 @@ class TableSeats:
         if drawn is not None:
             table.draw(drawn)
         table.reseat(change.seat, change.after, event)
+        table.note(dropped)
         table.timing = timing
         self._go_on(table, first)
         return change

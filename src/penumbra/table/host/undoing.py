@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from penumbra.table import proposals
+from penumbra.table import asking, proposals
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
@@ -30,7 +30,7 @@ class Undoing:
                 raise stale(current.version)
             if (why := current.why_no_undo(seat)) is not None:
                 raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, why)
-            await self._journal.take_back(table, current.undoes(seat), proposals.dropped(table))
+            await self._journal.take_back(table, current.undoes(seat), asking.dropped(table))
         return await self._screens.answer(table, seat, answer)
 
     async def ask(self, table_id: str, key: str | None, version: int, to: int) -> None:
@@ -40,8 +40,9 @@ class Undoing:
             if version != table.moment.version:
                 raise stale(table.moment.version)
             asked = proposals.asked(table, seat, to)
+            asking.check_nothing(table)
             if proposals.concerned(table, seat, to):
-                self._bots.wait_for(table, proposals.PATIENCE)
+                self._bots.wait_for(table, asking.PATIENCE)
                 await self._journal.note(table, asked)
             else:
                 await self._journal.take_back(table, table.moment.made - to, None, agreed=True)

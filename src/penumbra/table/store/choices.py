@@ -64,6 +64,14 @@ def take_back_choices(
     _move_on(connection, table_id, version, progress, bytes.fromhex(link), count)
 
 
+def end_game(connection: sa.Connection, table_id: str, version: int, progress: Progress) -> None:
+    """Ends a game by nobody's choice; raises StoreConflict where the table is not at ``version``, or is over."""
+    going_on = sa.and_(tables.c.id == table_id, tables.c.version == version, tables.c.over.is_(False))
+    placing = {"over": progress.over, "progress": written_progress(progress), "touched": now()}
+    if connection.execute(sa.update(tables).where(going_on).values(**placing)).rowcount != 1:
+        raise StoreConflict(f"the table is not at version {version}, or is over")
+
+
 def place_game(connection: sa.Connection, table_id: str, version: int, progress: Progress) -> None:
     """Stores where a game stands that was played before that was kept, if it is still at ``version``."""
     here = sa.and_(tables.c.id == table_id, tables.c.version == version)

@@ -69,7 +69,7 @@ def _stored_order(row: Any) -> StoredOrder:
 def _stored_event(row: Any) -> StoredSeatEvent:
     return StoredSeatEvent(
         *(row.seat, SeatEvent(row.event), row.choices, row.key_hash, row.invitation_hash),
-        *(row.by, row.amount, row.at),
+        *(row.by, row.amount, row.at, row.created),
     )
 
 

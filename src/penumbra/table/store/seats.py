@@ -37,4 +37,5 @@ def note_event(connection: sa.Connection, table_id: str, news: Numbered | None) 
     """Stores what has happened with seats, if anything has."""
     if news is not None:
         n, event = news
-        connection.execute(sa.insert(seat_events), {"table_id": table_id, "n": n, "created": now(), **asdict(event)})
+        row = {"table_id": table_id, "n": n, **asdict(event), "created": event.created or now()}
+        connection.execute(sa.insert(seat_events), row)

@@ -43,8 +43,9 @@ class StoredSeat:
 class StoredSeatEvent:
     """What happened with a seat after so many ``choices``, and the hashes of what is good no more since.
 
-    ``by`` is the seat whose doing it was, where that is not plain; ``amount`` is how many choices it is about, and
-    ``at`` when it was, in the tables' own time.
+    ``by`` is the seat whose doing it was, where that is not plain; ``amount`` is how many choices it is about.
+    ``at`` is when it was, in the tables' own time, ``created`` the same by the calendar, empty of what is not stored
+    yet.
     """
 
     seat: int
@@ -55,6 +56,7 @@ class StoredSeatEvent:
     by: int | None = None
     amount: int | None = None
     at: int | None = None
+    created: str = ""
 
     @property
     def sentence(self) -> str:

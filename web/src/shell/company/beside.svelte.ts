@@ -2,11 +2,13 @@
 
 import type { Component } from 'svelte';
 import type { Company } from './company.svelte';
+import type { Endings } from './endings.svelte';
 import type { Orders } from './orders.svelte';
 import type { Talk } from './talk.svelte';
 
 export interface Parts {
   company: Company;
+  endings: Endings;
   orders: Orders;
   talk: Talk;
   Button: Component;
