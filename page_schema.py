@@ -25,6 +25,7 @@ from penumbra.table.ending_routes import EndingsTold
 from penumbra.table.host.studying import StudyMade, StudyTold
 from penumbra.table.orders import OrdersTold
 from penumbra.table.playing_on import PlayOn
+from penumbra.table.push import Pushed
 from penumbra.table.records import RecordRead
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
 from penumbra.table.standing import Standings, StandingWanted
@@ -143,6 +144,7 @@ def table() -> Shapes:
         wire.ClocksTold,
         ReminderAnswered,
         RemindersTold,
+        Pushed,
         wire.Seating,
         CompanyTold,
         EndingsTold,

@@ -22,7 +22,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 nitpicky = True
 _LIBRARIES: Final = (
     "abc|collections|concurrent|enum|gymnasium|ipaddress|litestar|msgspec|numpy|pathlib|pettingzoo|random|rich|socket"
-    "|sqlalchemy"
+    "|sqlalchemy|ssl"
 )
 _BEHIND_THE_DOOR: Final = r"penumbra\.(eclipse|blueshift)\.(board|components|outlook|planner|position|setup)"
 nitpick_ignore_regex = [

@@ -13,8 +13,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     rollupOptions: {
-      // What every table shows is one file: each small one more costs a request of its own.
-      output: { manualChunks: (id) => (id.includes('/src/shell/ui/') ? 'ui' : undefined) },
+      input: { index: 'index.html', push: 'src/push/worker.ts' },
+      output: {
+        // A worker is known by its address, and serves what lies beside and below it.
+        entryFileNames: ({ name }) => (name === 'push' ? 'push.js' : 'assets/[name]-[hash].js'),
+        // What every table shows is one file: each small one more costs a request of its own.
+        manualChunks: (id) => (id.includes('/src/shell/ui/') ? 'ui' : undefined),
+      },
     },
   },
   server: {

@@ -3,7 +3,7 @@
 import json
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,11 @@ from penumbra.table import keys, operator_keys
 from penumbra.table.addresses import network
 from penumbra.table.app import create_app
 from penumbra.table.lately import Lately
-from penumbra.table.letters import Letter, NotSent
+from penumbra.table.letters import NotSent
 from penumbra.table.live import BEAT_SECONDS
 from penumbra.table.metrics import Metrics
 from penumbra.table.operator_door import HEADER
-from penumbra.table.outbox import ReminderWay
+from penumbra.table.outside import Outside
 from penumbra.table.passing import _table
 from penumbra.table.recent_log import RecentLog
 from tests.table.conftest import coin_house, sit, until
@@ -33,17 +33,18 @@ _PLACES = ("", "/", "/notice", "/closing", "/tables/x/unlist", "/errands/resend"
 _ADDRESS = "https://hooks.example/secret-part"
 
 
-class Broken:
-    """A way to tell seats of their turn that fails as long as it is broken."""
+class Broken(Outside):
+    """A way outside that fails as long as it is broken."""
 
     def __init__(self) -> None:
-        self.sent: list[Letter] = []
+        super().__init__()
+        self.sent: list[bytes] = []
         self.broken = True
 
-    async def send(self, _address: str, letter: Letter) -> None:
+    async def post(self, _address: str, content: bytes, _headers: Mapping[str, str]) -> None:
         if self.broken:
-            raise NotSent("the webhook answers 404", lasting=True)
-        self.sent.append(letter)
+            raise NotSent("the other side answers 400", lasting=True)
+        self.sent.append(content)
 
 
 class Operator:
@@ -75,8 +76,7 @@ def hook() -> Broken:
 
 @pytest.fixture
 async def client(database: Path, hours: Hours, hook: Broken) -> AsyncIterator[Client]:
-    ways = {ReminderWay.WEBHOOK: hook}
-    app = create_app(database, coin_house(), new_tables_per_minute=4, clock=hours, carriers=ways)
+    app = create_app(database, coin_house(), new_tables_per_minute=4, clock=hours, outside=hook)
     async with AsyncTestClient(app) as client:
         yield client
 
@@ -227,7 +227,11 @@ async def test_reminders_that_failed_are_sent_again_or_dropped(
     assert (await ada.post("reminders", way="webhook", address=_ADDRESS))[0] in (200, 201)
     told = await until(operator.look, lambda told: told["errands"]["failed"])
     [failed] = told["errands"]["failed"]
-    assert (failed["fault"], failed["provider"], failed["again"]) == ("the webhook answers 404", "hooks.example", False)
+    assert (failed["fault"], failed["provider"], failed["again"]) == (
+        "the other side answers 400",
+        "hooks.example",
+        False,
+    )
     assert "secret-part" not in json.dumps(told)
     named = {name: failed[name] for name in ("reminder", "version", "occasion")}
     hook.broken = False

@@ -19,10 +19,9 @@ from penumbra.table import out_of_time, outbox, reminding
 from penumbra.table.app import create_app
 from penumbra.table.letters import BadAddress, Letter, NotSent
 from penumbra.table.mail import Mail, MailServer, Security
-from penumbra.table.outbox import ReminderWay
-from penumbra.table.reminding import Carrier
+from penumbra.table.outside import Outside, checked, outside
 from penumbra.table.time_control import HOUR, MINUTE, SECOND
-from penumbra.table.webhook import Webhook, checked, outside
+from penumbra.table.webhook import Webhook
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours
@@ -70,9 +69,8 @@ def kept() -> Kept:
 
 @pytest.fixture
 def make_app(database: Path, hours: Hours, kept: Kept) -> Callable[[], Litestar]:
-    ways: dict[ReminderWay, Carrier] = {ReminderWay.MAIL: kept}
     house = coin_house({"ending": Ending})
-    return lambda: create_app(database, house, new_tables_per_minute=1000, clock=hours, carriers=ways)
+    return lambda: create_app(database, house, new_tables_per_minute=1000, clock=hours, mail=kept)
 
 
 @pytest.fixture
@@ -304,7 +302,7 @@ async def test_a_seat_that_is_taken_back_is_told_nothing_any_more(client: Client
 async def test_a_seat_sees_and_ends_its_own_addresses_and_no_other(client: Client, kept: Kept) -> None:
     table, (ada, bo) = await sit(client, None, None)
     told = await wish(bo)
-    assert told["ways"] == ["mail"]
+    assert told["ways"] == ["mail", "push", "webhook"]
     (mine,) = told["kept"]
     assert (mine["shown"], "bo@example.org" in json.dumps(told)) == ("b…@example.org", False)
     assert (await ada.client.get(f"{ada.address}/reminders", headers=ada.headers)).json()["kept"] == []
@@ -317,13 +315,18 @@ async def test_addresses_are_limited_and_read_strictly(client: Client) -> None:
     _, (ada, bo) = await sit(client, None, None)
     for bad in ("ada", "@example.org", "a@b", "a b@example.org", "a@b@example.org", "ada@example.org\r\nBcc: x@y.z"):
         assert (await ada.post("reminders", way="mail", address=bad))[0] == 400
-    status, said = await ada.post("reminders", way="webhook", address="https://example.org/x")
-    assert (status, said["allowed"]) == (400, ["mail"])
     for n in range(outbox.MOST_OF_A_SEAT):
         await wish(ada, f"ada{n}@example.org")
     assert (await ada.post("reminders", way="mail", address="more@example.org"))[0] == 409
     assert (await ada.post("reminders", way="mail", address="ada1@example.org"))[0] == 409
     assert (await bo.post("reminders", way="mail", address="bo@example.org"))[0] == 200
+
+
+async def test_a_server_without_smtp_tells_nobody_by_mail(database: Path) -> None:
+    async with AsyncTestClient(create_app(database, coin_house())) as client:
+        _, (ada, _) = await sit(client, None, None)
+        status, said = await ada.post("reminders", way="mail", address="ada@example.org")
+        assert (status, said["allowed"]) == (400, ["push", "webhook"])
 
 
 async def test_a_stranger_is_not_buried_under_questions(client: Client) -> None:
@@ -388,7 +391,7 @@ async def here(_host: str, _port: int) -> list[str]:
 
 async def test_a_webhook_is_sent_what_discord_accepts() -> None:
     async with hooks("204 No Content") as (port, trust, posted):
-        hook = Webhook(here, lambda _: True, trust)
+        hook = Webhook(Outside(here, lambda _: True, trust))
         await hook.send(f"https://hooks.example:{port}/api/webhooks/1/abc?thread_id=7", LETTER)
     ((head, body),) = posted
     assert head.startswith("POST /api/webhooks/1/abc?thread_id=7 HTTP/1.1\r\n")
@@ -400,14 +403,14 @@ async def test_a_webhook_does_not_follow_redirects_and_says_what_does_not_pass()
     for answer, lasting in (("302 Found\r\nLocation: https://hooks.example/inside", True), ("503 Busy", False)):
         async with hooks(answer) as (port, trust, posted):
             with pytest.raises(NotSent) as fault:
-                await Webhook(here, lambda _: True, trust).send(f"https://hooks.example:{port}/", LETTER)
+                await Webhook(Outside(here, lambda _: True, trust)).send(f"https://hooks.example:{port}/", LETTER)
         assert (fault.value.lasting, len(posted)) == (lasting, 1)
 
 
 async def test_a_webhook_goes_to_nobody_else_than_it_names() -> None:
     async with hooks("204 No Content", "other.example") as (port, trust, posted):
         with pytest.raises(NotSent):
-            await Webhook(here, lambda _: True, trust).send(f"https://hooks.example:{port}/", LETTER)
+            await Webhook(Outside(here, lambda _: True, trust)).send(f"https://hooks.example:{port}/", LETTER)
     assert posted == []
 
 
@@ -427,7 +430,7 @@ async def test_a_webhook_never_leads_inside(inside: str) -> None:
         return ["93.184.216.34", inside]
 
     with pytest.raises(NotSent) as fault:
-        await Webhook(lookup).send("https://hooks.example/x", LETTER)
+        await Webhook(Outside(lookup)).send("https://hooks.example/x", LETTER)
     assert (fault.value.lasting, asked) == (True, [("hooks.example", 443)])
 
 
@@ -444,7 +447,7 @@ def test_what_lies_outside_may_be_gone_to() -> None:
             "https://ada:secret@example.org/",
             "https://example.org:99999/",
             "https://exa mple.org/",
-            f"https://e.org/{'x' * 500}",
+            f"https://e.org/{'x' * 1000}",
         ),
     ],
 )

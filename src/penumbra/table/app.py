@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -39,11 +39,14 @@ from penumbra.table.operator_door import OperatorDoor
 from penumbra.table.order_routes import order_routes
 from penumbra.table.out_of_time import OutOfTime
 from penumbra.table.outbox import ReminderWay
+from penumbra.table.outside import Outside
 from penumbra.table.ownership import Ownership
 from penumbra.table.page import Page
 from penumbra.table.passkey_routes import passkey_routes
 from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
+from penumbra.table.push import Push
+from penumbra.table.push_keys import PushKeys
 from penumbra.table.rates import Rate
 from penumbra.table.recent_log import RecentLog
 from penumbra.table.reckoning import Reckoning
@@ -82,7 +85,8 @@ def create_app(
     bot_seconds: float = 10.0,
     bot_processes: int = 1,
     clock: Callable[[], int] = wall,
-    carriers: Mapping[ReminderWay, Carrier] | None = None,
+    mail: Carrier | None = None,
+    outside: Outside | None = None,
     names: Collection[str] | None = None,
     ownership: Ownership | None = None,
     desk: BotDesk | None = None,
@@ -94,7 +98,7 @@ def create_app(
     ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
     that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
     kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores. ``clock`` is the time of
-    day in milliseconds. ``carriers`` are the ways to tell seats of their turn; without them, webhooks alone.
+    day in milliseconds. Seats are told of their turn by ``mail``, if there is one, and by what is sent ``outside``.
     ``ownership`` says which tables are this server's, where several share the database, and those that
     deliberate do so at another ``desk`` then.
     """
@@ -115,7 +119,14 @@ def create_app(
     host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
     recognition = Recognition(host, clock)
     signing = Signing(host, clock)
-    ways = {ReminderWay.WEBHOOK: Webhook()} if carriers is None else carriers
+    outside = Outside() if outside is None else outside
+    push_keys = PushKeys(store.transactions)
+    ways: dict[ReminderWay, Carrier] = {
+        ReminderWay.PUSH: Push(outside, push_keys, clock),
+        ReminderWay.WEBHOOK: Webhook(outside),
+    }
+    if mail is not None:
+        ways[ReminderWay.MAIL] = mail
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     log, refusals, lately = RecentLog(), Refusals(), Lately(host.metrics)
     operation = Operation(host, minds, url, lately, refusals, log)
@@ -161,7 +172,7 @@ def create_app(
             *order_routes(host),
             *dice_routes(host),
             *clock_routes(host),
-            *reminder_routes(host, reminding),
+            *reminder_routes(host, reminding, push_keys),
             *account_routes(host, signing),
             *passkey_routes(host, signing),
             *standing_routes(host, clock),

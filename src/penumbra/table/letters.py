@@ -1,12 +1,16 @@
 """What is sent to somebody whose turn it is, whichever way: a subject and some words, and nothing that is secret."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_DAY: Final = 24 * 60 * 60  # seconds
 
 
 class Letter(NamedTuple):
     """What is said, where it leads to, and where whoever wants no more of it may say so.
 
-    ``stop`` is an address at which one press ends it, which mail programs know how to use.
+    ``stop`` is an address at which one press ends it, which mail programs know how to use. Of the same ``topic`` only
+    the newest letter is of use, for so many seconds as it ``lasts``; one that is ``urgent`` is of none when it comes
+    late. ``confirm`` is the address at which a browser answers by itself that it wants to be told.
     """
 
     subject: str
@@ -14,6 +18,10 @@ class Letter(NamedTuple):
     link: str
     settings: str
     stop: str
+    topic: str = ""
+    lasts: int = _DAY
+    urgent: bool = False
+    confirm: str | None = None
 
     @property
     def body(self) -> str:
@@ -31,8 +39,14 @@ class BadAddress(Exception):
 
 
 class NotSent(Exception):
-    """It could not be sent; ``lasting`` where trying again would not help. Its words tell no address."""
+    """It could not be sent; its words tell no address.
 
-    def __init__(self, why: str, lasting: bool = False) -> None:
+    It is ``lasting`` where trying again would not help, and the address is ``gone`` where nobody will ever be reached
+    there again. Before so many seconds as it says to ``wait`` it is not to be tried again.
+    """
+
+    def __init__(self, why: str, lasting: bool = False, gone: bool = False, wait: int = 0) -> None:
         super().__init__(why)
         self.lasting = lasting
+        self.gone = gone
+        self.wait = wait

@@ -40,6 +40,7 @@ class ReminderWay(StrEnum):
 
     MAIL = "mail"
     WEBHOOK = "webhook"
+    PUSH = "push"
 
 
 class Occasion(StrEnum):
@@ -51,7 +52,7 @@ class Occasion(StrEnum):
 
 
 class Reminder(NamedTuple):
-    """An address that a seat wants to be told at."""
+    """An address that a seat wants to be told at; ``lost`` where nobody is reached there any more."""
 
     id: str
     table_id: str
@@ -63,6 +64,7 @@ class Reminder(NamedTuple):
     token: str
     confirmed: bool
     at: int
+    lost: bool = False
 
 
 class Errand(NamedTuple):
@@ -77,7 +79,7 @@ class Errand(NamedTuple):
 def _reminder(row: Any) -> Reminder:
     return Reminder(
         *(row.id, row.table_id, row.seat, row.key_hash, ReminderWay(row.way), row.address),
-        *(row.origin, row.token, row.confirmed, row.at),
+        *(row.origin, row.token, row.confirmed, row.at, row.lost),
     )
 
 
@@ -90,9 +92,8 @@ def of_seat(connection: sa.Connection, table_id: str, seat: int, key_hash: str) 
 
 def asked_lately(connection: sa.Connection, address: str, now: int) -> bool:
     """Whether an address was asked to confirm so often that it is not asked again today."""
-    lately = sa.and_(
-        reminders.c.address == address, reminders.c.confirmed.is_(False), reminders.c.at > now - _STRANGERS
-    )
+    unanswered = sa.and_(reminders.c.confirmed.is_(False), reminders.c.lost.is_(False))
+    lately = sa.and_(reminders.c.address == address, unanswered, reminders.c.at > now - _STRANGERS)
     count: int = connection.execute(sa.select(sa.func.count()).select_from(reminders).where(lately)).scalar_one()
     return count >= _MOST_UNCONFIRMED
 
@@ -120,6 +121,12 @@ def drop(connection: sa.Connection, reminder_id: str) -> None:
     connection.execute(sa.delete(reminders).where(reminders.c.id == reminder_id))
 
 
+def lose(connection: sa.Connection, reminder_id: str) -> None:
+    """Nobody is reached at the address any more: nothing is sent there, and it is kept so that its seat learns that."""
+    connection.execute(sa.delete(outbox).where(outbox.c.reminder_id == reminder_id))
+    connection.execute(sa.update(reminders).where(reminders.c.id == reminder_id).values(confirmed=False, lost=True))
+
+
 def _put(connection: sa.Connection, reminder_id: str, version: int, occasion: Occasion, at: int) -> None:
     connection.execute(
         sa.insert(outbox),
@@ -127,11 +134,19 @@ def _put(connection: sa.Connection, reminder_id: str, version: int, occasion: Oc
     )
 
 
+_THEIRS: Final = sa.and_(
+    seats.c.table_id == reminders.c.table_id,
+    seats.c.seat == reminders.c.seat,
+    seats.c.key_hash == reminders.c.key_hash,
+)
+_WANTED: Final = sa.select(reminders, sa.null().label("due")).join(seats, _THEIRS)
+"""The addresses of those who still have their seats."""
+
 _STANDING: Final = (
     sa.select(reminders, waits.c.version, waits.c.at.label("began"), waits.c.moved, waits.c.due)
     .join(waits, sa.and_(waits.c.table_id == reminders.c.table_id, waits.c.seat == reminders.c.seat))
-    .join(seats, sa.and_(seats.c.table_id == reminders.c.table_id, seats.c.seat == reminders.c.seat))
-    .where(reminders.c.confirmed, seats.c.key_hash == reminders.c.key_hash)
+    .join(seats, _THEIRS)
+    .where(reminders.c.confirmed)
 )
 """The confirmed addresses of seats that have a turn now."""
 
@@ -189,23 +204,18 @@ def due(connection: sa.Connection, now: int, most: int, ours: sa.ColumnElement[b
     ]
 
 
-def stands(connection: sa.Connection, errand: Errand) -> bool:
-    """Whether what is to be sent is still so: the turn was not taken back, nor is it over."""
-    if errand.occasion is Occasion.CONFIRM:
-        return True
-    turn = _STANDING.where(reminders.c.id == errand.reminder.id, waits.c.version == errand.version)
-    return connection.execute(turn).first() is not None
-
-
 def done(connection: sa.Connection, errand: Errand) -> None:
     """The other side has it, or it is of no use any more."""
     connection.execute(sa.update(outbox).where(_is(errand)).values(next=None, fault=None))
 
 
-def failed(connection: sa.Connection, errand: Errand, now: int, lasting: bool, fault: str) -> None:
-    """It was tried in vain, by this ``fault``: it is tried again after a pause, unless that is of no use."""
+def failed(connection: sa.Connection, errand: Errand, now: int, lasting: bool, fault: str, wait: int = 0) -> None:
+    """It was tried in vain, by this ``fault``: it is tried again after a pause, unless that is of no use.
+
+    So many milliseconds as it is to ``wait`` the other side wants to be left alone, which it is, within reason.
+    """
     over = lasting or errand.tries >= len(PAUSES)
-    again = None if over else now + PAUSES[errand.tries]
+    again = None if over else now + max(PAUSES[errand.tries], min(wait, PAUSES[-1]))
     connection.execute(sa.update(outbox).where(_is(errand)).values(tries=errand.tries + 1, next=again, fault=fault))
 
 
@@ -217,15 +227,24 @@ def _is(errand: Errand) -> sa.ColumnElement[bool]:
     )
 
 
-class AboutTable(NamedTuple):
-    """What everybody may know of a table, and is said in a letter."""
+class AboutTurn(NamedTuple):
+    """What everybody may know of a table, and is said in a letter; ``due`` is when the turn's clock runs out."""
 
     game: str
     names: tuple[str, ...]
+    due: int | None
 
 
-def told(connection: sa.Connection, table_id: str) -> AboutTable:
-    """The game of a table and who plays it."""
-    game = connection.execute(sa.select(tables.c.game).where(tables.c.id == table_id)).scalar_one()
-    sitting = sa.select(seats.c.name).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    return AboutTable(game, tuple(connection.execute(sitting).scalars()))
+def about(connection: sa.Connection, errand: Errand) -> AboutTurn | None:
+    """What is said in a letter, if it is still so.
+
+    None where the turn was taken back or is over, and where the seat is somebody else's or wants it no more.
+    """
+    reminder = errand.reminder
+    wanted = _WANTED if errand.occasion is Occasion.CONFIRM else _STANDING.where(waits.c.version == errand.version)
+    row = connection.execute(wanted.where(reminders.c.id == reminder.id)).first()
+    if row is None:
+        return None
+    game = connection.execute(sa.select(tables.c.game).where(tables.c.id == reminder.table_id)).scalar_one()
+    sitting = sa.select(seats.c.name).where(seats.c.table_id == reminder.table_id).order_by(seats.c.seat)
+    return AboutTurn(game, tuple(connection.execute(sitting).scalars()), row.due)

@@ -1,21 +1,23 @@
 """The addresses at which a seat says where it wants to be told that it is its turn, and whoever reads there answers."""
 
+from base64 import urlsafe_b64encode
 from hmac import compare_digest
 from http import HTTPStatus
 from typing import Annotated, Any, Final
-from urllib.parse import urlsplit
 
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, RawBody
 from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
+from sqlalchemy import Connection
 
-from penumbra.table import keys, mail, outbox, webhook
+from penumbra.table import keys, outbox, push, reminder_addresses
 from penumbra.table.host import Host
 from penumbra.table.letters import BadAddress
 from penumbra.table.open_table import Table
 from penumbra.table.outbox import Reminder, ReminderWay
 from penumbra.table.problems import Problem, bad_request, forbidden, not_found
+from penumbra.table.push_keys import PushKeys
 from penumbra.table.rates import Rate
 from penumbra.table.reminding import Reminding
 from penumbra.table.requests import HeaderKey, faults, page_origin, strictly
@@ -26,26 +28,40 @@ _NO_MORE: Final = "This address is told nothing any more: it was ended, or never
 
 
 class ReminderWanted(Struct, forbid_unknown_fields=True):
-    """The wish to be told somewhere that it is one's turn: by e-mail, or at a webhook that takes what Discord takes."""
+    """The wish to be told somewhere that it is one's turn.
+
+    By e-mail, at a webhook that takes what Discord takes, or by a push to a browser, whose ``address`` is its
+    subscription in JSON.
+    """
 
     way: ReminderWay
-    address: Annotated[str, Meta(min_length=3, max_length=500)]
+    address: Annotated[str, Meta(min_length=3, max_length=2000)]
 
 
 class ReminderKept(Struct):
-    """An address that a seat is told at, once whoever reads there has ``confirmed`` that; shown in part alone."""
+    """An address that a seat is told at, once whoever reads there has ``confirmed`` that; shown in part alone.
+
+    It is ``lost`` where nobody is reached there any more. A browser knows itself by ``device``, the SHA-256 of its
+    subscription's endpoint in hex.
+    """
 
     id: str
     way: ReminderWay
     shown: str
     confirmed: bool
+    lost: bool
+    device: str | None
 
 
 class RemindersTold(Struct):
-    """The ways to be told that this server has, and the addresses of whoever asks."""
+    """The ways to be told that this server has, and the addresses of whoever asks.
+
+    ``push_key`` is what a browser subscribes with, in base64url.
+    """
 
     ways: list[ReminderWay]
     kept: list[ReminderKept]
+    push_key: str
 
 
 class ReminderAnswered(Struct):
@@ -54,7 +70,7 @@ class ReminderAnswered(Struct):
     confirmed: bool
 
 
-def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHandler]:
+def reminder_routes(host: Host, reminding: Reminding, push_keys: PushKeys) -> list[ControllerRouterHandler]:
     """The addresses of reminders."""
     answering = Rate(_ANSWERS_PER_MINUTE)
 
@@ -68,8 +84,8 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
     async def told(table_id: str, key: str | None) -> RemindersTold:
         table, seat, key_hash = await seated(table_id, key)
         found = await host.storage.read(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
-        kept = [ReminderKept(one.id, one.way, _shown(one), one.confirmed) for one in found]
-        return RemindersTold(sorted(reminding.carriers), kept)
+        key = urlsafe_b64encode(await push_keys.public()).rstrip(b"=").decode()
+        return RemindersTold(sorted(reminding.carriers), [_kept(one) for one in found], key)
 
     async def known(reminder_id: str, token: str) -> Reminder:
         found = await host.storage.read(lambda connection: outbox.found(connection, reminder_id))
@@ -109,9 +125,10 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
             raise Problem(HTTPStatus.CONFLICT, "The game is over: there is nothing to be told of.")
         address = _address(wanted)
         kept = await host.storage.read(lambda connection: outbox.of_seat(connection, table.id, seat, key_hash))
-        if any(one.address == address for one in kept):
+        same = next((one for one in kept if one.address == address), None)
+        if same is not None and not same.lost:
             raise Problem(HTTPStatus.CONFLICT, "Your seat has this address already.")
-        if len(kept) >= outbox.MOST_OF_A_SEAT:
+        if same is None and len(kept) >= outbox.MOST_OF_A_SEAT:
             raise Problem(HTTPStatus.CONFLICT, f"A seat has at most {outbox.MOST_OF_A_SEAT} addresses: end one first.")
         now = host.time.now()
         if await host.storage.read(lambda connection: outbox.asked_lately(connection, address, now)):
@@ -120,7 +137,13 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
             *(keys.new_key(), table.id, seat, key_hash, wanted.way, address),
             *(page_origin(request), keys.new_key(), False, now),
         )
-        await host.storage.write(lambda connection: outbox.add(connection, wish))
+
+        def add(connection: Connection) -> None:
+            if same is not None:
+                outbox.drop(connection, same.id)
+            outbox.add(connection, wish)
+
+        await host.storage.write(add)
         return await told(table_id, header_key)
 
     @post(
@@ -180,16 +203,13 @@ def reminder_routes(host: Host, reminding: Reminding) -> list[ControllerRouterHa
 
 
 def _address(wanted: ReminderWanted) -> str:
-    checked = webhook.checked if wanted.way is ReminderWay.WEBHOOK else mail.checked
     try:
-        return checked(wanted.address.strip())
+        return reminder_addresses.checked(wanted.way, wanted.address)
     except BadAddress as fault:
         raise bad_request(str(fault)) from None
 
 
-def _shown(one: Reminder) -> str:
-    """An address so that its owner knows it again, and nobody else learns it."""
-    if one.way is ReminderWay.WEBHOOK:
-        return urlsplit(one.address).hostname or ""
-    name, _, domain = one.address.rpartition("@")
-    return f"{name[:1]}…@{domain}"
+def _kept(one: Reminder) -> ReminderKept:
+    shown = reminder_addresses.shown(one.way, one.address)
+    device = push.device(one.address) if one.way is ReminderWay.PUSH else None
+    return ReminderKept(one.id, one.way, shown, one.confirmed, one.lost, device)

@@ -7,16 +7,19 @@ from functools import partial
 from typing import Final, Protocol
 from urllib.parse import quote
 
+from sqlalchemy import Connection
+
 from penumbra.kernel.seats import seat_letter
 from penumbra.kit import House
 from penumbra.table import outbox
 from penumbra.table.faults import where
 from penumbra.table.letters import Letter, NotSent
-from penumbra.table.outbox import AboutTable, Errand, Occasion, ReminderWay
+from penumbra.table.outbox import AboutTurn, Errand, Occasion, ReminderWay
 from penumbra.table.ownership import Elsewhere, Ownership
 from penumbra.table.rounds import again_and_again
 from penumbra.table.schema import reminders
 from penumbra.table.store import Store
+from penumbra.table.time_control import DAY, MINUTE, SECOND
 
 _log = logging.getLogger("penumbra.table")
 
@@ -91,24 +94,31 @@ class Reminding:
             await self._ownership.claim(reminder.table_id)
         except Elsewhere:
             return
-        carrier = self.carriers.get(reminder.way)
-        if carrier is None or not await transactions.read(partial(outbox.stands, errand=errand)):
+        carrier, now = self.carriers.get(reminder.way), self._now()
+        about = await transactions.read(partial(outbox.about, errand=errand))
+        if carrier is None or about is None:
             await transactions.write(partial(outbox.done, errand=errand))
             return
-        about = await transactions.read(lambda connection: outbox.told(connection, reminder.table_id))
         try:
-            await carrier.send(reminder.address, letter(self._house, errand, about))
+            await carrier.send(reminder.address, letter(self._house, errand, about, now))
         except NotSent as fault:
             _log.warning("table %s: a reminder by %s was not sent: %s", reminder.table_id, reminder.way, fault)
-            await self._failed(errand, fault.lasting, str(fault))
+            await self._failed(errand, fault)
         except Exception as fault:
             _log.error("table %s: a reminder by %s was not sent: %s", reminder.table_id, reminder.way, where(fault))
-            await self._failed(errand, False, type(fault).__name__)
+            await self._failed(errand, NotSent(type(fault).__name__))
         else:
             await transactions.write(partial(outbox.done, errand=errand))
 
-    async def _failed(self, errand: Errand, lasting: bool, fault: str) -> None:
-        failed = partial(outbox.failed, errand=errand, now=self._now(), lasting=lasting, fault=fault)
+    async def _failed(self, errand: Errand, fault: NotSent) -> None:
+        now = self._now()
+
+        def failed(connection: Connection) -> None:
+            if fault.gone:
+                outbox.lose(connection, errand.reminder.id)
+            else:
+                outbox.failed(connection, errand, now, fault.lasting, str(fault), fault.wait * SECOND)
+
         await self._store.transactions.write(failed)
 
 
@@ -126,9 +136,21 @@ _SAID: Final = {
 }
 """The subject and the words on each occasion."""
 
+_SAID_TO_BROWSERS: Final = _SAID | {
+    Occasion.CONFIRM: (
+        "You are told here of your turn: {title}",
+        "{seat} is told here when it is their turn in {title}, played by {names}.",
+    )
+}
+"""The same, where who has asked reads it and the browser confirms by itself."""
 
-def letter(house: House, errand: Errand, about: AboutTable) -> Letter:
-    """What is told: the game and the table, and nothing that only a seat knows."""
+_NO_CLOCK: Final = DAY
+_LEAST: Final = MINUTE
+"""For how long a letter is of use: until the clock runs out, within these."""
+
+
+def letter(house: House, errand: Errand, about: AboutTurn, now: int) -> Letter:
+    """What is told at a moment: the game and the table, and nothing that only a seat knows."""
     reminder = errand.reminder
     kit = house.kits.get(about.game)
     facts = {
@@ -136,9 +158,18 @@ def letter(house: House, errand: Errand, about: AboutTable) -> Letter:
         "seat": about.names[reminder.seat],
         "names": ", ".join(about.names),
     }
-    subject, text = (words.format(**facts) for words in _SAID[errand.occasion])
+    said = _SAID_TO_BROWSERS if reminder.way is ReminderWay.PUSH else _SAID
+    subject, text = (words.format(**facts) for words in said[errand.occasion])
     own = f"{quote(reminder.id, safe='')}/{quote(reminder.token, safe='')}"
+    address = f"{reminder.origin}/api/reminders/{own}"
     settings = f"{reminder.origin}/#/reminder/{own}"
     table = f"{reminder.origin}/#/turn/{quote(reminder.table_id, safe='')}/{seat_letter(reminder.seat)}"
-    stop = f"{reminder.origin}/api/reminders/{own}/stop"
-    return Letter(subject, text, settings if errand.occasion is Occasion.CONFIRM else table, settings, stop)
+    lasts = _NO_CLOCK if about.due is None else min(max(about.due - now, _LEAST), _NO_CLOCK)
+    asks = errand.occasion is Occasion.CONFIRM
+    return Letter(
+        *(subject, text, settings if asks else table, settings, f"{address}/stop"),
+        topic=reminder.id,
+        lasts=lasts // SECOND,
+        urgent=errand.occasion is Occasion.SOON,
+        confirm=f"{address}/confirm" if asks else None,
+    )

@@ -201,11 +201,20 @@ reminders = Table(
     Column("seat", Integer, nullable=False),
     Column("key_hash", String(64), nullable=False),
     Column("way", String(16), nullable=False),
-    Column("address", String(500), nullable=False),
+    Column("address", Text, nullable=False),
     Column("origin", String(300), nullable=False),  # where the page is that its links lead to
     Column("token", String(64), nullable=False),  # confirms the address, and ends it
     Column("confirmed", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("lost", Boolean, nullable=False, server_default=false()),  # nobody is reached there any more
+)
+
+# The key by which push services know the table: one row.
+push_keys = Table(
+    "push_keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", LargeBinary, nullable=False),  # the private half, in PKCS #8
 )
 
 # What is to be sent: each once for a turn, which is known by the version of the table at which it began.

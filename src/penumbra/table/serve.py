@@ -24,12 +24,9 @@ from penumbra.table.database import StoreFault, database_url, make_folder, print
 from penumbra.table.hold import holding
 from penumbra.table.log_lines import LogFormat, write_log
 from penumbra.table.mail import Mail, MailServer
-from penumbra.table.outbox import ReminderWay
 from penumbra.table.ownership import Leased
 from penumbra.table.passing import InnerDoor, PassingOn
-from penumbra.table.reminding import Carrier
 from penumbra.table.store import Store
-from penumbra.table.webhook import Webhook
 
 try:
     import resource
@@ -191,12 +188,6 @@ def _place(listening: socket.socket) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def _carriers(mail: MailServer | None) -> dict[ReminderWay, Carrier]:
-    """The ways to tell seats of their turn."""
-    ways: dict[ReminderWay, Carrier] = {ReminderWay.WEBHOOK: Webhook()}
-    return ways if mail is None else {ReminderWay.MAIL: Mail(mail), **ways}
-
-
 def _listen_at_usual(host: str) -> socket.socket:
     try:
         return listen(host, USUAL_PORT)
@@ -262,7 +253,7 @@ def serve(
         *(url, house),
         new_tables_per_minute=new_tables_per_minute,
         names=names,
-        carriers=_carriers(mail),
+        mail=None if mail is None else Mail(mail),
         ownership=leased,
         desk=desk,
     )

@@ -48,6 +48,7 @@ export type {
   PlayerStanding,
   Preset,
   ProposalTold,
+  Pushed,
   Refusing as Refusal,
   RecordRead,
   ReminderAnswered,

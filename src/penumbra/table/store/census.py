@@ -1,11 +1,11 @@
 """How many tables and reminders there are, and where tables are: what those who run servers are told of all."""
 
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 
 from penumbra.table.outbox import ReminderWay
+from penumbra.table.reminder_addresses import provider
 from penumbra.table.schema import outbox, ownerships, reminders, seats, servers, tables, waits
 
 _MOST_FAILED: Final = 50
@@ -64,17 +64,10 @@ def failed_errands(connection: sa.Connection) -> list[FailedErrand]:
     return [
         FailedErrand(
             *(row.reminder_id, row.version, row.occasion, row.table_id, row.seat, ReminderWay(row.way)),
-            *(_provider(ReminderWay(row.way), row.address), row.tries, row.next is not None, row.fault),
+            *(provider(ReminderWay(row.way), row.address), row.tries, row.next is not None, row.fault),
         )
         for row in connection.execute(wanted)
     ]
-
-
-def _provider(way: ReminderWay, address: str) -> str:
-    """Whose an address is: all of it but that is its owner's secret."""
-    if way is ReminderWay.MAIL:
-        return address.rpartition("@")[2]
-    return urlsplit(address).hostname or ""
 
 
 def settle(connection: sa.Connection, errand: tuple[str, int, str], again: int | None) -> bool:
