@@ -11,13 +11,13 @@ from http import HTTPStatus
 from secrets import compare_digest
 from typing import Any, Final, cast
 
-import httpx
 from litestar.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
 from penumbra.table.guard import turn_away
+from penumbra.table.inner_lines import InnerAnswer, InnerLines, InnerRequest, NoAnswer
 from penumbra.table.leases import Sibling
 from penumbra.table.operator_door import OPERATE
 from penumbra.table.ownership import Leased
@@ -30,8 +30,12 @@ _CLIENT: Final = b"x-penumbra-client"
 _SCHEME: Final = b"x-penumbra-scheme"
 _HOST: Final = b"x-penumbra-host"
 _OURS: Final = (_SECRET, _CLIENT, _SCHEME, _HOST)
-_OF_ONE_LINE: Final = {b"host", b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade"}
+_OF_ONE_LINE: Final = {
+    *(b"host", b"connection", b"keep-alive", b"te", b"trailer", b"transfer-encoding", b"upgrade", b"expect"),
+}
 """Headers that speak of a connection, not of what is asked on it."""
+
+_LEFT_OUT: Final = {*_OURS, *_OF_ONE_LINE, b"content-length"}
 
 _OF_HANDSHAKE: Final = b"sec-websocket-"
 _TABLES: Final = ("/api/tables/", f"{OPERATE}/tables/")
@@ -40,7 +44,6 @@ _MOST: Final = 64 * 1024
 
 _TOO_BIG: Final = f"The request is too big: at most {_MOST} bytes."
 _CONNECTING: Final = 2.0  # seconds
-_ANSWERING: Final = 60.0
 _DOUBTING: Final = 1.0
 """Seconds without an answer after which, again and again, it is asked where the table is."""
 
@@ -63,11 +66,7 @@ class PassingOn:
     def __init__(self, app: ASGIApp, ownership: Leased) -> None:
         self._app = app
         self._ownership = ownership
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(_ANSWERING, connect=_CONNECTING),
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=64),
-            trust_env=False,
-        )
+        self._lines = InnerLines()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Has a request answered where its table is."""
@@ -76,7 +75,7 @@ class PassingOn:
         if table_id is None:
             await self._app(scope, receive, send)
             if facts["type"] == "lifespan":
-                await self._client.aclose()
+                self._lines.close()
             return
         try:
             sibling = await self._place(table_id)
@@ -103,32 +102,27 @@ class PassingOn:
         if body is None:
             await turn_away(cast("Scope", facts), send, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_BIG)
             return
-        asked = self._client.build_request(
-            facts["method"], _address(facts, sibling, "http"), headers=_headers(facts, sibling), content=body
-        )
+        asked = InnerRequest(facts["method"].encode(), _target(facts), _headers(facts, sibling), body)
         try:
             answer = await self._while_waited_for(asked, table_id, sibling, receive)
-        except httpx.HTTPError:
+        except NoAnswer:
             self._ownership.doubt(table_id)
             await _say(unavailable(_LOST), cast("Scope", facts), send)
             return
         if answer is None:
             return
-        if answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+        if answer.status == HTTPStatus.SERVICE_UNAVAILABLE:
             self._ownership.doubt(table_id)
-        try:
-            await _answer(answer, send)
-        finally:
-            await answer.aclose()
+        await _answer(answer, send)
 
     async def _while_waited_for(
-        self, asked: httpx.Request, table_id: str, sibling: Sibling, receive: Receive
-    ) -> httpx.Response | None:
-        """The answer as soon as it begins; None where whoever asked has gone before.
+        self, asked: InnerRequest, table_id: str, sibling: Sibling, receive: Receive
+    ) -> InnerAnswer | None:
+        """The answer; None where whoever asked has gone before.
 
-        Raises HTTPError where the table has moved meanwhile, as from a machine that is not there any more.
+        Raises NoAnswer where the table has moved meanwhile, as from a machine that is not there any more.
         """
-        sending = asyncio.ensure_future(self._client.send(asked, stream=True))
+        sending = asyncio.ensure_future(self._lines.ask(sibling.address, asked))
         leaving = asyncio.ensure_future(receive())
         try:
             while not sending.done() and not leaving.done():
@@ -144,7 +138,7 @@ class PassingOn:
         self._ownership.doubt(table_id)
         with suppress(Problem):
             if await self._place(table_id) != sibling:
-                raise httpx.ReadError("the table has moved")
+                raise NoAnswer("the table has moved")
 
     async def _pass_line(self, facts: dict[str, Any], sibling: Sibling, receive: Receive, send: Send) -> None:
         await receive()  # that it connects
@@ -152,7 +146,7 @@ class PassingOn:
         origin = dict(headers).get("origin")
         try:
             line = await connect(
-                _address(facts, sibling, "ws"),
+                f"ws://{sibling.address}{_target(facts).decode('latin-1')}",
                 additional_headers=[one for one in headers if one[0] not in ("user-agent", "origin")],
                 origin=None if origin is None else Origin(origin),
                 user_agent_header=None,
@@ -197,17 +191,17 @@ class InnerDoor:
         await self._app(scope, receive, send)
 
 
-def _address(facts: dict[str, Any], sibling: Sibling, scheme: str) -> str:
-    path = facts["raw_path"].decode("latin-1").partition("?")[0]
-    asked = facts["query_string"].decode("latin-1")
-    return f"{scheme}://{sibling.address}{path}{'?' if asked else ''}{asked}"
+def _target(facts: dict[str, Any]) -> bytes:
+    path: bytes = facts["raw_path"].partition(b"?")[0]
+    asked: bytes = facts["query_string"]
+    return path + (b"?" + asked if asked else b"")
 
 
 def _headers(facts: dict[str, Any], sibling: Sibling) -> list[tuple[bytes, bytes]]:
     kept = [
         (name, value)
         for name, value in facts["headers"]
-        if name not in _OURS and name not in _OF_ONE_LINE and not name.startswith(_OF_HANDSHAKE)
+        if name not in _LEFT_OUT and not name.startswith(_OF_HANDSHAKE)
     ]
     host, port = facts["client"] or ("", 0)
     called = next((value for name, value in facts["headers"] if name == b"host"), b"")
@@ -232,12 +226,10 @@ async def _body(receive: Receive) -> bytes | None:
             return bytes(body)
 
 
-async def _answer(answer: httpx.Response, send: Send) -> None:
-    headers = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in _OF_ONE_LINE]
-    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
-    async for part in answer.aiter_raw():
-        await send({"type": "http.response.body", "body": part, "more_body": True})
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+async def _answer(answer: InnerAnswer, send: Send) -> None:
+    headers = [(name, value) for name, value in answer.headers if name not in _OF_ONE_LINE]
+    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})
 
 
 async def _pass_to(line: ClientConnection, receive: Receive) -> None:

@@ -22,6 +22,7 @@ from penumbra.table.bot_queue import BadBus, BotQueue
 from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.hold import holding
+from penumbra.table.inner_lines import KEPT_SECONDS
 from penumbra.table.log_lines import LogFormat, write_log
 from penumbra.table.mail import Mail, MailServer
 from penumbra.table.ownership import Leased
@@ -104,6 +105,7 @@ class _Inner:
             log_level="error",
             access_log=False,
             proxy_headers=False,
+            timeout_keep_alive=KEPT_SECONDS,
             ws_max_size=_MOST_MESSAGE,
             ws_ping_interval=live.BEAT_SECONDS,
             ws_ping_timeout=live.SILENCE_SECONDS - live.BEAT_SECONDS,
