@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from penumbra.arena.matches import Played
-from penumbra.arena.ratings import MEAN, POINTS, ratings
+from penumbra.arena.ratings import ratings
+from penumbra.strengths import MEAN, POINTS
 from tests.arena.played import played
 
 
@@ -55,12 +56,24 @@ def test_who_wins_always_is_not_endlessly_strong() -> None:
 
 
 def test_a_shared_place_favours_nobody() -> None:
-    games = [played(("a", "b"), (1, 1), number) for number in range(400)]
-    first, second = ratings(games)
-    assert abs(first.rating - second.rating) < 60
-    assert first.low < MEAN < first.high
+    for places in ((1, 1), (2, 2, 2), (1, 3, 3, 1)):
+        found = ratings([played([f"bot {seat}" for seat in range(len(places))], places, 0)] * 40)
+        by_bot = {one.bot: one for one in found}
+        for place in set(places):
+            those = [by_bot[f"bot {seat}"] for seat, taken in enumerate(places) if taken == place]
+            assert [one.rating for one in those] == pytest.approx([those[0].rating] * len(those))
+            assert those[0].low < those[0].rating < those[0].high
+        assert (by_bot["bot 0"].rating > by_bot["bot 1"].rating + 100) == (places[0] < places[1])
+
+
+def test_a_shared_place_says_as_much_as_one_game_that_each_wins_by_half() -> None:
+    tied = [played(("a", "b"), (1, 1), number) for number in range(20)]
+    turns = [played(("a", "b"), (1, 2) if number % 2 else (2, 1), number) for number in range(20)]
+    for one, other in zip(sorted(ratings(tied)), sorted(ratings(turns)), strict=True):
+        assert one[1:] == pytest.approx(other[1:])
 
 
 def test_games_that_did_not_end_say_nothing() -> None:
     games = [played(("a", "b"), (1, 2), number) for number in range(10)]
     assert ratings([*games, played(("b", "a")), played(("c", "a"))]) == ratings(games)
+    assert ratings([]) == []
