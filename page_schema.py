@@ -26,6 +26,7 @@ from penumbra.table.host.studying import StudyMade, StudyTold
 from penumbra.table.orders import OrdersTold
 from penumbra.table.playing_on import PlayOn
 from penumbra.table.push import Pushed
+from penumbra.table.rating_routes import OwnRatings, TableRating
 from penumbra.table.records import RecordRead
 from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
 from penumbra.table.standing import Standings, StandingWanted
@@ -155,6 +156,8 @@ def table() -> Shapes:
         StudyTold,
         Continued,
         Standings,
+        OwnRatings,
+        TableRating,
         wire.DiceDrawn,
         wire.SatDown,
         wire.Invitation,

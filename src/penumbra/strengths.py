@@ -29,14 +29,14 @@ _CLOSE: Final = 1e-9
 Reals = NDArray[np.float64]
 
 
-class Placed(NamedTuple):
+class PlaceTaken(NamedTuple):
     """A player of a game, by number, and the place that the player took; the first is the lowest."""
 
     player: int
     place: int
 
 
-class Strength(NamedTuple):
+class Estimate(NamedTuple):
     """A player's strength in points, of which the mean is 1500, and what it lies between at 95 %."""
 
     rating: float
@@ -51,7 +51,7 @@ class _Stages(NamedTuple):
     weight: Reals
 
 
-def strengths(games: Iterable[Sequence[Placed]], count: int, pull: float = FAINT) -> list[Strength]:
+def strengths(games: Iterable[Sequence[PlaceTaken]], count: int, pull: float = FAINT) -> list[Estimate]:
     """The strengths of ``count`` players, who are numbers from 0, by the places that they took in each of the games.
 
     ``pull`` is how strongly they are drawn to the mean: the inverse of the variance that their logarithms are thought
@@ -68,7 +68,7 @@ def strengths(games: Iterable[Sequence[Placed]], count: int, pull: float = FAINT
             break
     spread = _spread(_slope(stages, logarithms, pull)[1])
     return [
-        Strength(*(MEAN + POINTS * (at + sure * error) for sure in (0, -_SURE, _SURE)))
+        Estimate(*(MEAN + POINTS * (at + sure * error) for sure in (0, -_SURE, _SURE)))
         for at, error in zip(logarithms.tolist(), spread.tolist(), strict=True)
     ]
 
@@ -80,7 +80,7 @@ def _spread(curve: Reals) -> Reals:
     return np.asarray(np.sqrt(np.diag(covered) - 2 * with_all + with_all.sum() / max(1, len(curve))), np.float64)
 
 
-def _orders(game: Sequence[Placed]) -> Iterator[list[int]]:
+def _orders(game: Sequence[PlaceTaken]) -> Iterator[list[int]]:
     """Orders from the first place to the last, in which all who share a place have each of its ranks as often."""
     ranked = sorted(game, key=lambda one: one.place)
     shared = [[one.player for one in those] for _, those in groupby(ranked, key=lambda one: one.place)]
@@ -90,7 +90,7 @@ def _orders(game: Sequence[Placed]) -> Iterator[list[int]]:
             yield [player for those in mirrored for player in those]
 
 
-def _stages(games: Iterable[Sequence[Placed]]) -> list[_Stages]:
+def _stages(games: Iterable[Sequence[PlaceTaken]]) -> list[_Stages]:
     """The stages of all games, by how many players are left at them."""
     left: dict[int, list[list[int]]] = defaultdict(list)
     weight: dict[int, list[float]] = defaultdict(list)

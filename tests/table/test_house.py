@@ -172,6 +172,9 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/account/passkey/begin",
         "/api/account/passkey/sign-in",
         "/api/standing",
+        "/api/ratings",
+        "/api/account/rating",
+        "/api/tables/{table_id}/rating",
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from penumbra.arena.matches import Played
-from penumbra.strengths import Placed, strengths
+from penumbra.strengths import PlaceTaken, strengths
 
 
 class Rating(NamedTuple):
@@ -23,7 +23,8 @@ def ratings(games: Iterable[Played]) -> list[Rating]:
     bots = sorted({bot for game in over for bot in game.match.bots})
     number = {bot: place for place, bot in enumerate(bots)}
     placed = [
-        [Placed(number[bot], place) for bot, place in zip(game.match.bots, game.places, strict=True)] for game in over
+        [PlaceTaken(number[bot], place) for bot, place in zip(game.match.bots, game.places, strict=True)]
+        for game in over
     ]
     rows = [
         Rating(bot, *found, sum(game.match.bots.count(bot) for game in over))

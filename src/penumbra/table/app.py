@@ -48,6 +48,7 @@ from penumbra.table.problems import Problem
 from penumbra.table.push import Push
 from penumbra.table.push_keys import PushKeys
 from penumbra.table.rates import Rate
+from penumbra.table.rating_routes import rating_routes
 from penumbra.table.recent_log import RecentLog
 from penumbra.table.reckoning import Reckoning
 from penumbra.table.recognition import Recognition
@@ -55,6 +56,7 @@ from penumbra.table.refusals import Refusals
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
 from penumbra.table.reminding import Carrier, Reminding
+from penumbra.table.rerating import Rerating
 from penumbra.table.routes import house_routes, page_routes, table_routes
 from penumbra.table.seat_routes import seat_routes
 from penumbra.table.service_time import wall
@@ -131,14 +133,14 @@ def create_app(
     log, refusals, lately = RecentLog(), Refusals(), Lately(host.metrics)
     operation = Operation(host, minds, url, lately, refusals, log)
     making = Rate(new_tables_per_minute)
-    reckoning = Reckoning(house, store)
+    reckoning, rerating = Reckoning(house, store), Rerating(store)
     of_games = [addresses(host.tables) for addresses in house.addresses]
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await host.start()
         log.listen()
-        watchers = (OutOfTime(host, store), reminding, reckoning, host.posting, lately)
+        watchers = (OutOfTime(host, store), reminding, reckoning, rerating, host.posting, lately)
         watching = [asyncio.create_task(one.watch()) for one in watchers]
         try:
             yield
@@ -149,6 +151,7 @@ def create_app(
             await asyncio.gather(*watching, return_exceptions=True)
             await operation.caretaker.close()
             await reckoning.close()
+            await rerating.close()
             await host.stop()
             for addresses in of_games:
                 await addresses.close()
@@ -176,6 +179,7 @@ def create_app(
             *account_routes(host, signing),
             *passkey_routes(host, signing),
             *standing_routes(host, clock),
+            *rating_routes(host, signing),
             *(handler for addresses in of_games for handler in addresses.handlers),
             *house_routes(house, host.posting),
             *operating_routes(host),

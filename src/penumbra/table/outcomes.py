@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from penumbra import __version__
+from penumbra.table import rated
 from penumbra.table.access import Access
 from penumbra.table.outcome import SeatOutcome
 from penumbra.table.schema import outcomes, seat_events, seats, tables
@@ -22,8 +23,12 @@ _MOST: Final = 2_000
 _ABANDONED: Final = sa.exists().where(
     seat_events.c.table_id == tables.c.id, seat_events.c.event.in_((SeatEvent.ABANDONED, SeatEvent.GIVEN_UP))
 )
-_COUNTS: Final = sa.and_(tables.c.over, sa.not_(tables.c.seeded), ~_ABANDONED)
-_AS_IT_STANDS: Final = sa.and_(outcomes.c.table_id == tables.c.id, outcomes.c.version == tables.c.version)
+COUNTS: Final = sa.and_(tables.c.over, sa.not_(tables.c.seeded), ~_ABANDONED)
+"""Whether a table's game counts for anybody."""
+
+AS_IT_STANDS: Final = sa.and_(outcomes.c.table_id == tables.c.id, outcomes.c.version == tables.c.version)
+"""Whether an outcome is that of a table as the table is now."""
+
 _SEATS: Final = msgspec.json.Decoder(list[SeatOutcome])
 
 
@@ -44,7 +49,7 @@ def unkept(connection: sa.Connection, since: str, most: int) -> list[tuple[str, 
     """The tables, at most so many, with their versions, that were touched ``since`` then, are over and have none."""
     wanted = (
         sa.select(tables.c.id, tables.c.version)
-        .where(tables.c.touched >= since, _COUNTS, ~sa.exists().where(_AS_IT_STANDS))
+        .where(tables.c.touched >= since, COUNTS, ~sa.exists().where(AS_IT_STANDS))
         .order_by(tables.c.touched)
         .limit(most)
     )
@@ -57,6 +62,7 @@ def keep(connection: sa.Connection, table_id: str, version: int, found: Sequence
     text = None if found is None else msgspec.json.encode(found).decode()
     row = {"table_id": table_id, "version": version, "made_with": __version__, "seats": text}
     connection.execute(sa.insert(outcomes), row)
+    rated.place(connection, table_id, found or ())
 
 
 def forget(connection: sa.Connection) -> int:
@@ -70,7 +76,7 @@ def seen(connection: sa.Connection, hashes: Mapping[str, Collection[str]]) -> li
     open_to = sa.or_(tables.c.access == Access.PUBLIC, sa.exists().where(theirs, tables.c.id.in_(hashes)))
     wanted = (
         sa.select(tables.c.id, tables.c.game, outcomes.c.seats)
-        .where(_COUNTS, _AS_IT_STANDS, outcomes.c.seats.is_not(None), open_to)
+        .where(COUNTS, AS_IT_STANDS, outcomes.c.seats.is_not(None), open_to)
         .order_by(tables.c.touched.desc(), tables.c.id)
         .limit(_MOST)
     )

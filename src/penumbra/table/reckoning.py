@@ -18,6 +18,7 @@ from penumbra.table import outcomes
 from penumbra.table.faults import where
 from penumbra.table.minds import SentTable
 from penumbra.table.outcome import SeatOutcome, outcome
+from penumbra.table.rerating import rated_again
 from penumbra.table.rounds import again_and_again
 from penumbra.table.sending import sent_whole
 from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredTable
@@ -85,7 +86,7 @@ class Reckoning:
 async def made_again(house: House, store: Store) -> int:
     """Works out once more what was made by the rules of another Penumbra, and what is missing; how many games.
 
-    What cannot be played again by the rules of this one has no outcome any more. Raises StoreFault.
+    What cannot be played again by the rules of this one has no outcome any more, and rates nobody. Raises StoreFault.
     """
 
     async def work(stored: StoredTable) -> list[SeatOutcome] | None:
@@ -97,6 +98,7 @@ async def made_again(house: House, store: Store) -> int:
         for table_id, version in found:
             await _reckon(store, table_id, version, work)
         count += len(found)
+    await rated_again(store)
     return count
 
 

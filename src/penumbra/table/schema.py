@@ -5,6 +5,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -324,4 +325,46 @@ acts = Table(
     Column("at", BigInteger, nullable=False),  # the time of day
     Column("act", String(16), nullable=False),
     Column("about", Text, nullable=True),
+)
+
+# Who is rated, or has been: of an account that was deleted a player is left of whom nothing is known.
+rated_players = Table(
+    "rated_players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="SET NULL"), nullable=True, unique=True),
+    Column("wanted", Boolean, nullable=False),
+)
+
+# At which seats of tables they are rated.
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", String(32), ForeignKey("rated_players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("key_hash", String(64), nullable=False),  # of the key by which the player sat there
+    Column("place", Integer, nullable=True),  # none before the game is over, and where it counts for nobody
+    PrimaryKeyConstraint("table_id", "seat", name="pk_rated_seats"),
+)
+
+# How often what ratings of a game come from has changed, and of which of these times those that are kept are.
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("changes", Integer, nullable=False),
+    Column("reckoned", Integer, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(64), nullable=False),
+    Column("player_id", String(32), ForeignKey("rated_players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("games", Integer, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("low", Float, nullable=False),
+    Column("high", Float, nullable=False),
+    PrimaryKeyConstraint("game", "player_id", name="pk_ratings"),
 )

@@ -6,7 +6,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from penumbra.table import asking, moment, wire
+from penumbra.table import asking, moment, rated, wire
 from penumbra.table.agreed import agreed_end
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
@@ -79,9 +79,11 @@ class Journal:
         stored, progress, event = replace(moment.stored(line), at=now), after.progress, asking.dropped(table)
         timing = table.timing.chosen(table.stored.seats, line.seat, progress.waiting, after.version, now)
         news, turns = table.numbered(event), table.timing.written(table.id, timing)
-        version = table.moment.version
+        version, begins = table.moment.version, rated.begins(table, line.seat)
 
         def work(connection: sa.Connection) -> None:
+            if begins:
+                rated.settle(connection, table.id, line.seat)
             append_choice(connection, table.id, after.made - 1, stored, version, progress)
             note_event(connection, table.id, news)
             if followed is not None:
