@@ -19,6 +19,7 @@ from litestar.testing import AsyncTestClient
 from websockets.sync.client import connect
 
 from penumbra.kernel import Choice, commitment
+from penumbra.table import operator_keys
 from penumbra.table.app import create_app
 from penumbra.table.bot_queue import BadBus, BotQueue
 from penumbra.table.leases import LEASE_SECONDS
@@ -255,6 +256,15 @@ def test_whichever_server_is_asked_the_table_answers(shared: str, bus: Redis, tm
                     pass
             present = here.client.get(f"{table}/company", headers=headers).json()
             assert [one["away"] for one in present["seats"] if one["seat"] == 0] == [0]
+        operator = {"X-Penumbra-Operator": asyncio.run(operator_keys.give(shared))}
+        told = there.client.get("/api/operate", headers=operator).json()
+        assert sorted((one["here"], one["tables"]) for one in told["servers"]) == [(False, 1), (True, 0)]
+        assert (told["listed"][0]["table"], told["tables"]["open"]) == (made["table"], 1)
+        unlisted = there.client.post(f"/api/operate/tables/{made['table']}/unlist", headers=operator)
+        assert (unlisted.status_code, unlisted.json()["listed"]) == (200, [])
+        assert here.client.get(table, headers=headers).json()["access"] == "unlisted"
+        assert there.client.post("/api/operate/backup", headers=operator).status_code == 409
+        assert there.client.post("/api/operate/look", headers=operator).status_code == 200
         spoofed = {**headers, "X-Penumbra-Secret": "0" * 64, "X-Penumbra-Client": "203.0.113.7 1"}
         assert there.client.get(table, headers=spoofed).status_code == 200
         assert there.client.get(table, headers={"X-Penumbra-Key": "wrong"}).status_code == 403
@@ -263,6 +273,9 @@ def test_whichever_server_is_asked_the_table_answers(shared: str, bus: Redis, tm
         assert there.client.post(f"{table}/choices", json={}, headers=strange).status_code == 403
         with pytest.raises(websockets.InvalidStatus):
             connect(line, additional_headers={**headers, "X-Penumbra-Key": "wrong"}, open_timeout=10)
+        while (care := there.client.get("/api/operate", headers=operator).json()["care"])["doing"]:
+            time.sleep(0.05)
+        assert (care["fault"], care["looked"]["faults"], care["looked"]["tables"]) == (None, [], 1)
         here.process.send_signal(signal.SIGSTOP)
         moved = until_answered(there, table, headers)
         body = {"version": 3, "choice": moved["choices"][0]} if moved["choices"] else {"version": 3, "choice": "end"}

@@ -1,8 +1,11 @@
-"""Copies the database and looks it through while it is served, for those who run the server: one thing at a time."""
+"""Copies the database and looks it through while it is served, for those who run the server: one thing at a time.
+
+A look takes long where there is much, so it has a process of its own, which ends with the server.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from http import HTTPStatus
@@ -14,14 +17,18 @@ from anyio import to_thread
 from msgspec import Struct
 
 from penumbra.table import care
+from penumbra.table.answering import Answering
 from penumbra.table.care import Finding
 from penumbra.table.database import StoreFault
 from penumbra.table.faults import where
 from penumbra.table.problems import Problem
 from penumbra.table.recent_log import without_tables
+from penumbra.table.turns import Turns
+from penumbra.table.workers import WorkerPool
 
 _log = logging.getLogger("penumbra.table")
 _MOST_FAULTS: Final = 20
+_NICE: Final = 10  # games go first
 
 NO_COPIES: Final = "A PostgreSQL database is backed up by PostgreSQL's own pg_dump."
 
@@ -43,6 +50,23 @@ class CaretakerTold(Struct):
     fault: str | None
 
 
+class LookWanted(Struct):
+    """The address of a database that is to be looked through."""
+
+    database: str
+
+
+def _found(wanted: LookWanted, _: Callable[[], bool]) -> Iterator[Finding]:
+    try:
+        found = asyncio.run(care.check(sa.make_url(wanted.database)))
+    except StoreFault as fault:
+        found = Finding(0, 0, [str(fault)])
+    yield found._replace(faults=found.faults[:_MOST_FAULTS])
+
+
+DESK: Final = Answering(LookWanted, _found)
+
+
 class Caretaker:
     """Cares for the database at an address; ``clock`` is the time of day in milliseconds."""
 
@@ -53,6 +77,7 @@ class Caretaker:
         self._doing: str | None = None
         self._looked: Looked | None = None
         self._fault: str | None = None
+        self._looking = WorkerPool[LookWanted, Finding]("penumbra.table.caretaker:DESK", Finding, Turns(1), _NICE, 0)
 
     @property
     def no_copies(self) -> str | None:
@@ -77,7 +102,8 @@ class Caretaker:
         return target.name
 
     async def close(self) -> None:
-        """Waits for what is being done: half a backup is none."""
+        """Ends a look, and waits for a backup: half of one is none."""
+        await self._looking.close()
         if self._work is not None:
             await asyncio.wait({self._work})
 
@@ -105,6 +131,6 @@ class Caretaker:
         self._fault = f"{self._doing} failed: {fault}."
 
     async def _look_through(self) -> None:
-        found: Finding = await to_thread.run_sync(lambda: asyncio.run(care.check(self._url)))
-        faults = [without_tables(fault) for fault in found.faults[:_MOST_FAULTS]]
-        self._looked = Looked(self._clock(), found.tables, found.choices, faults)
+        wanted = LookWanted(self._url.render_as_string(hide_password=False))
+        [found] = [one async for one in self._looking.answers(wanted, "")]
+        self._looked = Looked(self._clock(), found.tables, found.choices, list(map(without_tables, found.faults)))

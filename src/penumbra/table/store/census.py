@@ -25,7 +25,8 @@ def count_tables(connection: sa.Connection) -> TablesCounted:
     free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.key_hash.is_(None), seats.c.bot.is_(None))
     turn = sa.exists().where(waits.c.table_id == tables.c.id)
     state = sa.case((tables.c.over, "over"), (sa.or_(free, ~tables.c.begun), "open"), (turn, "waiting"), else_="going")
-    found = connection.execute(sa.select(state, sa.func.count()).group_by(state))
+    named = sa.select(state.label("state")).select_from(tables).subquery()
+    found = connection.execute(sa.select(named.c.state, sa.func.count()).group_by(named.c.state))
     counted = {name: int(many) for name, many in found}
     return TablesCounted(*(counted.get(name, 0) for name in TablesCounted._fields))
 
