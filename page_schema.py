@@ -18,7 +18,7 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import account_routes, operate_routes, passkey_routes, signing, wire
+from penumbra.table import account_routes, operate_routes, passkey_routes, recovery_routes, signing, wire
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.ending_routes import EndingsTold
@@ -177,6 +177,10 @@ def table() -> Shapes:
     return Shapes(
         *sent,
         signing.AccountTold,
+        recovery_routes.MailConfirmed,
+        recovery_routes.RecoveryAsked,
+        recovery_routes.RecoveryOffered,
+        recovery_routes.RecoveryTold,
         account_routes.GamesKept,
         passkey_routes.PasskeyBegun,
         passkey_routes.PasskeysTold,

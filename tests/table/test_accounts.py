@@ -244,15 +244,17 @@ async def test_an_e_mail_address_is_changed_by_who_knows_the_password(client: Cl
 async def test_without_a_session_an_account_tells_and_does_nothing(client: Client) -> None:
     paths = (await client.get("/api/schema")).json()["paths"]
     doors = [(method, path) for path in paths if path.startswith("/api/account") for method in paths[path]]
-    open_to_all = {f"/api/account/{one}" for one in ("sign-in", "sign-out", "passkey/begin", "passkey/sign-in")}
+    ways_in = ("sign-in", "sign-out", "passkey/begin", "passkey/sign-in")
+    by_links = ("recovery", "recovery/ask", "recovery/look", "mail/confirm")
+    open_to_all = {f"/api/account/{one}" for one in (*ways_in, *by_links)}
     wish: dict[str, Any] = {"password": PASSWORD, "new": _OTHER, "mail": None, "account": "x", "keys": []}
-    wish |= {"id": "x", "credential": {}, "name": "A phone"}
+    wish |= {"id": "x", "credential": {}, "name": "A phone", "wanted": True}
     fields: dict[str, tuple[str, ...]] = {
         "/password": ("password", "new"),
         "/mail": ("password", "mail"),
         "/games": ("account", "keys"),
     }
-    fields |= {"/passkeys": ("id", "credential", "name")}
+    fields |= {"/passkeys": ("id", "credential", "name"), "/rating": ("wanted",)}
     asked = 0
     for method, path in doors:
         if path in open_to_all or (method, path) == ("post", "/api/account"):

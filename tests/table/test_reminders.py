@@ -124,7 +124,7 @@ async def test_a_turn_is_told_once_by_whoever_confirmed_it(client: Client, hours
     assert letter.text == "It is the turn of P1 in Coins, played by P0, P1."
     assert letter.link.endswith(f"/#/turn/{table}/B")
     for secret in (ada.headers["X-Penumbra-Key"], bo.headers["X-Penumbra-Key"]):
-        assert secret not in letter.body + letter.stop + letter.line
+        assert secret not in f"{letter.body} {letter.stop} {letter.line}"
     hours.pass_by(HOUR)
     await nothing_more(kept, 2)
     await bo.play("end")

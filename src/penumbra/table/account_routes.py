@@ -10,7 +10,7 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
 
 from penumbra.kernel import read_name, skeleton
-from penumbra.table import account_keys, accounts, keys, mail, passwords, sessions, wire
+from penumbra.table import account_keys, accounts, keys, mail, mail_links, passwords, sessions, wire
 from penumbra.table.accounts import Account
 from penumbra.table.host import Host
 from penumbra.table.keys import Vouched
@@ -169,6 +169,7 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
         def change(connection: Any) -> None:
             accounts.set_password(connection, account.id, new)
             sessions.end_others(connection, session)
+            mail_links.end(connection, account.id)
 
         await host.storage.write(change)
         return await signing.begun(request, account)
@@ -185,8 +186,13 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
         wanted = strictly(body, MailChange)
         address = _mail(wanted.mail)
         account = (await signing.trusted(request, wanted.password)).account
-        await host.storage.write(partial(accounts.set_mail, account_id=account.id, mail=address))
-        return await signing.told(account._replace(mail=address))
+
+        def change(connection: Any) -> None:
+            accounts.set_mail(connection, account.id, address)
+            mail_links.end(connection, account.id)
+
+        await host.storage.write(change)
+        return await signing.told(account._replace(mail=address, mail_origin=None))
 
     @post(
         "/api/account/end-others",

@@ -21,6 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
+from penumbra.table.account_letters import AccountLetters
 from penumbra.table.account_routes import account_routes
 from penumbra.table.addresses import household_of
 from penumbra.table.chat_routes import chat_routes
@@ -52,6 +53,7 @@ from penumbra.table.rating_routes import rating_routes
 from penumbra.table.recent_log import RecentLog
 from penumbra.table.reckoning import Reckoning
 from penumbra.table.recognition import Recognition
+from penumbra.table.recovery_routes import recovery_routes
 from penumbra.table.refusals import Refusals
 from penumbra.table.relief_routes import relief_routes
 from penumbra.table.reminder_routes import reminder_routes
@@ -100,7 +102,8 @@ def create_app(
     ``views_per_minute`` are the views of the past that a household may have drawn. ``bot_seconds`` is how long a bot
     that chooses at once may think about a choice before chance makes it. Those that deliberate do so as long as their
     kind may, in at most ``bot_processes`` processes, and fewer than the machine has cores. ``clock`` is the time of
-    day in milliseconds. Seats are told of their turn by ``mail``, if there is one, and by what is sent ``outside``.
+    day in milliseconds. Seats are told of their turn by ``mail``, if there is one, and by what is sent ``outside``;
+    accounts are mailed links, if there is one.
     ``ownership`` says which tables are this server's, where several share the database, and those that
     deliberate do so at another ``desk`` then.
     """
@@ -132,6 +135,7 @@ def create_app(
     reminding = Reminding(store, house, host.time.now, ways, host.attendance.away, host.ownership)
     log, refusals, lately = RecentLog(), Refusals(), Lately(host.metrics)
     operation = Operation(host, minds, url, lately, refusals, log)
+    account_letters = AccountLetters(store.transactions, mail, clock)
     making = Rate(new_tables_per_minute)
     reckoning, rerating = Reckoning(house, store), Rerating(store)
     of_games = [addresses(host.tables) for addresses in house.addresses]
@@ -150,6 +154,7 @@ def create_app(
                 one.cancel()
             await asyncio.gather(*watching, return_exceptions=True)
             await operation.caretaker.close()
+            await account_letters.close()
             await reckoning.close()
             await rerating.close()
             await host.stop()
@@ -178,6 +183,7 @@ def create_app(
             *reminder_routes(host, reminding, push_keys),
             *account_routes(host, signing),
             *passkey_routes(host, signing),
+            *recovery_routes(host, signing, account_letters),
             *standing_routes(host, clock),
             *rating_routes(host, signing),
             *(handler for addresses in of_games for handler in addresses.handlers),

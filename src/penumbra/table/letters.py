@@ -6,7 +6,7 @@ _DAY: Final = 24 * 60 * 60  # seconds
 
 
 class Letter(NamedTuple):
-    """What is said, where it leads to, and where whoever wants no more of it may say so.
+    """What is said, where it leads to, and where whoever wants no more of it may say so, if more of it comes.
 
     ``stop`` is an address at which one press ends it, which mail programs know how to use. Of the same ``topic`` only
     the newest letter is of use, for so many seconds as it ``lasts``; one that is ``urgent`` is of none when it comes
@@ -16,8 +16,8 @@ class Letter(NamedTuple):
     subject: str
     text: str
     link: str
-    settings: str
-    stop: str
+    settings: str | None = None
+    stop: str | None = None
     topic: str = ""
     lasts: int = _DAY
     urgent: bool = False
@@ -26,12 +26,14 @@ class Letter(NamedTuple):
     @property
     def body(self) -> str:
         """The whole of it, as a mail has it."""
-        return f"{self.text}\n\n{self.link}\n\n--\nTo be told no more: {self.settings}\n"
+        ending = "" if self.settings is None else f"\n--\nTo be told no more: {self.settings}\n"
+        return f"{self.text}\n\n{self.link}\n{ending}"
 
     @property
     def line(self) -> str:
         """The same for a chat."""
-        return f"{self.text}\n<{self.link}>\n-# To be told no more: <{self.settings}>"
+        ending = "" if self.settings is None else f"\n-# To be told no more: <{self.settings}>"
+        return f"{self.text}\n<{self.link}>{ending}"
 
 
 class BadAddress(Exception):

@@ -1,4 +1,4 @@
-"""Reminders by e-mail, over the SMTP server that whoever runs the table names."""
+"""Letters by e-mail, over the SMTP server that whoever runs the table names."""
 
 from email.message import EmailMessage
 from enum import StrEnum
@@ -23,7 +23,7 @@ class Security(StrEnum):
 
 
 class MailServer(NamedTuple):
-    """An SMTP server, and the address that reminders come from."""
+    """An SMTP server, and the address that letters come from."""
 
     host: str
     port: int
@@ -56,8 +56,9 @@ class Mail:
         message["To"] = address
         message["Subject"] = letter.subject
         message["Auto-Submitted"] = "auto-generated"
-        message["List-Unsubscribe"] = f"<{letter.stop}>"
-        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        if letter.stop is not None:
+            message["List-Unsubscribe"] = f"<{letter.stop}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(letter.body)
         server = self._server
         try:

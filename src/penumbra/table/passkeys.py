@@ -70,6 +70,11 @@ def drop(connection: sa.Connection, account_id: str, passkey_id: str) -> None:
     connection.execute(sa.delete(passkeys).where(passkeys.c.account_id == account_id, passkeys.c.id == passkey_id))
 
 
+def drop_all(connection: sa.Connection, account_id: str) -> None:
+    """No passkey of an account signs in any more."""
+    connection.execute(sa.delete(passkeys).where(passkeys.c.account_id == account_id))
+
+
 def found(connection: sa.Connection, credential: bytes) -> tuple[Passkey, Account] | None:
     """The passkey that a device calls so, and whose it is."""
     wanted = sa.select(passkeys).where(passkeys.c.credential == credential)

@@ -103,7 +103,7 @@ class Push:
             "TTL": str(letter.lasts),
             "Topic": letter.topic,
             "Urgency": "high" if letter.urgent else "normal",
-            **await self._signed(to.endpoint, letter.settings),
+            **await self._signed(to.endpoint, letter.link),
         }
         own, salt = ec.generate_private_key(ec.SECP256R1()), token_bytes(_SECRET)
         await self._outside.post(to.endpoint, sealed(said, to.keys, own, salt), headers)

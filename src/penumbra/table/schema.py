@@ -241,6 +241,20 @@ accounts = Table(
     Column("mail", String(254), nullable=True),
     Column("password", String(200), nullable=False),  # what argon2 makes of it
     Column("made", BigInteger, nullable=False),  # the time of day, as of all that is kept with accounts
+    Column("mail_origin", String(300), nullable=True),  # where the page was from which the address was confirmed, if so
+)
+
+# Links that were mailed to the addresses of accounts, by the hash of what they hold.
+mail_links = Table(
+    "mail_links",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("purpose", String(16), nullable=False),
+    Column("mail", String(254), nullable=False),
+    Column("origin", String(300), nullable=False),  # where the page is that it leads to
+    Column("made", BigInteger, nullable=False, index=True),
+    Column("used", Boolean, nullable=False),
 )
 
 # Browsers that are signed in, by the hash of what they hold.

@@ -93,6 +93,11 @@ def end(connection: sa.Connection, token_hash: str) -> None:
     connection.execute(sa.delete(sessions).where(sessions.c.token_hash == token_hash))
 
 
+def end_all(connection: sa.Connection, account_id: str) -> None:
+    """Signs every browser of an account out."""
+    connection.execute(sa.delete(sessions).where(sessions.c.account_id == account_id))
+
+
 def end_others(connection: sa.Connection, session: Session) -> None:
     """Signs every other browser of the account out."""
     others = sa.and_(sessions.c.account_id == session.account.id, sessions.c.token_hash != session.token_hash)

@@ -21,11 +21,15 @@ _PASSWORDS_PER_MINUTE: Final = 10
 
 
 class AccountTold(Struct):
-    """An account, told to who is signed in to it; ``others`` are the other browsers that are."""
+    """An account, told to who is signed in to it; ``others`` are the other browsers that are.
+
+    ``mail_confirmed`` says whether a link that was sent to its address was opened.
+    """
 
     id: str
     name: str
     mail: str | None
+    mail_confirmed: bool
     others: int
 
 
@@ -62,7 +66,7 @@ class Signing:
     async def told(self, account: Account) -> AccountTold:
         """An account as its owner is told of it."""
         many = await self._storage.read(partial(sessions.many, account_id=account.id, now=self.clock()))
-        return AccountTold(account.id, account.name, account.mail, max(0, many - 1))
+        return AccountTold(account.id, account.name, account.mail, account.mail_origin is not None, max(0, many - 1))
 
     async def begun(self, request: Request[Any, Any, Any], account: Account) -> Response[AccountTold]:
         """The answer that signs a browser in, with a new token in place of what it had."""

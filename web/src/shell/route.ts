@@ -4,7 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new' }
   | { page: 'record' }
-  | { page: 'account' }
+  | { page: 'account'; mailed: Mailed | null }
   | { page: 'operate' }
   | { page: 'play-on'; table: string; key: string | null; at: number }
   | { page: 'study'; study: string; key: string | null; at: number | null }
@@ -17,6 +17,14 @@ export type Route =
   | { page: 'letter'; what: 'turn' | 'reminder'; first: string; second: string }
   | { page: 'players'; group: string[] }
   | { page: 'damaged' };
+
+/** What a link that was mailed to an account's address is for, and what it holds. */
+export interface Mailed {
+  what: 'confirm' | 'recover';
+  link: string;
+}
+
+const isMailed = (word: string): word is Mailed['what'] => word === 'confirm' || word === 'recover';
 
 /** `path` is the address before the hash: its last word names a page that stands beside tables as well. */
 export function readRoute(hash: string, path = '/'): Route {
@@ -32,7 +40,8 @@ export function readRoute(hash: string, path = '/'): Route {
 
 function routeOf(page: string | undefined, rest: string[], path: string): Route {
   const [first = '', second = ''] = rest;
-  if (page === 'new' || page === 'record' || page === 'account' || page === 'operate') return { page };
+  if (page === 'new' || page === 'record' || page === 'operate') return { page };
+  if (page === 'account') return { page, mailed: isMailed(first) && second ? { what: first, link: decodeURIComponent(second) } : null };
   if (page === 'rules' && first) return { page: 'rules', game: decodeURIComponent(first), place: decodeURIComponent(second) };
   if (page === 'study' && first) {
     const { key, at } = seatAndMoment(rest.slice(1));

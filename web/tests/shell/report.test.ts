@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, written, type Report } from '../../src/shell/report/report';
+import { addressOf, secretOf, written, type Report } from '../../src/shell/report/report';
+import { readRoute } from '../../src/shell/route';
 import { complained, complaints, requested, requests } from '../../src/shell/report/traces';
 
 const at = (hash: string): string => addressOf({ origin: 'http://here', pathname: '/', hash });
@@ -17,6 +18,17 @@ describe('the report of a fault', () => {
     const report = { told: 'my page is #/table/abc/secret-key', shown: { errors: [{ at: '', said: 'secret-key' }] } } as unknown as Report;
     expect(written(report, ['secret-key', 'other'])).not.toContain('secret-key');
     expect(written(report, [])).toContain('secret-key');
+  });
+
+  it('knows what every address brings that nobody else may have', () => {
+    const brings = ['table/t/KEY', 'play-on/t/KEY/at/3', 'study/s/KEY', 'seats/t/KEY', 'join/t/KEY', 'reminder/one/KEY', 'account/recover/KEY', 'account/confirm/KEY'];
+    for (const address of brings) expect(secretOf(readRoute(`#/${address}`)), address).toBe('KEY');
+    for (const address of ['table/t', 'turn/t/A', 'account', 'rules/new-dawn/KEY', '']) expect(secretOf(readRoute(`#/${address}`)), address).toBeNull();
+  });
+
+  it('keeps of what was sent to somebody neither the name nor the token', () => {
+    requested('POST', '/api/reminders/one/token/stop', 200, 1);
+    expect(requests.all.at(-1)?.what).toBe('POST /api/reminders/…/stop');
   });
 
   it('keeps the last of what went on, and of requests not what was asked behind the path', () => {

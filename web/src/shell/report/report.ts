@@ -5,7 +5,7 @@
 
 import { api } from '../api';
 import { allKeys } from '../keys';
-import { readRoute } from '../route';
+import { readRoute, type Route } from '../route';
 import { hostSecrets } from '../seating/hosting';
 import { settings } from '../settings/settings.svelte';
 import type { Table } from '../table.svelte';
@@ -101,10 +101,28 @@ export async function report(table: Table | null, told: string): Promise<Report>
   };
 }
 
-/** The key or the invitation that the address brings. */
+/** What an address brings that nobody else may have: a key, an invitation, or what stands in a link that was sent. */
+export function secretOf(route: Route): string | null {
+  switch (route.page) {
+    case 'table':
+    case 'play-on':
+    case 'study':
+      return route.key;
+    case 'seats':
+      return route.host;
+    case 'join':
+      return route.invitation;
+    case 'letter':
+      return route.what === 'reminder' ? route.second : null;
+    case 'account':
+      return route.mailed?.link ?? null;
+    default:
+      return null;
+  }
+}
+
 function secretsShown(): string[] {
-  const route = readRoute(location.hash, location.pathname);
-  const found = route.page === 'table' ? route.key : route.page === 'seats' ? route.host : route.page === 'join' ? route.invitation : null;
+  const found = secretOf(readRoute(location.hash, location.pathname));
   return found ? [found] : [];
 }
 

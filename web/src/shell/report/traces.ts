@@ -46,8 +46,12 @@ export function complained(...things: readonly unknown[]): void {
   complaints.add({ at: now(), said: things.map(said).join(' ').slice(0, LONGEST) });
 }
 
+/** What follows in the address of a reminder is what was sent there. */
+const REMINDER = /^(\/api\/reminders\/)[^/]+\/[^/]+/;
+
 export function requested(method: string, path: string, status: number, ms: number): void {
-  requests.add({ at: now(), what: `${method} ${path.replace(/\?.*$/, '')}`, status, ms: Math.round(ms) });
+  const plain = path.replace(/\?.*$/, '').replace(REMINDER, '$1…');
+  requests.add({ at: now(), what: `${method} ${plain}`, status, ms: Math.round(ms) });
 }
 
 /** Listens to what the page complains of, from its first moment on. */
