@@ -338,6 +338,23 @@ async def test_a_stranger_is_not_buried_under_questions(client: Client) -> None:
     assert (status, "asked often today" in said["error"]) == (403, True)
 
 
+async def test_nor_by_asking_and_ending_again_and_again(client: Client, hours: Hours, kept: Kept) -> None:
+    _, (ada, bo) = await sit(client, None, None)
+    for many in range(1, 4):
+        (one,) = (await wish(ada, "stranger@example.org"))["kept"]
+        await come(kept, many)
+        if many == 3:
+            path = kept.sent[-1][1].link.rpartition("#/reminder/")[2]
+            assert (await client.post(f"/api/reminders/{path}/stop")).json() == {"confirmed": False}
+            assert (await client.post(f"/api/reminders/{path}/confirm")).status_code == 404
+        else:
+            assert (await ada.post(f"reminders/{one['id']}/drop"))[1]["kept"] == []
+    for sitter in (ada, bo):
+        assert (await sitter.post("reminders", way="mail", address="stranger@example.org"))[0] == 403
+    hours.pass_by(24 * HOUR)
+    await wish(bo, "stranger@example.org")
+
+
 async def test_an_e_mail_goes_over_smtp_and_can_be_ended_by_the_mail_program() -> None:
     with letterbox() as box:
         mail = Mail(MailServer("127.0.0.1", box.port, "table@example.org", security=Security.NONE))

@@ -35,6 +35,10 @@ _MOST_UNCONFIRMED: Final = 3
 """So many letters go to an address in a day that nobody has confirmed: none is buried under them."""
 
 
+_NOBODY: Final = ""
+"""The hash of no key: of an address that nobody wants to be told at any more."""
+
+
 class ReminderWay(StrEnum):
     """How somebody is told."""
 
@@ -100,25 +104,31 @@ def asked_lately(connection: sa.Connection, address: str, now: int) -> bool:
 
 def add(connection: sa.Connection, reminder: Reminder) -> None:
     """Keeps an address, which is asked first whether it wants that."""
+    forgotten = sa.and_(reminders.c.key_hash == _NOBODY, reminders.c.at <= reminder.at - _STRANGERS)
+    connection.execute(sa.delete(reminders).where(forgotten))
     connection.execute(sa.insert(reminders), reminder._asdict())
     _put(connection, reminder.id, 0, Occasion.CONFIRM, reminder.at)
 
 
 def found(connection: sa.Connection, reminder_id: str) -> Reminder | None:
     """The address of an id."""
-    row = connection.execute(sa.select(reminders).where(reminders.c.id == reminder_id)).one_or_none()
+    wanted = sa.and_(reminders.c.id == reminder_id, reminders.c.key_hash != _NOBODY)
+    row = connection.execute(sa.select(reminders).where(wanted)).one_or_none()
     return None if row is None else _reminder(row)
 
 
 def confirm(connection: sa.Connection, reminder_id: str) -> None:
-    """Whoever reads at the address wants to be told."""
-    connection.execute(sa.update(reminders).where(reminders.c.id == reminder_id).values(confirmed=True))
+    """Whoever reads at the address wants to be told, and so is reached there."""
+    wanted = {"confirmed": True, "lost": False}
+    connection.execute(sa.update(reminders).where(reminders.c.id == reminder_id).values(wanted))
 
 
 def drop(connection: sa.Connection, reminder_id: str) -> None:
-    """Nothing is sent to the address any more."""
+    """Nothing is sent to the address any more; that it was asked in vain is kept for as long as it counts."""
     connection.execute(sa.delete(outbox).where(outbox.c.reminder_id == reminder_id))
-    connection.execute(sa.delete(reminders).where(reminders.c.id == reminder_id))
+    this = reminders.c.id == reminder_id
+    connection.execute(sa.delete(reminders).where(this, sa.or_(reminders.c.confirmed, reminders.c.lost)))
+    connection.execute(sa.update(reminders).where(this).values(key_hash=_NOBODY))
 
 
 def lose(connection: sa.Connection, reminder_id: str) -> None:

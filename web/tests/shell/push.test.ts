@@ -106,6 +106,9 @@ describe('this browser', () => {
   it('says it plainly where nothing comes of it', async () => {
     browser({ permission: 'denied' });
     await expect(subscribed(KEY, false)).rejects.toThrow(Hindered);
+    browser({ permission: 'default' });
+    await expect(subscribed(KEY, false)).rejects.toThrow(/press once more/);
+    expect(hindrance()).toBeNull();
     const subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'));
     browser({ pushManager: { getSubscription: async () => null, subscribe } });
     await expect(subscribed(KEY, false)).rejects.toThrow(/reaches no service/);

@@ -7,6 +7,7 @@ const NEEDS_HTTPS = 'Browsers show notifications only for pages that come over h
 const NEEDS_HOME = 'On an iPhone or iPad the page has to be on the home screen: press Share, then Add to Home Screen, open it from there and look here again.';
 const UNKNOWN = 'This browser shows no notifications of pages.';
 const DENIED = 'This page may not notify you: allow it in the settings of your browser, and load the page again.';
+const UNANSWERED = 'It was not answered whether this page may notify you: press once more.';
 const NO_SERVICE = 'This browser reaches no service that brings notifications: it may be switched off in its settings.';
 
 /** Why this browser cannot be told, or null where it can. */
@@ -35,7 +36,8 @@ export async function nameOf(endpoint: string): Promise<string> {
  * share one subscription; with `anew` what it had is no good any more.
  */
 export async function subscribed(key: string, anew: boolean): Promise<PushSubscription> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Hindered(DENIED);
+  const answered = await Notification.requestPermission();
+  if (answered !== 'granted') throw new Hindered(answered === 'denied' ? DENIED : UNANSWERED);
   try {
     await navigator.serviceWorker.register('./push.js');
     const { pushManager } = await navigator.serviceWorker.ready;
