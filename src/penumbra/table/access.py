@@ -1,6 +1,10 @@
 """Who finds a table, and who may look on."""
 
 from enum import StrEnum
+from typing import Final
+
+MOST_BEHIND: Final = 1440
+"""So many minutes behind the present those may see a table who look on, at most: a day."""
 
 
 class Access(StrEnum):

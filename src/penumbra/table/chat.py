@@ -8,6 +8,7 @@ and told to nobody.
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from typing import Annotated, Final
 from unicodedata import category, normalize
@@ -19,6 +20,7 @@ from penumbra.kit import Kit
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem, bad_request, name_problems
 from penumbra.table.store import StoredMessage, now
+from penumbra.table.store.columns import written_time
 
 MOST_CHARACTERS: Final = 500
 """Characters of a message."""
@@ -64,7 +66,8 @@ class ChatTold(Struct):
 def told(table: Table, kit: Kit, said: Sequence[StoredMessage], seat: int | None) -> ChatTold:
     """What ``seat`` (None: a spectator) may read of what was said."""
     over = table.moment.over
-    read = [one for one in said if _may_read(one, seat, over)]
+    until = written_time(datetime.now(UTC) - timedelta(minutes=table.late))
+    read = [one for one in said if _may_read(one, seat, over) and (one.seat is None or one.created <= until)]
     messages = [
         MessageTold(one.seat, one.name, one.audience is not None, one.text, one.created) for one in read[-MOST_TOLD:]
     ]

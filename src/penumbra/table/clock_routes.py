@@ -24,8 +24,7 @@ def clock_routes(host: Host) -> list[ControllerRouterHandler]:
     async def show_clocks(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.ClocksTold:
-        table = await host.tables.open(table_id)
-        table.seat(header_key or key)
+        table, _ = await host.tables.looked_at(table_id, header_key or key)
         return clocks.told(table, host.time.now())
 
     @post(

@@ -12,12 +12,13 @@ from penumbra.table.open_table import Table
 class SeatedPerson(Struct):
     """A person's seat: seconds since somebody was there with its key, 0 while there is.
 
+    Who looks on from behind the present is not told that.
     That a bot plays on for it takes so many votes as are ``needed``; cast are those of the seats in ``votes``. Where
     nobody may vote about it just now, ``no_vote`` says why.
     """
 
     seat: int
-    away: int
+    away: int | None
     relief: str | None
     votes: list[int]
     needed: int
@@ -70,11 +71,11 @@ def told(table: Table, seat: int | None, attendance: Attendance) -> CompanyTold:
 def _person(table: Table, seat: int, away: float) -> SeatedPerson:
     return SeatedPerson(
         seat,
-        ceil(away),
+        None if table.late else ceil(away),
         table.stored.seats[seat].relief,
         relief.votes(table, seat),
         relief.needed(table, seat),
-        relief.no_vote(table, seat, away),
+        relief.no_vote(table, seat, 0 if table.late else away),
     )
 
 

@@ -34,8 +34,7 @@ def company_routes(host: Host) -> list[ControllerRouterHandler]:
     rate = Rate(_PER_MINUTE)
 
     async def told(table_id: str, key: str | None) -> company.CompanyTold:
-        table = await host.tables.open(table_id)
-        seat = table.seat(key)
+        table, seat = await host.tables.looked_at(table_id, key)
         host.attendance.saw(table_id, seat)
         return company.told(table, seat, host.attendance)
 

@@ -54,8 +54,7 @@ def ending_routes(host: Host) -> list[ControllerRouterHandler]:
     rate = Rate(_PER_MINUTE)
 
     async def told(table_id: str, key: str | None) -> EndingsTold:
-        table = await host.tables.open(table_id)
-        seat = table.seat(key)
+        table, seat = await host.tables.looked_at(table_id, key)
         kit = host.house.kits[table.game.name]
         possible = [] if seat is None or table.begun is None else endings.offered(table, kit, seat)
         return EndingsTold(_proposed(table), [EndPossible(*one) for one in possible])

@@ -15,11 +15,13 @@ What server and page promise each other at ``/api/tables/{id}/live``:
   for :data:`SILENCE_SECONDS`: see :mod:`penumbra.table.serve`.
 - Where the host takes the seat back whose key the page has shown, or the browser is signed out whose account has that
   key, the server closes the socket with 1008, and says so: of the latter within a beat.
+- Whoever looks on from behind the present is told of nothing when it happens, but with the beats of what they see then.
 - A version may come twice, and an older one after a newer one; a page takes the highest it has heard.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -60,6 +62,12 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
         async def known() -> str | None:
             return await recognition.key(socket, table_id, key)
 
+        async def from_behind() -> AsyncIterator[bytes]:
+            while True:
+                await asyncio.sleep(BEAT_SECONDS)
+                with suppress(Problem):
+                    yield msgspec.json.encode(host.tables.from_behind(await host.tables.open(table_id)).news)
+
         async def allowed() -> int | None:
             return (await host.tables.open(table_id)).listener(await known())
 
@@ -74,7 +82,10 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
             # Subscribed before the version is read, so nothing falls between the two.
             async with channels.start_subscription([table_id]) as news:
                 table = await host.tables.open(table_id)
-                await _Line(socket, table.news, allowed, known, host.posting).keep(news.iter_events())
+                late = seat is None and table.stored.behind
+                first = host.tables.from_behind(table).news if late else table.news
+                later = from_behind() if late else news.iter_events()
+                await _Line(socket, first, allowed, known, host.posting).keep(later)
 
     return live
 

@@ -44,6 +44,8 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         if at not in ruled and seat.bot is not None and seat.bot not in kit.bots:
             raise bad_request(f"There is no bot {seat.bot!r}.", sorted(kit.bots))
     seats = [wire.SeatWanted(one.name, RULED) if at in ruled else one for at, one in enumerate(wanted.seats)]
+    if wanted.behind and wanted.access is Access.PRIVATE:
+        raise bad_request("Nobody looks on at a private table, late or not: leave out how far behind.", [0])
     here = _here(wanted, seats)
     names = _names(house, kit, seats, here)
     secret = new_seed() if wanted.seed is None else _seed(wanted.seed)
@@ -80,6 +82,7 @@ def new_table(house: House, wanted: wire.NewTable) -> Making:
         host_seat=here[0] if here else None,
         counsel=wanted.counsel,
         clock=wanted.clock,
+        behind=wanted.behind,
     )
     return Making(stored if wanted.contributions is None else _drawn_together(stored, wanted), host, mine, theirs)
 

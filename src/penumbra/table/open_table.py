@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from penumbra.bots import MentorKind, longest_waiting
 from penumbra.kernel import Game, State, seat_letter
@@ -21,6 +21,9 @@ from penumbra.table.thinking import Mind
 from penumbra.table.timing import Timing
 from penumbra.table.trail import Trail
 from penumbra.table.watching import Watching
+
+if TYPE_CHECKING:
+    from penumbra.table.behind import Behind
 
 _PRIVATE: Final = "This table is private: only those who sit there see it. Ask its host for an invitation."
 _RELIEVED: Final = "A bot plays on for you: come back to your seat first."
@@ -53,6 +56,8 @@ class Table:
     mentor: MentorKind | None = None  # whom seats may ask what to do, where the game has such a bot
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # dropped from memory: whoever still holds it must open the table again
+    behind: "Behind | None" = None  # what it was, where those who look on see that
+    late: int = 0  # minutes behind the present, where it is shown to those
     driver: asyncio.Task[None] | None = None
     minds: dict[int, Mind] = field(default_factory=dict)  # of the bots that have chosen here, by seat
     thought: BotThought | None = None  # what a bot is thinking just now

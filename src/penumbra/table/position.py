@@ -129,6 +129,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         seed=table.stored.seed.hex() if current.over else None,
         seeded=table.stored.seeded,
         access=table.stored.access,
+        behind=table.stored.behind,
         no_counsel=table.no_counsel,
         clock=table.stored.clock,
         names=table.names(),

@@ -93,8 +93,8 @@ def table_routes(
     async def show_table(
         table_id: FromPath[str], wanted: HowMuch, key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[_Position]:
-        table = await host.tables.open(table_id)
-        return _encoded(await host.screens.position(table, table.seat(header_key or key), wanted))
+        table, seat = await host.tables.looked_at(table_id, header_key or key)
+        return _encoded(await host.screens.position(table, seat, wanted))
 
     @get(
         "/api/tables/{table_id:str}/log",
@@ -109,8 +109,8 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> list[wire.LogLine]:
-        table = await host.tables.open(table_id)
-        return await host.screens.log(table, table.seat(header_key or key), before, lines)
+        table, seat = await host.tables.looked_at(table_id, header_key or key)
+        return await host.screens.log(table, seat, before, lines)
 
     @get(
         "/api/tables/{table_id:str}/timeline",
@@ -121,8 +121,7 @@ def table_routes(
     async def show_timeline(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[wire.Timeline]:
-        table = await host.tables.open(table_id)
-        return _encoded(await host.screens.timeline(table, table.seat(header_key or key)))
+        return _encoded(await host.screens.timeline(*await host.tables.looked_at(table_id, header_key or key)))
 
     looking_back = Rate(views_per_minute)
 
@@ -140,8 +139,7 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.PastPosition]:
-        table = await host.tables.open(table_id)
-        seat = table.seat(header_key or key)
+        table, seat = await host.tables.looked_at(table_id, header_key or key)
         looking_back.take(household_of(request.scope), 1 + max(0, min(steps, made)))
         return _encoded(await host.screens.past(table, seat, made, steps))
 
@@ -158,8 +156,7 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.BattleAgain]:
-        table = await host.tables.open(table_id)
-        seat = table.seat(header_key or key)
+        table, seat = await host.tables.looked_at(table_id, header_key or key)
         looking_back.take(household_of(request.scope), VIEWS)
         return _encoded(await host.screens.battle(table, seat, number))
 
@@ -176,8 +173,8 @@ def table_routes(
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.SeenChanges]:
-        table = await host.tables.open(table_id)
-        return _encoded(await host.screens.changes(table, table.seat(header_key or key), since, until))
+        table, seat = await host.tables.looked_at(table_id, header_key or key)
+        return _encoded(await host.screens.changes(table, seat, since, until))
 
     @get(
         "/api/tables/{table_id:str}/chronicle",
@@ -188,8 +185,7 @@ def table_routes(
     async def show_chronicle(
         table_id: FromPath[str], key: QueryKey = None, header_key: HeaderKey = None
     ) -> Response[Chronicle]:
-        table = await host.tables.open(table_id)
-        return _encoded(await host.screens.chronicle(table, table.seat(header_key or key)))
+        return _encoded(await host.screens.chronicle(*await host.tables.looked_at(table_id, header_key or key)))
 
     @post(
         "/api/tables/{table_id:str}/choices",

@@ -47,6 +47,7 @@ tables = Table(
     Column("begun", Boolean, nullable=False, server_default=true()),  # the seed is drawn
     Column("progress", Text, nullable=True),  # where the game stands, as JSON; of older tables not known at first
     Column("clock", Text, nullable=True),  # how long seats may think, as JSON; none at tables without clocks
+    Column("behind", Integer, nullable=False, server_default="0"),  # minutes, for those who look on
     Column("began", BigInteger, nullable=True),  # when it was made, as all that is called "at": see service_time.py
 )
 

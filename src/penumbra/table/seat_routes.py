@@ -28,9 +28,8 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
     ) -> wire.Seating:
         # Asked by whoever looks at an address, people and programs alike, so it must use nothing up.
         table = await host.tables.open(table_id)
-        if invitation is None:
-            table.listener(header_key)
-        return seating.told(table, invitation)
+        seat = table.listener(header_key) if invitation is None else None
+        return seating.told(table, invitation, table if seat is not None else host.tables.from_behind(table))
 
     @post(
         "/api/tables/{table_id:str}/seats",
@@ -77,7 +76,8 @@ def seat_routes(host: Host) -> list[ControllerRouterHandler]:
         table_id: FromPath[str], seat: FromPath[int], key: QueryKey = None, header_key: HeaderKey = None
     ) -> wire.Seating:
         await host.seats.by_host(table_id, header_key or key, seating.open_up(seat))
-        return seating.told(await host.tables.open(table_id), None)
+        table = await host.tables.open(table_id)
+        return seating.told(table, None, host.tables.from_behind(table))
 
     return [show_seats, sit_down, invite, take_back, open_up]
 

@@ -61,13 +61,18 @@ SeatChange = Callable[[Table], Reseating]
 """What is to become of a table's seats; raises Problem where it may not."""
 
 
-def told(table: Table, invitation: str | None) -> wire.Seating:
-    """Who sits at a table, and to which seat an invitation is, if one is shown; it is not used up."""
+def told(table: Table, invitation: str | None, seen: Table | None = None) -> wire.Seating:
+    """Who sits at a table, and to which seat an invitation is, if one is shown; it is not used up.
+
+    Whoever looks on from behind the present is told which seats may be had, and of all else as it is ``seen``.
+    """
+    seen = table if seen is None else seen
     seats = [
         wire.SeatTold(
-            one.name, one.bot, one.key_hash is not None, one.open and one.key_hash is None, one.open_name, one.relief
+            *(one.name, one.bot, one.key_hash is not None, one.open and one.key_hash is None, one.open_name),
+            then.relief,
         )
-        for one in table.stored.seats
+        for one, then in zip(table.stored.seats, seen.stored.seats, strict=True)
     ]
     invited = None
     if invitation is not None:
@@ -84,7 +89,7 @@ def told(table: Table, invitation: str | None) -> wire.Seating:
         gives=[one.seat for one in stored.contributions],
         seats=seats,
         invited=invited,
-        notes=table.news.notes,
+        notes=seen.news.notes,
     )
 
 

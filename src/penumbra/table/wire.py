@@ -9,7 +9,7 @@ from penumbra.kernel import Landmark
 from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
-from penumbra.table.access import Access
+from penumbra.table.access import MOST_BEHIND, Access
 from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.progress import Progress
 from penumbra.table.stand_in import StandIn
@@ -93,6 +93,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
         TimeControl | None,
         Meta(description="How long seats may think before a bot plays on for them; left out, as long as they like."),
     ] = None
+    behind: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=MOST_BEHIND,
+            description="How many minutes behind the present those see the table who look on, until the game is over.",
+        ),
+    ] = 0
 
 
 class TableMade(Struct):
@@ -293,7 +301,8 @@ class TableListed(Struct):
 
     ``touched`` is when a choice was made or taken back last, so that it has waited since. ``progress`` is null of games
     that an older version played and nobody has opened since. ``yours`` are the seats of which whoever asks showed keys.
-    ``left`` says by seat how many seconds are left to choose, where a clock runs.
+    ``left`` says by seat how many seconds are left to choose, where a clock runs. Of a table that whoever asks may see
+    so many minutes ``behind`` only, it is not told how far it is: it was touched when it was made.
     """
 
     table: str
@@ -312,6 +321,7 @@ class TableListed(Struct):
     seeded: bool
     clock: TimeControl | None
     left: list[int | None]
+    behind: int
 
 
 class LessonListed(Struct):
@@ -577,7 +587,8 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     """A table as one seat sees it, after the ``made`` choices that stand.
 
     ``log`` are its last lines: so many stand before them as ``log_before`` says. Where those who play have ``ended``
-    the game its view is as it was, but that it is over and nobody is asked.
+    the game its view is as it was, but that it is over and nobody is asked. While it goes on, those who look on see it
+    so many minutes ``behind`` the present.
     """
 
     table: str
@@ -598,6 +609,7 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
     seed: str | None
     seeded: bool
     access: Access
+    behind: int
     no_counsel: str | None  # why nobody here may ask what a bot would do; None where seats may
     clock: TimeControl | None  # how long seats may think; None where that is as long as they like
     names: list[str]

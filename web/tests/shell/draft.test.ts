@@ -42,6 +42,7 @@ describe('the form of a new game', () => {
       here: [0],
       seed: null,
       access: 'public',
+      behind: 0,
       counsel: true,
       clock: null,
     });
@@ -69,6 +70,8 @@ describe('the form of a new game', () => {
     const hidden = withAccess(three, 'private');
     expect(kindOf(hidden.seats[1]!)).toBe(INVITED);
     expect(hidden.seats.filter((_, at) => at !== 1)).toEqual(three.seats.filter((_, at) => at !== 1));
+    expect(wanted({ ...three, behind: 30 }, FIELDS)).toMatchObject({ behind: 30 });
+    expect(wanted({ ...hidden, behind: 30 }, FIELDS)).toMatchObject({ behind: 0 });
     expect(wanted(hidden, FIELDS)).toMatchObject({ access: 'private', seats: [{}, { name: null, bot: null }, {}] });
   });
 

@@ -8,7 +8,7 @@ function row(table: string, more: Partial<TableSummary> = {}): TableSummary {
   const progress = { round: 3, waiting: [1], winners: [], over: false, ending: null };
   const seats = { names: ['Ada', 'Ben', 'Cyd'], bots: [null, null, null], taken: [true, true, true], open: [], access: 'public' as const, yours: [] };
   const times = { created: '2026-01-01T09:00:00+00:00', touched: '2026-01-01T11:00:00+00:00' };
-  return { table, game: 'coins', version: 9, over: false, seeded: false, clock: null, left: [null, null, null], progress, ...seats, ...times, ...more };
+  return { table, game: 'coins', version: 9, over: false, seeded: false, clock: null, behind: 0, left: [null, null, null], progress, ...seats, ...times, ...more };
 }
 
 function over(table: string, more: Partial<TableSummary> = {}): TableSummary {
@@ -48,6 +48,7 @@ describe('the list of tables', () => {
     const all = { round: 1, waiting: [0, 1, 2], winners: [], over: false, ending: null };
     expect(said(row('a', { progress: all, ...at('07') }))).toBe('round 1 · waiting for Ada, Ben and Cyd for 5 hours');
     expect(said(row('a', { version: 0 }))).toBe('not begun · opened 1 hour ago');
+    expect(said(row('a', { version: 0, behind: 30, progress: null }))).toBe('shown 30 minutes late · opened 1 hour ago');
     expect(said(row('a', { left: [null, 7300, null] }))).toBe('round 3 · waiting for Ben for 1 hour · 2 hours left');
     expect(said(row('a', { left: [90, 7300, null], progress: all }))).toMatch(/1 minute left$/);
     expect(said(row('a', { progress: null }))).toBe('last played 1 hour ago');

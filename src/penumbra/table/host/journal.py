@@ -71,12 +71,15 @@ class Journal:
 
     def tell(self, table: Table) -> None:
         """Tells the news of a table."""
+        if table.behind is not None:
+            table.behind.goes_on(table, self._time.now())
         self._announce(table.id, table.news)
 
     async def advance(self, table: Table, after: Moment, followed: OrderChange | None = None) -> None:
         """A choice is made, which leads to the moment ``after``; an order that it ``followed`` becomes what is left."""
         line, now = after.lines[-1], self._time.now()
         stored, progress, event = replace(moment.stored(line), at=now), after.progress, asking.dropped(table)
+        event = None if event is None else replace(event, at=now)
         timing = table.timing.chosen(table.stored.seats, line.seat, progress.waiting, after.version, now)
         news, turns = table.numbered(event), table.timing.written(table.id, timing)
         version, begins = table.moment.version, rated.begins(table, line.seat)
@@ -111,6 +114,7 @@ class Journal:
         taken = before.take_backs[-1] if count > 1 or agreed else None
         made, progress = before.made, before.progress
         by, now = current.lines[made].seat, self._time.now()
+        event = None if event is None else replace(event, at=now)
         timing = table.timing.taken_back(table.stored.seats, made, by, progress.waiting, before.version, now)
         news, turns = table.numbered(event), table.timing.written(table.id, timing)
 
@@ -150,6 +154,7 @@ class Journal:
 
     async def note(self, table: Table, event: StoredSeatEvent) -> None:
         """Something has happened with seats that changes nobody's place."""
+        event = replace(event, at=self._time.now())
         await self.write(table, partial(note_event, table_id=table.id, news=table.numbered(event)))
         table.note(event)
         self.tell(table)

@@ -44,6 +44,7 @@ class Lobby:
                 over=one.over,
                 seeded=one.seeded,
                 clock=one.clock,
+                behind=one.behind,
                 left=[None if due is None else max(0, due - now) // 1000 for due in one.due],
             )
             for one in found

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from penumbra.kernel import State
 from penumbra.kit import House
 from penumbra.table.attendance import Attendance
+from penumbra.table.behind import Behind, is_behind, remembered
 from penumbra.table.host.loading import damaged, not_offered, resumed
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.studying import StudyDesk
@@ -111,13 +112,30 @@ class OpenTables:
                 yield table
                 return
 
+    async def looked_at(self, table_id: str, key: str | None) -> tuple[Table, int | None]:
+        """A table as whoever has the ``key`` sees it, and the seat that it opens, None without a key; raises Problem.
+
+        Those who look on may see it as it was some time ago.
+        """
+        table = await self.open(table_id)
+        seat = table.seat(key)
+        return (self.from_behind(table) if seat is None else table), seat
+
+    def from_behind(self, table: Table) -> Table:
+        """A table as those see it who look on."""
+        if table.behind is None or not is_behind(table):
+            return table
+        return table.behind.shown(table, self._time.now())
+
     async def seen(self, table_id: str, key: str | None) -> tuple[State, int | None]:
         """The state of a table and the seat that ``key`` opens, None without a key; raises Problem."""
-        table = await self.open(table_id)
-        return table.moment.state, table.seat(key)
+        table, seat = await self.looked_at(table_id, key)
+        return table.moment.state, seat
 
     async def add(self, table: Table) -> None:
         """Takes a table into memory, and lets those go for whom there is no room any more."""
+        if table.stored.behind and table.behind is None:
+            table.behind = Behind(await self._threads.think(list, remembered(table, self._time.now())))
         self._keep(table)
         self._attendance.arrive(table.id)
         await self._arrived(table)

@@ -66,8 +66,10 @@ class TableSeats:
 
     async def change(self, table: Table, change: seating.Reseating) -> seating.Reseating:
         """Does with a seat of a table that is held as is settled already."""
-        event = change.stored(table.made, self._time.now())
+        now = self._time.now()
+        event = change.stored(table.made, now)
         dropped = asking.dropped_by(table, change.event)
+        dropped = None if dropped is None else replace(dropped, at=now)
         drawn, first = change.drawn, None
         if drawn is not None:
             drawn, first = await self._beginnings.begun(table.game, drawn)

@@ -23,9 +23,9 @@ class Talk:
 
     async def read(self, table_id: str, key: str | None) -> chat.ChatTold:
         """What was said at a table, as far as whoever has the key (None: a spectator) may read it."""
-        table = await self._tables.open(table_id)
-        seat = table.seat(key)
-        return chat.told(table, self._house.kits[table.game.name], await self._said(table), seat)
+        said = await self._said(await self._tables.open(table_id))
+        table, seat = await self._tables.looked_at(table_id, key)
+        return chat.told(table, self._house.kits[table.game.name], said, seat)
 
     async def say(self, table_id: str, key: str | None, wanted: chat.MessageWanted) -> None:
         """Says something at a table; of whom it is for nobody is told but by reading it."""
@@ -36,6 +36,8 @@ class Talk:
             await self._journal.write(table, keeping)
             table.said = [*said, message][-chat.MOST_KEPT :]
             table.company += 1
+            if table.behind is not None and message.seat is None:
+                table.behind.heard += 1
             self._journal.tell(table)
 
     async def _said(self, table: Table) -> list[StoredMessage]:

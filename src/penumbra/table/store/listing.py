@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from penumbra.table.access import Access
+from penumbra.table.access import MOST_BEHIND, Access
 from penumbra.table.progress import Progress
 from penumbra.table.schema import choices, seats, tables, waits
 from penumbra.table.store.columns import read_clock, read_progress, written_time
@@ -18,12 +18,15 @@ from penumbra.table.time_control import TimeControl
 _EMPTY_FOR: Final = timedelta(hours=12)
 """So long a table at which nobody has played yet stays in the list."""
 
+_LONGEST_BEHIND: Final = timedelta(minutes=MOST_BEHIND)
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A table in the list of tables; ``yours`` are the seats of whoever asks.
 
-    ``due`` says by seat when the clock runs out, in the tables' own time, where one runs.
+    ``due`` says by seat when the clock runs out, in the tables' own time, where one runs. Of a table that is so many
+    minutes ``behind`` for whoever asks nothing is told of how far it is, nor whom a bot plays for.
     """
 
     id: str
@@ -42,6 +45,7 @@ class Listed:
     clock: TimeControl | None
     due: tuple[int | None, ...]
     yours: tuple[int, ...] = ()
+    behind: int = 0
 
 
 def listed_tables(connection: sa.Connection, most: int) -> list[Listed]:
@@ -55,12 +59,16 @@ def listed_tables(connection: sa.Connection, most: int) -> list[Listed]:
         seats.c.table_id == tables.c.id,
         seats.c.seat == choices.c.seat,
         seats.c.bot.is_(None),
+        # Who looks on later is not told by the list that somebody has chosen.
+        sa.or_(tables.c.behind == 0, choices.c.created <= written_time(datetime.now(UTC) - _LONGEST_BEHIND)),
     )
+    late = sa.and_(tables.c.behind > 0, tables.c.over.is_(False))
+    touched = sa.case((late, tables.c.created), else_=tables.c.touched)
     fresh = written_time(datetime.now(UTC) - _EMPTY_FOR)
     wanted = (
         sa.select(tables)
         .where(tables.c.access == Access.PUBLIC, sa.or_(person_played, tables.c.created >= fresh))
-        .order_by(person_played.desc(), tables.c.touched.desc(), tables.c.created.desc(), tables.c.id)
+        .order_by(person_played.desc(), touched.desc(), tables.c.created.desc(), tables.c.id)
         .limit(most)
     )
     rows, sitting = _with_seats(connection, wanted)
@@ -102,23 +110,25 @@ def _with_seats(connection: sa.Connection, wanted: sa.Select[Any]) -> tuple[Sequ
 
 
 def _listed(row: Any, sitting: _Sitting, yours: tuple[int, ...] = ()) -> Listed:
+    late = 0 if yours or row.over else row.behind
     return Listed(
         row.id,
         row.game,
         row.created,
-        row.touched,
-        row.version,
+        row.created if late else row.touched,
+        0 if late else row.version,
         row.over,
         row.seeded,
-        read_progress(row.progress),
+        None if late else read_progress(row.progress),
         names=tuple(one.name for one in sitting.rows),
-        bots=tuple(one.bot or one.relief for one in sitting.rows),
+        bots=tuple(one.bot or (None if late else one.relief) for one in sitting.rows),
         taken=tuple(one.key_hash is not None for one in sitting.rows),
         access=Access(row.access),
         open=tuple(one.seat for one in sitting.rows if one.open and one.key_hash is None),
         clock=_listed_clock(row.clock),
-        due=tuple(sitting.due.get(one.seat) for one in sitting.rows),
+        due=tuple(None if late else sitting.due.get(one.seat) for one in sitting.rows),
         yours=yours,
+        behind=late,
     )
 
 

@@ -105,6 +105,7 @@ def _whole(
             contributions=tuple(contribution(one) for one in given),
             clock=read_clock(row.clock),
             began=row.began,
+            behind=row.behind,
             waits=tuple((one.seat, stored_wait(one)) for one in waiting),
         )
         link = table.first_link()

@@ -122,7 +122,7 @@ class StoredTable:
     The commitment is to the ``secret``, with a ``salt`` where somebody chose it. Where seats draw the seed together
     with the table, this is the ``draw``-th time that they do, and the game has not ``begun`` before all have given;
     else it is 0. ``began`` is when it did, in the tables' own time; ``waits`` are the turns that persons
-    have, by seat.
+    have, by seat. Those who look on see the table so many minutes ``behind`` the present.
     """
 
     id: str
@@ -152,6 +152,7 @@ class StoredTable:
     clock: TimeControl | None = None
     began: int | None = None
     waits: tuple[tuple[int, Wait], ...] = ()
+    behind: int = 0
 
     @property
     def seed(self) -> bytes:

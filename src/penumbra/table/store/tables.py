@@ -46,6 +46,7 @@ def create_table(connection: sa.Connection, table: StoredTable) -> None:
         "progress": written_progress(table.progress),
         "clock": None if table.clock is None else msgspec.json.encode(table.clock).decode(),
         "began": table.began,
+        "behind": table.behind,
     }
     sitting = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
     connection.execute(sa.insert(tables), row)

@@ -30,6 +30,8 @@ export interface Draft {
   seed: string;
   /** Who finds the table, and who may look on. */
   access: Access;
+  /** How many minutes behind the present those see it who look on. */
+  behind: number;
   /** Whether seats may ask a bot what it would do. */
   counsel: boolean;
   /** How long everybody may think; null where that is as long as they like. */
@@ -60,6 +62,7 @@ export function fresh(game: GameInfo): Draft {
     chosen: {},
     seed: '',
     access: 'public',
+    behind: 0,
     counsel: true,
     clock: null,
   };
@@ -286,6 +289,7 @@ export function wanted(draft: Draft, fields: readonly Field[], bots: readonly Bo
     here: sitting(draft, fields),
     seed: draft.seed.trim() || null,
     access: draft.access,
+    behind: draft.access === 'private' ? 0 : draft.behind,
     counsel: draft.counsel,
     clock: draft.clock,
   };

@@ -22,14 +22,15 @@ export function beside(tables: readonly TableSummary[], own: readonly TableSumma
   return [...theirs.filter(waits), ...theirs.filter((table) => !table.over && !waits(table)), ...own.filter(({ over }) => over), ...theirs.filter(({ over }) => over)];
 }
 
-/** Where a game stands, in words and seats: its round, whom it waits for and how long, or who has won, or that it was drawn or abandoned. */
-export function stands({ progress, over, version, touched, left }: TableSummary, now: Date): (string | number)[] {
+/** Where a game stands, in words and seats: its round, whom it waits for and how long, or who has won, or that it was drawn or abandoned. Of a table that is shown late it is not told. */
+export function stands({ progress, over, version, touched, left, behind }: TableSummary, now: Date): (string | number)[] {
   const since = howLong(new Date(touched), now);
   if (over) {
     if (progress?.ending) return [`${progress.ending} ${since} ago`];
     const won = progress?.winners ?? [];
     return won.length > 0 ? [...enumerated(won), ` won · ended ${since} ago`] : [`ended ${since} ago`];
   }
+  if (behind > 0) return [`shown ${span(behind * 60)} late · opened ${since} ago`];
   if (version === 0) return [`not begun · opened ${since} ago`];
   if (!progress) return [`last played ${since} ago`];
   // Of several that are waited for, who has least time left.

@@ -1,0 +1,21 @@
+"""How many minutes behind the present a table is for those who look on."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0024"
+down_revision = "0023"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Makes room for it; tables that there are stay at the present."""
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sa.Column("behind", sa.Integer, nullable=False, server_default="0"))
+
+
+def downgrade() -> None:
+    """Takes it away again."""
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("behind")
