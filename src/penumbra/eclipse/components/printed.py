@@ -324,7 +324,7 @@ class Species(Brought, frozen=True):
 
     def has(self, ability: Ability) -> bool:
         """Whether the species has an ability."""
-        return any(one.id is ability for one in self.abilities)
+        return ability in [one.id for one in self.abilities]
 
 
 class LaidTile(Printed, frozen=True):
