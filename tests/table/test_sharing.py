@@ -27,6 +27,7 @@ from penumbra.table.minds import Job, SentTable
 from penumbra.table.ownership import Elsewhere, Leased, Sole
 from penumbra.table.passing import InnerDoor
 from penumbra.table.progress import Progress
+from penumbra.table.push_keys import PushKeys
 from penumbra.table.schema import metadata, servers
 from penumbra.table.serve import Sharing, serve
 from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredSeat, StoredTable, StoreFault, database_url
@@ -85,6 +86,15 @@ async def test_the_migrations_make_in_postgresql_what_the_code_reads(shared: str
         lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
     )
     assert found == []
+    for store in stores:
+        await store.close()
+
+
+async def test_servers_that_begin_at_once_are_known_to_push_services_by_one_key(shared: str) -> None:
+    stores = [Store(database_url(shared)) for _ in range(4)]
+    await stores[0].open()
+    found = await asyncio.gather(*(PushKeys(store.transactions).public() for store in stores))
+    assert len(set(found)) == 1
     for store in stores:
         await store.close()
 
