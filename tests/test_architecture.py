@@ -65,3 +65,13 @@ def _types(module: ast.Module) -> Iterator[str]:
                 continue
         if re.fullmatch("[A-Z].*[a-z].*", name):
             yield name
+
+
+def test_migrations_follow_each_other_in_a_row() -> None:
+    """Two that are made at once must not both come after the same one: no database would be brought up to date."""
+    found = sorted((ROOT / "src" / "penumbra" / "table" / "migrations" / "versions").glob("0*.py"))
+    told = [dict(re.findall(r'^(revision|down_revision) = (?:"(\d+)"|None)', one.read_text(), re.M)) for one in found]
+    numbers = [f"{n:04}" for n in range(1, len(found) + 1)]
+    assert [one.name[:4] for one in found] == numbers
+    assert [one["revision"] for one in told] == numbers
+    assert [one["down_revision"] for one in told] == ["", *numbers[:-1]]
