@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient, TestClient
 
-from penumbra.table import live
+from penumbra.table import behind, live
 from penumbra.table.app import create_app
 from penumbra.table.time_control import MINUTE
 from tests.table.conftest import Sitter, coin_house
@@ -194,6 +194,28 @@ async def test_what_was_taken_back_is_seen_for_as_long_as_it_stood(client: Clien
     assert told["view"]["bets"] == [2, 0, 0]
     past = (await client.get(f"{played.watcher.address}/past/1")).json()
     assert past["view"]["bets"] == [2, 0, 0]
+
+
+async def test_where_much_happens_those_who_look_on_see_less_often_and_never_too_early(
+    client: Client, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(behind, "MOST", 5)
+    played = await laid(client)
+    made = {}
+    for _ in range(20):
+        position = await played.seats[0].look()
+        await played.seats[position["view"]["waiting"][0]].play("end")
+        hours.pass_by(MINUTE)
+        made[hours.now] = position["made"] + 1
+    seen = []
+    for _ in range(BEHIND + 1):
+        told = (await played.watcher.look())["made"]
+        assert told <= max((count for at, count in made.items() if at <= hours.now - (BEHIND - 1) * MINUTE), default=0)
+        seen.append(told)
+        hours.pass_by(MINUTE)
+    assert seen == sorted(seen)
+    assert 3 < len(set(seen)) <= 6
+    assert seen[-1] == 20
 
 
 def test_a_live_line_tells_of_what_is_seen_and_only_with_its_beats(

@@ -23,6 +23,10 @@ from penumbra.table.trail import Trail
 _RELIEFS: Final = (SeatEvent.LEFT, SeatEvent.VOTED_OUT, SeatEvent.TIMED_OUT, SeatEvent.RETURNED)
 
 
+MOST: Final = 256
+"""So many glimpses of a table are kept: where more would be, those in between go, and what was before stays longer."""
+
+
 class Glimpse(NamedTuple):
     """What a table was from a moment on, in the tables' own time."""
 
@@ -35,14 +39,18 @@ class Glimpse(NamedTuple):
 
 def glimpse(table: Table, at: int) -> Glimpse:
     """What a table is now."""
-    return Glimpse(at, table.stored, table.begun, table.trail.branched(), table.company)
+    # Nothing is taken back there.
+    begun = None if table.begun is None else replace(table.begun, past=())
+    return Glimpse(at, table.stored, begun, table.trail.branched(), table.company)
 
 
 class Behind:
     """What a table was, from the moment on that is shown to those who look on."""
 
     def __init__(self, glimpses: Iterable[Glimpse]) -> None:
-        self._kept = deque(glimpses)
+        self._kept: deque[Glimpse] = deque()
+        for one in glimpses:
+            self._keep(one)
         self._shown: Table | None = None
         self._of: Glimpse | None = None
         self.heard = 0  # grows with all that those who look on say to each other, who hear it at once
@@ -52,7 +60,13 @@ class Behind:
         if not is_behind(table):
             # All see this now; it is what they go on seeing until something later is shown.
             self._kept.clear()
-        self._kept.append(glimpse(table, at))
+        self._keep(glimpse(table, at))
+
+    def _keep(self, one: Glimpse) -> None:
+        self._kept.append(one)
+        if len(self._kept) > MOST:
+            # The first is shown, and the last is the present.
+            self._kept = deque([*list(self._kept)[:-1:2], one])
 
     def shown(self, table: Table, now: int) -> Table:
         """The table as it is shown at a moment."""
