@@ -18,7 +18,15 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import account_routes, operate_routes, passkey_routes, recovery_routes, signing, wire
+from penumbra.table import (
+    account_routes,
+    account_study_routes,
+    operate_routes,
+    passkey_routes,
+    recovery_routes,
+    signing,
+    wire,
+)
 from penumbra.table.chat import ChatTold
 from penumbra.table.company import CompanyTold
 from penumbra.table.ending_routes import EndingsTold
@@ -182,6 +190,7 @@ def table() -> Shapes:
         recovery_routes.RecoveryOffered,
         recovery_routes.RecoveryTold,
         account_routes.GamesKept,
+        account_study_routes.StudyOfAccount,
         passkey_routes.PasskeyBegun,
         passkey_routes.PasskeysTold,
         operate_routes.OperatingTold,

@@ -171,6 +171,8 @@ async def test_the_schema_names_every_address(client: Client) -> None:
         "/api/account/end-others",
         "/api/account/delete",
         "/api/account/games",
+        "/api/account/studies",
+        "/api/studies/{study_id}/delete",
         "/api/account/passkeys",
         "/api/account/passkeys/begin",
         "/api/account/passkeys/{passkey_id}/remove",

@@ -247,10 +247,7 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
     )
     async def keep_games(request: Request[Any, Any, Any], data: JSONBody[KeysShown], body: RawBody) -> GamesKept:
         wanted = strictly(body, KeysShown)
-        session = await signing.signed_in(request)
-        if wanted.account != session.account.id:
-            # Another site on this host may have signed the browser in to an account of its own.
-            raise Problem(HTTPStatus.CONFLICT, "This browser is signed in to another account by now. Load the page.")
+        session = await signing.signed_in_to(request, wanted.account)
         hashes = keys.by_table((one.table, one.key) for one in wanted.keys)
         await host.storage.write(partial(account_keys.keep, account_id=session.account.id, hashes=hashes))
         return await games(session)

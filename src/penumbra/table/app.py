@@ -23,6 +23,7 @@ from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.account_letters import AccountLetters
 from penumbra.table.account_routes import account_routes
+from penumbra.table.account_study_routes import account_study_routes
 from penumbra.table.addresses import household_of
 from penumbra.table.chat_routes import chat_routes
 from penumbra.table.clock_routes import clock_routes
@@ -182,6 +183,7 @@ def create_app(
             *clock_routes(host),
             *reminder_routes(host, reminding, push_keys),
             *account_routes(host, signing),
+            *account_study_routes(host, signing),
             *passkey_routes(host, signing),
             *recovery_routes(host, signing, account_letters),
             *standing_routes(host, clock),
@@ -195,6 +197,7 @@ def create_app(
         dependencies={
             "recognition": Provide(lambda: recognition, sync_to_thread=False),
             "header_key": Provide(recognition.header_key),
+            "study_key": Provide(recognition.study_key),
         },
         lifespan=[running],
         plugins=[channels],

@@ -14,7 +14,8 @@ What server and page promise each other at ``/api/tables/{id}/live``:
 - The server pings below what a page can see (RFC 6455), and drops a socket that has not answered
   for :data:`SILENCE_SECONDS`: see :mod:`penumbra.table.serve`.
 - Where the host takes the seat back whose key the page has shown, or the browser is signed out whose account has that
-  key, the server closes the socket with 1008, and says so: of the latter within a beat.
+  key, the server closes the socket with 1008, and says so: of the latter within a beat. So it does where a study is
+  deleted of which this is a moment.
 - Whoever looks on from behind the present is told of nothing when it happens, but with the beats of what they see then.
 - A version may come twice, and an older one after a newer one; a page takes the highest it has heard.
 """
@@ -38,6 +39,7 @@ from penumbra.table.host import Host
 from penumbra.table.posting import Posting
 from penumbra.table.problems import Problem
 from penumbra.table.recognition import Recognition
+from penumbra.table.studies import MARK
 
 BEAT_SECONDS = 8.0
 """So long the server is silent at most while a line is sound."""
@@ -60,6 +62,8 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
         key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
 
         async def known() -> str | None:
+            if MARK in table_id:
+                await host.tables.open(table_id)
             return await recognition.key(socket, table_id, key)
 
         async def from_behind() -> AsyncIterator[bytes]:
@@ -141,7 +145,8 @@ class _Line:
             await self._say()
 
     async def _beat(self) -> None:
-        # Nothing wakes a table here that nobody plays at: only whether somebody is signed in still is asked.
+        # Nothing wakes a table here that nobody plays at: only whether somebody is signed in still is asked, and
+        # whether a study is there.
         while await self._stays(self._known):
             await self._say()
             await asyncio.sleep(BEAT_SECONDS)
@@ -151,7 +156,7 @@ class _Line:
         try:
             await asked()
         except Problem as problem:
-            if problem.status == HTTPStatus.FORBIDDEN:
+            if problem.status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
                 await self._socket.close(1008, problem.error[:_MOST_REASON])
                 return False
         return True

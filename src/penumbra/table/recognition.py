@@ -14,7 +14,7 @@ from litestar.connection import ASGIConnection
 from litestar.params import FromPath, HeaderParameter
 
 from penumbra.kernel import seat_number
-from penumbra.table import account_keys, sessions
+from penumbra.table import account_keys, account_studies, sessions
 from penumbra.table.host import Host
 from penumbra.table.keys import MOST_CHARACTERS, Vouched
 from penumbra.table.problems import bad_request, forbidden
@@ -25,6 +25,9 @@ MARK: Final = "~"
 _HOST: Final = f"{MARK}host"
 _NOT_KEPT: Final = (
     "This browser is not signed in to an account that has this seat. Sign in, or open the seat where it was taken."
+)
+_STUDY_NOT_KEPT: Final = (
+    "This browser is not signed in to an account that has this study. Sign in, or open it where it was made."
 )
 
 
@@ -53,6 +56,32 @@ class Recognition:
         found = await self._host.storage.read(wanted)
         if found is None:
             raise forbidden(_NOT_KEPT)
+        return Vouched(found)
+
+    async def study_key(
+        self,
+        request: Request[Any, Any, Any],
+        study_id: FromPath[str],
+        shown: Annotated[
+            str | None,
+            HeaderParameter(
+                name="X-Penumbra-Key",
+                required=False,
+                max_length=MOST_CHARACTERS,
+                description="The key that changes a study; ~ from whoever is signed in to an account that keeps it.",
+            ),
+        ] = None,
+    ) -> str | None:
+        """The key of a request that is about a study, which handlers are given as ``study_key``; raises Problem."""
+        if shown != MARK:
+            return shown
+        token_hash = sessions.shown(request)
+        if token_hash is None:
+            raise forbidden(_STUDY_NOT_KEPT)
+        wanted = partial(account_studies.hash_of, token_hash=token_hash, now=self._clock(), study_id=study_id)
+        found = await self._host.storage.read(wanted)
+        if found is None:
+            raise forbidden(_STUDY_NOT_KEPT)
         return Vouched(found)
 
     async def header_key(

@@ -286,7 +286,21 @@ studies = Table(
     Column("key_hash", String(64), nullable=False),  # of the key that changes it
     Column("version", Integer, nullable=False),  # grows with every change
     Column("document", Text, nullable=False),  # JSON
+    Column("title", String(80), nullable=False, server_default=""),
+    Column("game", String(64), nullable=False, server_default=""),
     Column("touched", String(32), nullable=False),  # made or last changed at
+)
+
+# Those that are there no more.
+deleted_studies = Table("deleted_studies", metadata, Column("id", String(32), primary_key=True))
+
+# The studies whose keys were shown by somebody who was signed in.
+account_studies = Table(
+    "account_studies",
+    metadata,
+    Column("account_id", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("study_id", String(32), ForeignKey("studies.id", ondelete="CASCADE"), nullable=False, index=True),
+    PrimaryKeyConstraint("account_id", "study_id", name="pk_account_studies"),
 )
 
 # Keys that devices have the other half of.

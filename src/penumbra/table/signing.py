@@ -55,6 +55,16 @@ class Signing:
             raise Problem(HTTPStatus.UNAUTHORIZED, "Nobody is signed in here: sign in first.")
         return found
 
+    async def signed_in_to(self, request: Request[Any, Any, Any], account_id: str) -> Session:
+        """The session of a request that believes to be signed in to an account; raises Problem where it is not.
+
+        Another site on this host may have signed the browser in to an account of its own.
+        """
+        session = await self.signed_in(request)
+        if account_id != session.account.id:
+            raise Problem(HTTPStatus.CONFLICT, "This browser is signed in to another account by now. Load the page.")
+        return session
+
     async def trusted(self, request: Request[Any, Any, Any], password: str) -> Session:
         """The session of whoever knows the account's password as well; raises Problem."""
         session = await self.signed_in(request)

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.params import FromPath, HeaderParameter, JSONBody, RawBody
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, RawBody
 from litestar.types import ControllerRouterHandler
 from msgspec import Meta, Struct
 
@@ -14,7 +15,6 @@ from penumbra.kernel import Record
 from penumbra.table import studies, wire
 from penumbra.table.host import Host
 from penumbra.table.host.studying import StudyMade, StudyTold
-from penumbra.table.keys import MOST_CHARACTERS
 from penumbra.table.playing_on import PlayOn, check_told
 from penumbra.table.rates import Rate
 from penumbra.table.records import RecordText
@@ -26,12 +26,8 @@ _CHANGES_PER_MINUTE = 120
 _FILE_BYTES = 2 * studies.MOST_BYTES
 
 
-StudyKey = Annotated[
-    str | None,
-    HeaderParameter(
-        name="X-Penumbra-Key", required=False, max_length=MOST_CHARACTERS, description="The key that changes a study."
-    ),
-]
+StudyKey = NamedDependency[str | None]
+"""The key that changes a study, or what stands for it: see :mod:`penumbra.table.recognition`."""
 
 
 class StudyOfRecord(Struct, forbid_unknown_fields=True):
@@ -77,6 +73,12 @@ class StudyTitled(Struct, forbid_unknown_fields=True):
 
 class Nothing(Struct, forbid_unknown_fields=True):
     """A wish of which its address says everything."""
+
+
+class StudyDeleted(Struct):
+    """A study is there no more."""
+
+    deleted: bool = True
 
 
 def study_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]:
@@ -229,6 +231,20 @@ def study_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]:
         return await change(study_id, study_key, partial(studies.without, n=n))
 
     @post(
+        "/api/studies/{study_id:str}/delete",
+        guards=[changing],
+        status_code=200,
+        responses=faults(400, 403, 404, 413, 429, 503),
+        summary="Delete a study for good",
+        tags=["studies"],
+    )
+    async def delete_whole(
+        study_id: FromPath[str], data: JSONBody[Nothing], study_key: StudyKey = None
+    ) -> StudyDeleted:
+        await host.studies.delete(study_id, study_key)
+        return StudyDeleted()
+
+    @post(
         "/api/studies/{study_id:str}/moves/{n:int}/play-on",
         guards=[making],
         responses=faults(400, 403, 404, 409, 413, 429, 503),
@@ -252,5 +268,6 @@ def study_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]:
         note,
         promote,
         delete,
+        delete_whole,
         play_on,
     ]

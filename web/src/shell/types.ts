@@ -76,6 +76,7 @@ export type {
   SeenChanges,
   SideEntry,
   SitDown,
+  StudyOfAccount,
   StudyTold,
   StudyMade,
   SpeciesPlayed,

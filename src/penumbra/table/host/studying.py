@@ -22,7 +22,16 @@ from penumbra.table.host.threads import RequestThreads
 from penumbra.table.open_table import Table
 from penumbra.table.problems import Problem, bad_request, choice_problems, forbidden, not_found, unavailable
 from penumbra.table.records import standing_nowhere
-from penumbra.table.store.shelf import KeptStudy, add_study, change_study, read_study, study_version
+from penumbra.table.store.shelf import (
+    KeptStudy,
+    StudyWritten,
+    add_study,
+    change_study,
+    delete_study,
+    read_study,
+    study_deleted,
+    study_version,
+)
 from penumbra.table.studies import MARK, Study, line_name
 
 _MOST_LINES: Final = 24
@@ -74,9 +83,9 @@ class StudyDesk:
     async def add(self, study: Study) -> StudyMade:
         """Keeps a study that has been proved."""
         made = StudyMade(keys.new_table_id(), keys.new_key())
-        document = _document(study)
+        written = _written(study)
         await self._storage.write(
-            lambda connection: add_study(connection, made.study, keys.hash_key(made.key), document)
+            lambda connection: add_study(connection, made.study, keys.hash_key(made.key), written)
         )
         return made
 
@@ -98,17 +107,23 @@ class StudyDesk:
         """Changes a study, as whoever has its key wishes."""
         for _ in range(_TRIES):
             kept, study = await self._opened(study_id)
-            if key is None or not compare_digest(keys.hash_key(key), kept.key_hash):
-                raise forbidden("Only the key of a study changes it: send it as X-Penumbra-Key.")
+            _check(kept, key)
             after = change(study)
             if after == study:
                 break
-            write = partial(change_study, study_id=study_id, version=kept.version, document=_document(after))
+            write = partial(change_study, study_id=study_id, version=kept.version, study=_written(after))
             if await self._storage.write(write):
                 break
         else:
             raise unavailable("Others change this study just now. Try again.")
         return await self.told(study_id, key)
+
+    async def delete(self, study_id: str, key: str | None) -> None:
+        """Deletes a study for good, as whoever has its key wishes; it is closed for whoever has it open."""
+        kept, _ = await self._opened(study_id)
+        _check(kept, key)
+        await self._storage.write(partial(delete_study, study_id=study_id))
+        self._forget(study_id)
 
     async def continued(
         self, study_id: str, key: str | None, after: int, seat: int, text: str
@@ -164,10 +179,18 @@ class StudyDesk:
         if len(self._lines) > _MOST_LINES:
             self._lines.popitem(last=False)
 
+    def _forget(self, study_id: str) -> None:
+        """Nothing of a study stays in memory."""
+        self._studies.pop(study_id, None)
+        for name in [name for name in self._lines if name.partition(MARK)[0] == study_id]:
+            del self._lines[name]
+
     async def _opened(self, study_id: str) -> _Opened:
         version = await self._storage.read(lambda connection: study_version(connection, study_id))
         if version is None:
-            raise not_found("There is no such study.")
+            self._forget(study_id)
+            deleted = await self._storage.read(partial(study_deleted, study_id=study_id))
+            raise not_found("This study was deleted." if deleted else "There is no such study.")
         known = self._studies.get(study_id)
         if known is None or known.kept.version != version:
             kept = await self._storage.read(lambda connection: read_study(connection, study_id))
@@ -181,6 +204,12 @@ class StudyDesk:
         return known
 
 
+def _check(kept: KeptStudy, key: str | None) -> None:
+    """Raises Problem where a key does not change a study."""
+    if key is None or not compare_digest(keys.hash_key(key), kept.key_hash):
+        raise forbidden("Only the key of a study changes it: send it as X-Penumbra-Key.")
+
+
 def _gone_on(table: Table, moved: moment.Moment, name: str) -> Table:
     """The table of a line that is one choice longer."""
     choices = (*table.stored.choices, moment.stored(moved.lines[-1]))
@@ -188,10 +217,10 @@ def _gone_on(table: Table, moved: moment.Moment, name: str) -> Table:
     return Table(stored, table.game, moved, None, trail=table.trail.branched())
 
 
-def _document(study: Study) -> str:
+def _written(study: Study) -> StudyWritten:
     document = msgspec.json.encode(study)
     if len(document) > studies.MOST_BYTES:
         raise bad_request(
             f"A study has at most {studies.MOST_BYTES // 1024} kB: shorten comments or delete variations."
         )
-    return document.decode()
+    return StudyWritten(document.decode(), study.title, study.game)

@@ -4,6 +4,7 @@ import { ApiError, call } from '../api';
 import { allKeys, dropSeats, isMark, keepSeat } from '../keys';
 import { dropHosts, hostingOf, hostKeys, keepHosting } from '../seating/hosting';
 import { letter } from '../seats';
+import { dropStudies } from '../study/kept';
 import type { GamesKept, KeyKept, TableSummary } from '../types';
 import { keepSigned, signedIn } from './signed';
 
@@ -57,10 +58,11 @@ export async function withGames(own: TableSummary[]): Promise<TableSummary[]> {
   return [...rows.values()];
 }
 
-/** Nobody is signed in here any more; with `all` the browser forgets its own seats as well. */
+/** Nobody is signed in here any more; with `all` the browser forgets its own seats and studies as well. */
 export function forget(all = false): void {
   keepSigned(null);
   shown.clear();
   dropSeats((key) => all || isMark(key));
   dropHosts((key) => all || isMark(key));
+  dropStudies(({ key }) => all || isMark(key));
 }

@@ -1,4 +1,5 @@
 import { getContext, setContext, type Component } from 'svelte';
+import { shareStudy } from '../account/studies';
 import { api, ApiError, call } from '../api';
 import type { Studied } from '../entrance.svelte';
 import type { Wish } from '../line/delivery.svelte';
@@ -6,7 +7,7 @@ import { playOnHash, studyHash } from '../route';
 import { letter } from '../seats';
 import type { Table } from '../table.svelte';
 import type { Continued, Position, StudyTold } from '../types';
-import { keepStudy } from './kept';
+import { dropStudies, keepStudy, keptStudies } from './kept';
 import { momentName } from './moments';
 import { BEGINNING, branchOf, endOf, following, lineTo, type Move } from './tree';
 
@@ -46,7 +47,14 @@ export class StudyBoard implements Studied {
 
   /** Reads the study; the name and the key of the table to be shown, and the moment of it. */
   async read(at: number | null): Promise<{ name: string; key: string | null; place: number | null }> {
-    this.took(await call<StudyTold>(this.path, { key: this.key }));
+    try {
+      this.took(await call<StudyTold>(this.path, { key: this.key }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) this.forget();
+      throw error;
+    }
+    const own = this.told.yours ? keptStudies().find(({ study }) => study === this.id) : undefined;
+    if (own) void shareStudy(own);
     const there = at !== null && (at === BEGINNING || this.told.moves.some(({ n }) => n === at)) ? at : BEGINNING;
     this.end = endOf(this.told, there);
     const place = lineTo(this.told, there).length - 1;
@@ -165,6 +173,18 @@ export class StudyBoard implements Studied {
     this.end = before;
     const end = endOf(this.told, before);
     await this.show(end, end === before ? null : this.line.length - 1);
+  }
+
+  /** Deletes the study for good; whether it is gone. */
+  async removeStudy(): Promise<boolean> {
+    return this.trying(async () => {
+      await call(`${this.path}/delete`, { body: {}, key: this.key });
+      this.forget();
+    });
+  }
+
+  private forget(): void {
+    dropStudies(({ study }) => study === this.id);
   }
 
   /** Where the moment that is looked at becomes a table. */

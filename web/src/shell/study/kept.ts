@@ -1,4 +1,4 @@
-/** The studies that were made in this browser, with the keys that change them. */
+/** The studies that were made or opened in this browser, with the keys that change them or what stands for these. */
 
 import { isRecord, lasting } from '../storage';
 
@@ -20,4 +20,8 @@ export function keptStudies(): KeptStudy[] {
 
 export function keepStudy(study: KeptStudy): void {
   lasting.keepJson(STORE, [study, ...keptStudies().filter((other) => other.study !== study.study)]);
+}
+
+export function dropStudies(goes: (study: KeptStudy) => boolean): void {
+  lasting.keepJson(STORE, keptStudies().filter((study) => !goes(study)));
 }
