@@ -254,7 +254,7 @@ async def test_without_a_session_an_account_tells_and_does_nothing(client: Clien
         "/mail": ("password", "mail"),
         "/games": ("account", "keys"),
     }
-    fields |= {"/passkeys": ("id", "credential", "name"), "/rating": ("wanted",)}
+    fields |= {"/passkeys": ("id", "credential", "name"), "/rating": ("wanted",), "/studies": ("account", "keys")}
     asked = 0
     for method, path in doors:
         if path in open_to_all or (method, path) == ("post", "/api/account"):

@@ -22,12 +22,15 @@ from penumbra.kernel import Choice, commitment
 from penumbra.table import operator_keys
 from penumbra.table.app import create_app
 from penumbra.table.bot_queue import BadBus, BotQueue
+from penumbra.table.common_count import CommonCount
 from penumbra.table.leases import LEASE_SECONDS
 from penumbra.table.minds import Job, SentTable
 from penumbra.table.ownership import Elsewhere, Leased, Sole
 from penumbra.table.passing import InnerDoor
+from penumbra.table.problems import Problem
 from penumbra.table.progress import Progress
 from penumbra.table.push_keys import PushKeys
+from penumbra.table.rates import SharedRate
 from penumbra.table.schema import metadata, servers
 from penumbra.table.serve import Sharing, serve
 from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredSeat, StoredTable, StoreFault, database_url
@@ -236,6 +239,29 @@ async def test_the_inner_door_lets_only_those_in_who_share_the_database() -> Non
     assert "secret" not in answer.text
 
 
+async def test_servers_count_together_and_each_alone_while_redis_does_not_answer(bus: Redis) -> None:
+    counts = [CommonCount(bus.url) for _ in range(2)]
+    one, other = (SharedRate("tests", 6, count) for count in counts)
+    elsewhere = SharedRate("other tests", 6, counts[0])
+    for rate in (one, other) * 3:
+        await rate.take("ada")
+    for rate in (one, other):
+        with pytest.raises(Problem) as refused:
+            await rate.take("ada")
+        assert refused.value.retry_after == 10
+    await one.take("bo")
+    await elsewhere.take("ada")
+    for count in counts:
+        await count.close()
+    gone = CommonCount("redis://127.0.0.1:1")
+    alone = SharedRate("tests", 6, gone)
+    for _ in range(6):
+        await alone.take("ada")
+    with pytest.raises(Problem):
+        await alone.take("ada")
+    await gone.close()
+
+
 def until_answered(server: Server, table: str, headers: dict[str, str]) -> dict[str, Any]:
     deadline = time.monotonic() + 10
     while (answer := server.client.get(table, headers=headers)).status_code == httpx.codes.SERVICE_UNAVAILABLE:
@@ -275,6 +301,9 @@ def test_whichever_server_is_asked_the_table_answers(shared: str, bus: Redis, tm
         assert here.client.get(table, headers=headers).json()["access"] == "unlisted"
         assert there.client.post("/api/operate/backup", headers=operator).status_code == 409
         assert there.client.post("/api/operate/look", headers=operator).status_code == 200
+        wrong = {"name": "Ada", "password": "a wrong password"}
+        tried = [(here, there)[n % 2].client.post("/api/account/sign-in", json=wrong).status_code for n in range(11)]
+        assert tried == [403] * 10 + [429], "passwords are counted at all servers together"
         spoofed = {**headers, "X-Penumbra-Secret": "0" * 64, "X-Penumbra-Client": "203.0.113.7 1"}
         assert there.client.get(table, headers=spoofed).status_code == 200
         assert there.client.get(table, headers={"X-Penumbra-Key": "wrong"}).status_code == 403

@@ -100,7 +100,7 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
 
     @post(
         "/api/account",
-        guards=[Rate(_SIGN_UPS_PER_MINUTE)],
+        guards=[signing.rate("sign-ups", _SIGN_UPS_PER_MINUTE)],
         responses=faults(400, 403, 409, 413, 429, 503),
         summary="Make an account, and sign in to it",
         tags=["accounts"],
@@ -118,7 +118,7 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
 
     @post(
         "/api/account/sign-in",
-        guards=[Rate(_SIGN_INS_PER_MINUTE)],
+        guards=[signing.rate("sign-ins", _SIGN_INS_PER_MINUTE)],
         status_code=200,
         responses=faults(400, 403, 413, 429, 503),
         summary="Sign in with a name and its password",
@@ -127,7 +127,7 @@ def account_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
     async def sign_in(request: Request[Any, Any, Any], data: JSONBody[SignIn], body: RawBody) -> Response[AccountTold]:
         wanted = strictly(body, SignIn)
         # Of unknown names alike, or the limit would tell which are known.
-        signing.tries.take(skeleton(wanted.name))
+        await signing.tries.take(skeleton(wanted.name))
         account = await host.storage.read(partial(accounts.by_name, name=wanted.name))
         if not await signing.passwords.fits(wanted.password, account and account.password) or account is None:
             raise Problem(HTTPStatus.FORBIDDEN, _WRONG)

@@ -49,7 +49,7 @@ from penumbra.table.playing_on_routes import playing_on_routes
 from penumbra.table.problems import Problem
 from penumbra.table.push import Push
 from penumbra.table.push_keys import PushKeys
-from penumbra.table.rates import Rate
+from penumbra.table.rates import Counting, SharedRate
 from penumbra.table.rating_routes import rating_routes
 from penumbra.table.recent_log import RecentLog
 from penumbra.table.reckoning import Reckoning
@@ -95,6 +95,7 @@ def create_app(
     names: Collection[str] | None = None,
     ownership: Ownership | None = None,
     desk: BotDesk | None = None,
+    counting: Counting | None = None,
 ) -> Litestar:
     """The application on a database: a path to a SQLite file, or an SQLAlchemy address.
 
@@ -106,7 +107,7 @@ def create_app(
     day in milliseconds. Seats are told of their turn by ``mail``, if there is one, and by what is sent ``outside``;
     accounts are mailed links, if there is one.
     ``ownership`` says which tables are this server's, where several share the database, and those that
-    deliberate do so at another ``desk`` then.
+    deliberate do so at another ``desk`` then, and what a household may do at all of them together is ``counting``'s.
     """
     channels = ChannelsPlugin(
         MemoryChannelsBackend(),
@@ -124,7 +125,7 @@ def create_app(
     minds = MindsDesk(house, bot_processes) if desk is None else desk
     host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
     recognition = Recognition(host, clock)
-    signing = Signing(host, clock)
+    signing = Signing(host, clock, counting)
     outside = Outside() if outside is None else outside
     push_keys = PushKeys(store.transactions)
     ways: dict[ReminderWay, Carrier] = {
@@ -137,7 +138,7 @@ def create_app(
     log, refusals, lately = RecentLog(), Refusals(), Lately(host.metrics)
     operation = Operation(host, minds, url, lately, refusals, log)
     account_letters = AccountLetters(store.transactions, mail, clock)
-    making = Rate(new_tables_per_minute)
+    making = SharedRate("new tables", new_tables_per_minute, counting)
     reckoning, rerating = Reckoning(house, store), Rerating(store)
     of_games = [addresses(host.tables) for addresses in house.addresses]
 
@@ -159,6 +160,8 @@ def create_app(
             await reckoning.close()
             await rerating.close()
             await host.stop()
+            if counting is not None:
+                await counting.close()
             for addresses in of_games:
                 await addresses.close()
 

@@ -7,7 +7,7 @@ from litestar.types import ControllerRouterHandler
 from penumbra.table import records, wire
 from penumbra.table.host import Host
 from penumbra.table.playing_on import PlayOn, check_told
-from penumbra.table.rates import Rate
+from penumbra.table.rates import Rate, SharedRate
 from penumbra.table.records import RecordGiven, RecordRead, RecordText
 from penumbra.table.requests import HeaderKey, QueryKey, faults, strictly
 
@@ -22,7 +22,7 @@ class PlayRecordOn(PlayOn, kw_only=True):
     record: RecordText
 
 
-def playing_on_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]:
+def playing_on_routes(host: Host, making: SharedRate) -> list[ControllerRouterHandler]:
     """The addresses of games that are played on; ``making`` counts the tables that each household makes."""
     reading = Rate(_RECORDS_PER_MINUTE)
 

@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable
 from math import ceil
-from typing import Any
+from typing import Any, Protocol
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from penumbra.table.addresses import household_of
-from penumbra.table.problems import too_many
+from penumbra.table.problems import Problem, too_many
 
 _MOST_REMEMBERED = 10_000
 _ROUNDING = 1e-6  # seconds that sums of floats may be off
@@ -45,7 +45,43 @@ class Rate:
         whole = max(now, self._whole.get(who, now)) + much * self._share
         early = whole - now - 60.0
         if early > _ROUNDING:
-            seconds = ceil(early - _ROUNDING)
-            plural = "" if seconds == 1 else "s"
-            raise too_many(f"You have asked for much just now. Try again in {seconds} second{plural}.", seconds)
+            raise _too_early(early - _ROUNDING)
         return whole
+
+
+class Counting(Protocol):
+    """What several servers count requests by together."""
+
+    async def early(self, what: str, who: str, share: float) -> float | None:
+        """By how many seconds a request is too early, which takes so many of a minute; None where nobody knows."""
+
+    async def close(self) -> None:
+        """Lets go of what it counts by."""
+
+
+class SharedRate:
+    """A rate at all servers together: a guard as a :class:`Rate` is, which it is itself where this server is alone."""
+
+    def __init__(self, what: str, per_minute: int, counting: Counting | None) -> None:
+        self._what = what
+        self._share = 60.0 / per_minute
+        self._counting = counting
+        self._alone = Rate(per_minute)
+
+    async def __call__(self, connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        """Counts a request; raises Problem."""
+        await self.take(household_of(connection.scope))
+
+    async def take(self, who: str) -> None:
+        """Counts a request of ``who``; raises Problem where it is too much."""
+        early = None if self._counting is None else await self._counting.early(self._what, who, self._share)
+        if early is None:
+            self._alone.take(who)
+        elif early > 0:
+            raise _too_early(early)
+
+
+def _too_early(by: float) -> Problem:
+    seconds = ceil(by)
+    plural = "" if seconds == 1 else "s"
+    return too_many(f"You have asked for much just now. Try again in {seconds} second{plural}.", seconds)

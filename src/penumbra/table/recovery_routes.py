@@ -17,7 +17,6 @@ from penumbra.table.letters import BadAddress, NotSent
 from penumbra.table.mail_links import LinkPurpose, MailLink
 from penumbra.table.passkey_routes import PasskeyTold
 from penumbra.table.problems import Problem, bad_request, not_found, too_many, unavailable
-from penumbra.table.rates import Rate
 from penumbra.table.requests import faults, page_origin, strictly
 from penumbra.table.signing import AccountTold, Signing
 
@@ -83,8 +82,8 @@ class MailConfirmed(Struct):
 def recovery_routes(host: Host, signing: Signing, letters: AccountLetters) -> list[ControllerRouterHandler]:
     """The addresses of links in letters."""
     storage = host.storage
-    links = Rate(_LINKS_PER_MINUTE)
-    addresses = Rate(_OF_AN_ADDRESS)
+    links = signing.rate("links", _LINKS_PER_MINUTE)
+    addresses = signing.rate("recoveries of an address", _OF_AN_ADDRESS)
 
     def need_mail() -> None:
         if not letters.offered:
@@ -112,7 +111,7 @@ def recovery_routes(host: Host, signing: Signing, letters: AccountLetters) -> li
 
     @post(
         "/api/account/recovery/ask",
-        guards=[Rate(_ASKED_PER_MINUTE)],
+        guards=[signing.rate("recoveries", _ASKED_PER_MINUTE)],
         status_code=200,
         responses=faults(400, 403, 409, 413, 429, 503),
         summary="Have a link to a new password sent to an account's confirmed e-mail address",
@@ -125,7 +124,7 @@ def recovery_routes(host: Host, signing: Signing, letters: AccountLetters) -> li
             address = mail.checked(wanted.mail)
         except BadAddress as fault:
             raise bad_request(str(fault)) from None
-        addresses.take(address.lower())
+        await addresses.take(address.lower())
         letters.recover(address)
         return RecoveryAsked()
 

@@ -23,7 +23,7 @@ from penumbra.table.operator_door import NO_ADDRESS
 from penumbra.table.page import Page
 from penumbra.table.posting import CLOSED, Posting
 from penumbra.table.problems import bad_request, not_found
-from penumbra.table.rates import Rate
+from penumbra.table.rates import Rate, SharedRate
 from penumbra.table.requests import (
     HOW_MUCH,
     MOST_LINES,
@@ -51,7 +51,7 @@ def _encoded(body: bytes) -> Response[Any]:
 
 
 def table_routes(
-    host: Host, channels: ChannelsPlugin, making: Rate, views_per_minute: int
+    host: Host, channels: ChannelsPlugin, making: SharedRate, views_per_minute: int
 ) -> list[ControllerRouterHandler]:
     """The addresses of tables; ``making`` counts the tables that each household makes.
 

@@ -19,6 +19,7 @@ from penumbra.kit import House
 from penumbra.table import live
 from penumbra.table.app import create_app
 from penumbra.table.bot_queue import BadBus, BotQueue
+from penumbra.table.common_count import CommonCount
 from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
 from penumbra.table.database import StoreFault, database_url, make_folder, printable
 from penumbra.table.hold import holding
@@ -258,6 +259,7 @@ def serve(
         mail=None if mail is None else Mail(mail),
         ownership=leased,
         desk=desk,
+        counting=None if sharing is None else CommonCount(sharing.bus),
     )
     inner = None
     if leased is not None and inside is not None:

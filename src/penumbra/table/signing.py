@@ -14,7 +14,7 @@ from penumbra.table.accounts import Account
 from penumbra.table.host import Host
 from penumbra.table.passwords import Passwords
 from penumbra.table.problems import Problem
-from penumbra.table.rates import Rate
+from penumbra.table.rates import Counting, SharedRate
 from penumbra.table.sessions import Session
 
 _PASSWORDS_PER_MINUTE: Final = 10
@@ -36,14 +36,20 @@ class AccountTold(Struct):
 class Signing:
     """Signs browsers in, and knows those that are; ``clock`` is the time of day in milliseconds.
 
-    ``tries`` counts the passwords that are tried on an account, from wherever they come.
+    ``tries`` counts the passwords that are tried on an account, from wherever they come; ``counting`` is what several
+    servers count by.
     """
 
-    def __init__(self, host: Host, clock: Callable[[], int]) -> None:
+    def __init__(self, host: Host, clock: Callable[[], int], counting: Counting | None = None) -> None:
         self._storage = host.storage
         self.clock = clock
         self.passwords = Passwords()
-        self.tries = Rate(_PASSWORDS_PER_MINUTE)
+        self._counting = counting
+        self.tries = self.rate("passwords", _PASSWORDS_PER_MINUTE)
+
+    def rate(self, what: str, per_minute: int) -> SharedRate:
+        """So many a minute of ``what`` has to do with accounts, at all servers together."""
+        return SharedRate(what, per_minute, self._counting)
 
     async def signed_in(self, request: Request[Any, Any, Any]) -> Session:
         """The session of a request; raises Problem where there is none."""
@@ -68,7 +74,7 @@ class Signing:
     async def trusted(self, request: Request[Any, Any, Any], password: str) -> Session:
         """The session of whoever knows the account's password as well; raises Problem."""
         session = await self.signed_in(request)
-        self.tries.take(skeleton(session.account.name))
+        await self.tries.take(skeleton(session.account.name))
         if not await self.passwords.fits(password, session.account.password):
             raise Problem(HTTPStatus.FORBIDDEN, "This is not the password of your account.")
         return session

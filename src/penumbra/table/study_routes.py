@@ -16,7 +16,7 @@ from penumbra.table import studies, wire
 from penumbra.table.host import Host
 from penumbra.table.host.studying import StudyMade, StudyTold
 from penumbra.table.playing_on import PlayOn, check_told
-from penumbra.table.rates import Rate
+from penumbra.table.rates import Rate, SharedRate
 from penumbra.table.records import RecordText
 from penumbra.table.requests import MOST_WORDS, HeaderKey, faults, strictly
 from penumbra.table.studies import Study
@@ -81,7 +81,7 @@ class StudyDeleted(Struct):
     deleted: bool = True
 
 
-def study_routes(host: Host, making: Rate) -> list[ControllerRouterHandler]:
+def study_routes(host: Host, making: SharedRate) -> list[ControllerRouterHandler]:
     """The addresses of studies; ``making`` counts the tables that each household makes."""
     made = Rate(_MADE_PER_MINUTE)
     changing = Rate(_CHANGES_PER_MINUTE)
