@@ -45,7 +45,7 @@ _ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move
 _WITH_MODULES: Final = 3
 """Every so many-th game is played with all modules that go together."""
 
-_GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
 _LEAST_SPREAD: Final = 0.15
 """The spread that every column is thought to have at least, so that what is seen seldom promises little."""
 
@@ -71,13 +71,18 @@ class _Temper(NamedTuple):
     whim: float
 
 
+def begun(edition: str, players: int, number: int, phrase: str) -> EclipseState:
+    """A game at its beginning, of a phrase; some by their number with all modules that go together."""
+    game = GAMES[edition]
+    modules = () if number % _WITH_MODULES else game.edition.together(players)
+    return game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
+
+
 def watched(edition: str, players: int, schooling: Schooling, number: int) -> Seen:
     """A game by its number: bots with tempers of their own until some round, from then on with that of a schooling."""
     phrase = f"fitting {edition} {players} {number}"
     rng = Random(phrase)
-    game = _GAMES[edition]
-    modules = () if number % _WITH_MODULES else game.edition.together(players)
-    state = game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
+    state = begun(edition, players, number, phrase)
     weights = WEIGHTS[schooling](edition)
     calm = _Temper(weights, 0.0)
     tempers = [_Temper(drawn(rng, rng.choice(SPREADS), weights), rng.choice(WHIMS)) for _ in range(players)]
@@ -174,7 +179,8 @@ def _share(wrong: Figures, leads: Figures) -> float | None:
     return round(1 - float((wrong**2).mean() / leads.var()), 3)
 
 
-def _judgement(box: str, players: int, counts: Figures, record: dict[str, Any]) -> Judgement:
+def judgement_of(box: str, players: int, counts: Figures, record: dict[str, Any]) -> Judgement:
+    """The judgement whose columns count so much, in the order of :func:`by_time`."""
     start, *rest = [_rounded(pair) for pair in zip(*np.split(counts, 2), strict=True)]
     size = len(NAMES)
     own, highest, mean = (
@@ -182,6 +188,13 @@ def _judgement(box: str, players: int, counts: Figures, record: dict[str, Any]) 
         for part in range(3)
     )
     return Judgement(box, players, record, start, own, highest, mean)
+
+
+def counts_of(judgement: Judgement) -> Figures:
+    """How much each column counts: the other way round."""
+    parts = (judgement.own, judgement.highest, judgement.mean)
+    pairs = [judgement.start, *[part.get(name, (0.0, 0.0)) for part in parts for name in NAMES]]
+    return np.concatenate([np.array(column) for column in zip(*pairs, strict=True)])
 
 
 def _rounded(pair: tuple[float, float]) -> Coefficients:
@@ -215,7 +228,7 @@ def fit(
     began = time.monotonic()
     played = _games(edition, players, schooling, games, processes or os.cpu_count() or 1)
     seen = list(track(played, f"{edition}, {players} players", total=games))
-    found = table(seen, _GAMES[edition].edition.box((), ()).rounds)
+    found = table(seen, GAMES[edition].edition.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",
@@ -224,11 +237,16 @@ def fit(
         "foretold": foretold(found, strictness),
     }
     counts = ridge(found.figures, found.change, strictness)
-    judgement = _judgement(edition, players, counts, record)
-    target = into / schooling / f"{edition}_{players}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")
+    target = write(judgement_of(edition, players, counts, record), into / schooling)
     print(f"{target}: foretold by round {record['foretold']}")
+
+
+def write(judgement: Judgement, folder: Path) -> Path:
+    """Writes a judgement into a folder; where it stands."""
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"{judgement.box}_{judgement.players}.json"
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")
+    return target
 
 
 if __name__ == "__main__":
