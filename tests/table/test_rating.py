@@ -290,6 +290,19 @@ async def test_a_draw_is_a_place_that_is_shared_and_what_is_abandoned_counts_for
         assert await places(store) == [[1, 1]]
 
 
+async def test_a_game_counts_no_more_whose_table_is_taken_off_the_public_list(
+    client: Client, store: Store, database: Path
+) -> None:
+    ada, bo = await signed_up(client, "Ada", "Bo")
+    sitters = await seated(client, ada, bo)
+    await finish(sitters)
+    await add_up(store)
+    assert await places(store) == [[2, 1]]
+    with sqlite3.connect(database) as connection:
+        connection.execute("update tables set access = 'unlisted'")
+    assert await places(store) == []
+
+
 async def test_a_deleted_account_is_told_no_more_and_what_was_won_against_it_stays(
     client: Client, store: Store, database: Path
 ) -> None:

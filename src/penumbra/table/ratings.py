@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from penumbra.kit import House
+from penumbra.table.access import Access
 from penumbra.table.outcomes import AS_IT_STANDS, COUNTS
 from penumbra.table.rating import PlayerRating, RatedGames
 from penumbra.table.schema import accounts, outcomes, rated_games, rated_players, rated_seats, ratings, tables
@@ -61,7 +62,7 @@ def played(connection: sa.Connection, game: str) -> tuple[int, RatedGames]:
         sa.select(rated_seats.c.table_id, rated_seats.c.player_id, rated_seats.c.place)
         .join(tables, tables.c.id == rated_seats.c.table_id)
         .join(outcomes, AS_IT_STANDS)
-        .where(tables.c.game == game, COUNTS, rated_seats.c.place.is_not(None))
+        .where(tables.c.game == game, COUNTS, tables.c.access == Access.PUBLIC, rated_seats.c.place.is_not(None))
         .order_by(tables.c.touched.desc(), rated_seats.c.table_id, rated_seats.c.seat)
         .limit(_MOST_GAMES)
     )
