@@ -11,6 +11,7 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Choice
 from penumbra.table import moment
+from penumbra.table.host.storage import Storage
 from penumbra.table.moment import SEED_CHOSEN
 from penumbra.table.open_table import Table
 from penumbra.table.position import draw_position
@@ -98,3 +99,22 @@ async def test_faults_in_the_engine_tell_nothing(
     assert "walrus" not in caplog.text
     monkeypatch.undo()
     assert (await ada.play("bet 1"))["version"] == 1
+
+
+async def test_a_fault_is_written_without_the_words_that_an_address_holds(
+    client: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The token of a reminder stands in its address: of such words a log line holds the table alone."""
+    table, (ada, _) = await sit(client, None, None)
+
+    def burst(*_: object) -> None:
+        raise RuntimeError("the secret is a walrus")
+
+    monkeypatch.setattr(CoinState, "play", burst)
+    assert (await ada.post("choices", choice="bet 1", version=0))[0] == 500
+    monkeypatch.setattr(Storage, "read", burst)
+    assert (await client.get("/api/reminders/an-id/a-token")).status_code == 500
+    said = [one.getMessage() for one in caplog.records if one.name == "penumbra.table"]
+    assert any(one.startswith("GET /api/reminders/{reminder_id}/{token}: RuntimeError") for one in said)
+    assert any(one.startswith(f"POST /api/tables/{table}/choices: RuntimeError") for one in said)
+    assert "a-token" not in caplog.text

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import sqlalchemy as sa
@@ -278,8 +279,15 @@ def _on_bytes(_: Request[Any, Any, Any], _fault: UnicodeDecodeError) -> Response
 
 
 def _on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    _log.error("%s %s: %s", request.method, request.url.path, where(fault))
+    _log.error("%s %s: %s", request.method, _asked(request), where(fault))
     return _json(
         HTTPStatus.INTERNAL_SERVER_ERROR,
         {"error": "Something went wrong in the server. Load the table again: it shows what was played."},
     )
+
+
+def _asked(request: Request[Any, Any, Any]) -> str:
+    """Where a request went, as a log may hold it: its address with the table alone, since other words may be secret."""
+    table = request.path_params.get("table_id")
+    address: str = request.scope.get("path_template", "")
+    return address if table is None else address.replace("{table_id}", quote(str(table)))
