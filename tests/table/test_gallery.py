@@ -98,7 +98,9 @@ async def test_the_list_tells_where_a_game_stands_and_who_has_won(client: Client
     assert (await _row(client, table))["progress"] == told, "and what was taken back is not told"
     await bob.play("end")
     row = await _row(client, table)
-    assert row["progress"] == {"round": 3, "waiting": [], "winners": [1], "over": True}, "Ada has lost her bet"
+    assert row["progress"] == {"round": 3, "waiting": [], "winners": [1], "over": True, "ending": None}, (
+        "Ada has lost her bet"
+    )
     assert row["over"]
 
 

@@ -125,7 +125,7 @@ async def test_before_the_game_has_begun_there_is_no_game(client: Client) -> Non
         status, said = await table.post(what, table.keys[0], **body)
         assert (what, status, said["waits_for"]) == (what, 409, [1])
     [listed] = (await client.get("/api/tables")).json()
-    assert listed["progress"] == {"round": 0, "waiting": [1], "winners": [], "over": False}
+    assert listed["progress"] == {"round": 0, "waiting": [1], "winners": [], "over": False, "ending": None}
     seats = (await client.get(f"{table.address}/seats")).json()
     assert (seats["begun"], seats["gives"], seats["over"]) == (False, [0, 1], False)
 

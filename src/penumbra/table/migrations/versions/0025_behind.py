@@ -11,11 +11,9 @@ depends_on = None
 
 def upgrade() -> None:
     """Makes room for it; tables that there are stay at the present."""
-    with op.batch_alter_table("tables") as tables:
-        tables.add_column(sa.Column("behind", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("behind", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
     """Takes it away again."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("behind")
+    op.drop_column("tables", "behind")
