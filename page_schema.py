@@ -18,27 +18,27 @@ from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import PageShapes
-from penumbra.table import (
+from penumbra.table import wire
+from penumbra.table.after.playing_on import PlayOn
+from penumbra.table.after.records import RecordRead
+from penumbra.table.after.standing import Standings, StandingWanted
+from penumbra.table.api import (
     account_routes,
     account_study_routes,
     operate_routes,
     passkey_routes,
     recovery_routes,
     signing,
-    wire,
 )
-from penumbra.table.chat import ChatTold
-from penumbra.table.company import CompanyTold
-from penumbra.table.ending_routes import EndingsTold
+from penumbra.table.api.ending_routes import EndingsTold
+from penumbra.table.api.rating_routes import OwnRatings, TableRating
+from penumbra.table.api.reminder_routes import ReminderAnswered, RemindersTold
+from penumbra.table.api.study_routes import Continued
 from penumbra.table.host.studying import StudyMade, StudyTold
-from penumbra.table.orders import OrdersTold
-from penumbra.table.playing_on import PlayOn
-from penumbra.table.push import Pushed
-from penumbra.table.rating_routes import OwnRatings, TableRating
-from penumbra.table.records import RecordRead
-from penumbra.table.reminder_routes import ReminderAnswered, RemindersTold
-from penumbra.table.standing import Standings, StandingWanted
-from penumbra.table.study_routes import Continued
+from penumbra.table.reminders.push import Pushed
+from penumbra.table.together.chat import ChatTold
+from penumbra.table.together.company import CompanyTold
+from penumbra.table.together.orders import OrdersTold
 
 FOLDER: Final = Path(__file__).resolve().parent / "web" / "schema"
 

@@ -4,7 +4,7 @@ import sys
 from typing import Final
 
 from penumbra.games import HOUSE
-from penumbra.table.connections import USUAL_LIMITS
+from penumbra.table.door.connections import USUAL_LIMITS
 from penumbra.table.serve import Sharing, serve
 
 _SCREENS: Final = 12_000

@@ -7,7 +7,7 @@ from penumbra.bots import Position
 from penumbra.kernel import Choice, State, seed_from
 from penumbra.kernel.lesson import Lesson
 from penumbra.kit import Kit
-from penumbra.table.minds import bot_seed
+from penumbra.table.desks.minds import bot_seed
 
 _MOST = 200  # choices that a lesson may take
 

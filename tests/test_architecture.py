@@ -69,7 +69,7 @@ def _types(module: ast.Module) -> Iterator[str]:
 
 def test_migrations_follow_each_other_in_a_row() -> None:
     """Two that are made at once must not both come after the same one: no database would be brought up to date."""
-    found = sorted((ROOT / "src" / "penumbra" / "table" / "migrations" / "versions").glob("0*.py"))
+    found = sorted((ROOT / "src/penumbra/table/keeping/migrations/versions").glob("0*.py"))
     told = [dict(re.findall(r'^(revision|down_revision) = (?:"(\d+)"|None)', one.read_text(), re.M)) for one in found]
     numbers = [f"{n:04}" for n in range(1, len(found) + 1)]
     assert [one.name[:4] for one in found] == numbers

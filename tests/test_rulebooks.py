@@ -8,7 +8,7 @@ import pytest
 
 from penumbra.games import HOUSE
 from penumbra.kernel.ledger import DERIVED
-from penumbra.table import books
+from penumbra.table.api import books
 
 GAMES = sorted(HOUSE.kits)
 PAGES = Path(__file__).parents[1] / "web" / "src" / "games"

@@ -13,7 +13,8 @@ from playwright.sync_api import Page
 
 from penumbra.games import HOUSE
 from penumbra.kernel import Record, first_link, next_link
-from penumbra.table import keys, schema
+from penumbra.table.door import keys
+from penumbra.table.keeping import schema
 from penumbra.table.store import Store, database_url, now
 from tests.browser.conftest import built
 from tests.browser.shown import TABLE

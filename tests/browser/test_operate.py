@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Page, expect
 
-from penumbra.table import operator_keys
+from penumbra.table.running import operator_keys
 from tests.browser.axe import violations
 from tests.browser.conftest import built, watch
 from tests.browser.seats import Seats

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.table.keys import hash_key
+from penumbra.table.door.keys import hash_key
 from tests.cli.conftest import Run
 from tests.cli.test_tables import database
 

@@ -11,11 +11,11 @@ import pytest
 from penumbra.cli import main
 from penumbra.eclipse import NEW_DAWN
 from penumbra.kernel import commitment
-from penumbra.table.database import database_url
-from penumbra.table.progress import Progress
+from penumbra.table.keeping.database import database_url
 from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable
 from penumbra.table.store.choices import append_choice
 from penumbra.table.store.tables import create_table
+from penumbra.table.terms.progress import Progress
 from tests.cli.conftest import Run
 
 _PROGRESS = Progress(round=1, waiting=(0,), winners=(), over=False)

@@ -10,7 +10,7 @@ from penumbra.eclipse.combat.aftermath import PopulationIn
 from penumbra.eclipse.modules.supernovas import Supernovas
 from penumbra.eclipse.phases.cleanup import PutRight
 from penumbra.kernel import Choice, seat_number, seed_from
-from penumbra.table.moment import Moment, play, undone
+from penumbra.table.moments.moment import Moment, play, undone
 from tests.eclipse.random_games import Temper
 from tests.rules.battlefield import HERE, NORTH, duel
 from tests.rules.second_dawn.dawn import AWAY, NORTH_EAST, dawn

@@ -4,7 +4,7 @@ import pytest
 
 from penumbra.eclipse.components.terms import NOBODY
 from penumbra.kernel import Choice
-from penumbra.table.moment import Moment, play, undone
+from penumbra.table.moments.moment import Moment, play, undone
 from tests.rules.setting import Setting
 
 ACTIONS = {"explore", "influence", "research", "upgrade", "build", "move"}

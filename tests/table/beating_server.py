@@ -2,7 +2,7 @@
 
 import sys
 
-from penumbra.table import live
+from penumbra.table.api import live
 from penumbra.table.serve import serve
 from tests.table.coin_kit import HOUSE
 

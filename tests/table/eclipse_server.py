@@ -3,7 +3,7 @@
 import sys
 
 from penumbra.games import HOUSE
-from penumbra.table import counsels
+from penumbra.table.advice import counsels
 from penumbra.table.serve import serve
 
 if __name__ == "__main__":

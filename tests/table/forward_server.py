@@ -6,8 +6,8 @@ import time
 from types import SimpleNamespace
 
 from penumbra.games import HOUSE
-from penumbra.table import service_time
 from penumbra.table.serve import serve
+from penumbra.table.servers import service_time
 
 FORWARD = signal.SIGUSR1
 _HOUR = 3_600_000_000_000  # ns

@@ -3,8 +3,8 @@
 import sys
 from ipaddress import ip_network
 
-from penumbra.table import live
-from penumbra.table.connections import Limits
+from penumbra.table.api import live
+from penumbra.table.door.connections import Limits
 from penumbra.table.serve import serve
 from tests.table.coin_kit import HOUSE
 

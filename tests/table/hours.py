@@ -1,6 +1,6 @@
 """The time of day as a test wants it."""
 
-from penumbra.table.time_control import HOUR
+from penumbra.table.terms.time_control import HOUR
 
 NOON = 1_800_000_000_000
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from penumbra.table.mail import MailServer, Security
+from penumbra.table.reminders.mail import MailServer, Security
 from penumbra.table.serve import serve
 from tests.table.coin_kit import HOUSE
 

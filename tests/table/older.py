@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-import penumbra.table.migrations
+import penumbra.table.keeping.migrations
 
 
 def take_back_to(database: Path, revision: str) -> None:
@@ -14,7 +14,7 @@ def take_back_to(database: Path, revision: str) -> None:
     engine = sa.create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", str(Path(penumbra.table.migrations.__file__).parent))
+        config.set_main_option("script_location", str(Path(penumbra.table.keeping.migrations.__file__).parent))
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
     engine.dispose()

@@ -4,7 +4,7 @@ from typing import Any
 
 
 def patched(value: Any, difference: dict[str, Any] | None) -> Any:
-    """The value that a difference makes of another one, as penumbra.table.difference says; neither is changed."""
+    """What a difference makes of a value, as penumbra.table.moments.difference says; neither is changed."""
     if difference is None:
         return value
     ((kind, what),) = difference.items()

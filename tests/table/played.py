@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from penumbra.games import HOUSE
-from penumbra.table import moment
-from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
+from penumbra.table.moments import moment
+from penumbra.table.moments.moment import Moment
+from penumbra.table.moments.trail import Trail
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
-from penumbra.table.trail import Trail
+from penumbra.table.tables.open_table import Table
 from tests.games.records import record
 
 

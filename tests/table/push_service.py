@@ -15,7 +15,7 @@ import trustme
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from penumbra.table.outside import Outside
+from penumbra.table.reminders.outside import Outside
 
 
 def coded(raw: bytes) -> str:

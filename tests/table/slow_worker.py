@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from penumbra.table.bot_queue import BotWorker
+from penumbra.table.desks.bot_queue import BotWorker
 from tests.table.slow_kit import HOUSE
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import AsyncTestClient, WebSocketTestSession
 
-from penumbra.table import account_studies, live
+from penumbra.table.api import live
+from penumbra.table.people import account_studies
 from tests.table.browsers import PASSWORD, Browser
 from tests.table.older import take_back_to
 from tests.table.test_studies import Board, board

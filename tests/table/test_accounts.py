@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from penumbra.table import passwords, sessions
 from penumbra.table.app import create_app
+from penumbra.table.people import passwords, sessions
 from tests.table.browsers import PASSWORD, Browser
 from tests.table.conftest import coin_house
 from tests.table.hours import Hours

@@ -11,11 +11,11 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import BattleOver, Happening, Landmark, Thrown
 from penumbra.table import wire
+from penumbra.table.after.battle_again import VIEWS, draw_battle
 from penumbra.table.app import create_app
-from penumbra.table.battle_again import VIEWS, draw_battle
-from penumbra.table.log import lines_of
-from penumbra.table.open_table import Table
+from penumbra.table.moments.log import lines_of
 from penumbra.table.problems import Problem
+from penumbra.table.tables.open_table import Table
 from tests.table.conftest import coin_house, sit
 from tests.table.patched import patched
 from tests.table.played import recorded

@@ -9,9 +9,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient, TestClient
 
-from penumbra.table import behind, live
+from penumbra.table.api import live
 from penumbra.table.app import create_app
-from penumbra.table.time_control import MINUTE
+from penumbra.table.tables import behind
+from penumbra.table.terms.time_control import MINUTE
 from tests.table.conftest import Sitter, coin_house
 from tests.table.hours import Hours
 

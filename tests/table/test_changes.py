@@ -11,9 +11,9 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.games import HOUSE
 from penumbra.kernel import Thrown
-from penumbra.table.changes import MOST, changes_since, draw_changes
-from penumbra.table.log import lines_of
-from penumbra.table.open_table import Table
+from penumbra.table.moments.log import lines_of
+from penumbra.table.tables.changes import MOST, changes_since, draw_changes
+from penumbra.table.tables.open_table import Table
 from tests.games.records import record
 from tests.table.conftest import Sitter, sit
 from tests.table.patched import patched

@@ -11,8 +11,8 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import State
 from penumbra.kit import House
-from penumbra.table import chat
 from penumbra.table.app import create_app
+from penumbra.table.together import chat
 from tests.table.coin_kit import CoinKit
 from tests.table.conftest import Sitter, sit
 

@@ -17,12 +17,12 @@ from litestar.testing import AsyncTestClient
 from penumbra.chronicle import Chronicle
 from penumbra.games import HOUSE
 from penumbra.kernel import Choice, seed_from
-from penumbra.table import moment
+from penumbra.table.advice.chronicles import Chronicles
 from penumbra.table.app import create_app
-from penumbra.table.chronicles import Chronicles
-from penumbra.table.open_table import Table
+from penumbra.table.moments import moment
 from penumbra.table.problems import Problem
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
+from penumbra.table.tables.open_table import Table
 from tests.chronicle.watched import GAMES, begun, played
 from tests.table.conftest import Sitter, sit, until
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.table.clock import Clocks, Marking, SeatMark, Waiting, begun, told
-from penumbra.table.time_control import (
+from penumbra.table.terms.time_control import (
     DAY,
     HOUR,
     MINUTE,
@@ -19,6 +18,7 @@ from penumbra.table.time_control import (
     TimeControl,
     TurnClock,
 )
+from penumbra.table.timekeeping.clock import Clocks, Marking, SeatMark, Waiting, begun, told
 
 LIVE = LiveClock(minutes=10, increment=5).allowance
 TURNS = TurnClock(hours=24, vacation=3).allowance

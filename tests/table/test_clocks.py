@@ -10,10 +10,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import service_time
 from penumbra.table.app import create_app
-from penumbra.table.out_of_time import PAUSE_SECONDS
-from penumbra.table.time_control import DAY, HOUR, MINUTE, SECOND
+from penumbra.table.host.out_of_time import PAUSE_SECONDS
+from penumbra.table.servers import service_time
+from penumbra.table.terms.time_control import DAY, HOUR, MINUTE, SECOND
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours

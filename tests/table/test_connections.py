@@ -16,10 +16,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from penumbra.table.addresses import among, household
-from penumbra.table.connections import Company
+from penumbra.table.door.addresses import among, household
+from penumbra.table.door.connections import Company
+from penumbra.table.door.rates import Rate
 from penumbra.table.problems import Problem
-from penumbra.table.rates import Rate
 from tests.table.servers import Server, serving
 
 _MANY = 1000

@@ -13,8 +13,8 @@ from litestar.testing import AsyncTestClient
 from penumbra.blueshift.components.loading import own_box
 from penumbra.games import HOUSE
 from penumbra.kit import House
-from penumbra.table import care
 from penumbra.table.app import create_app
+from penumbra.table.running import care
 
 pytestmark = pytest.mark.anyio
 Client = AsyncTestClient[Litestar]

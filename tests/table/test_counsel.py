@@ -16,7 +16,7 @@ from penumbra.bots import Position
 from penumbra.games import HOUSE as ALL_GAMES
 from penumbra.kernel import Record, seed_from
 from penumbra.kit import House
-from penumbra.table import counsels
+from penumbra.table.advice import counsels
 from penumbra.table.app import create_app
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit, until_asked

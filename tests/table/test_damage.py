@@ -16,13 +16,13 @@ import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import care
 from penumbra.table.app import create_app
-from penumbra.table.database import StoreFault, database_url
-from penumbra.table.progress import Progress
+from penumbra.table.keeping.database import StoreFault, database_url
+from penumbra.table.running import care
 from penumbra.table.store import Store, StoreConflict, StoredChoice
 from penumbra.table.store.choices import append_choice, take_back_choices
 from penumbra.table.store.reading import read_table
+from penumbra.table.terms.progress import Progress
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit
 from tests.table.servers import serving

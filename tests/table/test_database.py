@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from penumbra.kernel import commitment
-from penumbra.table.access import Access
-from penumbra.table.database import StoreFault, async_engine, database_url, make_folder, printable, reason
+from penumbra.table.keeping.database import StoreFault, async_engine, database_url, make_folder, printable, reason
 from penumbra.table.store import Store, StoredSeat
 from penumbra.table.store.listing import listed_tables
 from penumbra.table.store.reading import read_table
+from penumbra.table.terms.access import Access
 from tests.table.older import take_back_to
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penumbra.table.difference import difference
+from penumbra.table.moments.difference import difference
 from tests.table.patched import patched
 
 _PLAIN = st.recursive(

@@ -14,12 +14,12 @@ from litestar.testing import AsyncTestClient
 from penumbra.eclipse import GAMES, NEW_DAWN, SECOND_DAWN
 from penumbra.games import HOUSE
 from penumbra.kernel import Choice, Record, commitment, replay
-from penumbra.table import moment
 from penumbra.table.app import create_app
-from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
-from penumbra.table.position import draw_position
+from penumbra.table.moments import moment
+from penumbra.table.moments.moment import Moment
 from penumbra.table.store import StoredSeat, StoredTable
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import draw_position
 from tests.rules.setting import Setting
 from tests.table.conftest import Sitter, until
 from tests.table.hurry import hurried

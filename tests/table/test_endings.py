@@ -11,15 +11,15 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.games import HOUSE
 from penumbra.kernel import Record, RecordError, replay
-from penumbra.table import asking
+from penumbra.table.after.outcome import SeatOutcome
+from penumbra.table.after.outcomes import FinishedGame
+from penumbra.table.after.reckoning import Reckoning
+from penumbra.table.after.standing import standing
 from penumbra.table.app import create_app
-from penumbra.table.care import check
-from penumbra.table.database import database_url
-from penumbra.table.outcome import SeatOutcome
-from penumbra.table.outcomes import FinishedGame
-from penumbra.table.reckoning import Reckoning
-from penumbra.table.standing import standing
+from penumbra.table.keeping.database import database_url
+from penumbra.table.running.care import check
 from penumbra.table.store import Store
+from penumbra.table.together import asking
 from tests.table.coin_game import CoinGame
 from tests.table.coin_kit import HOUSE as COINS
 from tests.table.conftest import Sitter, coin_house, sit, stored_choices

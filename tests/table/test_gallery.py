@@ -11,8 +11,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table.moment import SEED_CHOSEN, Moment
-from penumbra.table.thinking import Mind, Thinking
+from penumbra.table.desks.thinking import Mind, Thinking
+from penumbra.table.moments.moment import SEED_CHOSEN, Moment
 from tests.table.conftest import Sitter, sit
 from tests.table.joining import all_join
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.table import care
-from penumbra.table.database import StoreFault, database_url
-from penumbra.table.hold import holding
+from penumbra.table.keeping.database import StoreFault, database_url
+from penumbra.table.keeping.hold import holding
+from penumbra.table.running import care
 from penumbra.table.serve import serve
 from penumbra.table.store import Store
 from tests.table.coin_kit import HOUSE

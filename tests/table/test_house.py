@@ -10,7 +10,7 @@ from litestar.testing import AsyncTestClient
 
 from penumbra import __version__
 from penumbra.table.app import create_app
-from penumbra.table.guard import known_host, same_origin
+from penumbra.table.door.guard import known_host, same_origin
 from tests.table.coin_kit import BOTS, CoinKit
 from tests.table.conftest import coin_house, sit
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from penumbra.table.inner_lines import InnerAnswer, InnerLines, InnerRequest, NoAnswer
+from penumbra.table.api.inner_lines import InnerAnswer, InnerLines, InnerRequest, NoAnswer
 
 pytestmark = pytest.mark.anyio
 _Said = Callable[[int], bytes]

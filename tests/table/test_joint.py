@@ -13,7 +13,7 @@ from litestar.testing import AsyncTestClient
 from websockets.sync.client import connect
 
 from penumbra.kernel import Record, commitment, joint_seed, new_seed, replay
-from penumbra.table import care
+from penumbra.table.running import care
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter
 from tests.table.servers import Server, serving

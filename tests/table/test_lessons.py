@@ -6,7 +6,7 @@ from penumbra.games import HOUSE
 from penumbra.kernel import Choice
 from penumbra.kernel.lesson import Hint, Lesson, Pupil, Scene
 from penumbra.table import wire
-from penumbra.table.making import new_table
+from penumbra.table.seats.making import new_table
 from tests.lessons import follow
 
 TAUGHT = {name: lesson for name, kit in HOUSE.kits.items() if (lesson := kit.lesson()) is not None}

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from penumbra.table import live as contract
+from penumbra.table.api import live as contract
 from tests.table.joining import all_sit_down
 from tests.table.servers import Server, serving
 

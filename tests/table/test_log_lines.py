@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from penumbra.table.log_lines import _FORMATTERS, LogFormat
+from penumbra.table.running.log_lines import _FORMATTERS, LogFormat
 
 
 def formatted(form: LogFormat, record: logging.LogRecord) -> str:
@@ -48,7 +48,7 @@ def test_a_fault_is_told_by_kind_and_place_and_not_by_its_words() -> None:
 def test_it_goes_to_standard_error_from_warnings_on(form: str, written: str) -> None:
     script = (
         "import logging, sys\n"
-        "from penumbra.table.log_lines import LogFormat, write_log\n"
+        "from penumbra.table.running.log_lines import LogFormat, write_log\n"
         "write_log(LogFormat(sys.argv[1]))\n"
         "log = logging.getLogger('penumbra.table')\n"
         "log.info('nobody reads this')\n"

@@ -16,9 +16,9 @@ from penumbra.kernel import seed_from
 from penumbra.kit import House
 from penumbra.table import wire
 from penumbra.table.app import create_app
+from penumbra.table.desks.minds import FollowedTable, SeatedBot
+from penumbra.table.desks.minds_desk import MindsDesk
 from penumbra.table.host import Host
-from penumbra.table.minds import FollowedTable, SeatedBot
-from penumbra.table.minds_desk import MindsDesk
 from penumbra.table.store import Store, database_url
 from tests.table.coin_kit import CoinKit
 from tests.table.conftest import sit, stored_choices, until, until_asked

@@ -10,8 +10,8 @@ from penumbra.eclipse.odds.battles import battle_from_text
 from penumbra.eclipse.odds.questions import Question
 from penumbra.eclipse.odds.routes import Desk, desk_of
 from penumbra.eclipse.odds.ships import box_of
+from penumbra.table.desks.turns import Turns
 from penumbra.table.problems import Problem
-from penumbra.table.turns import Turns
 
 pytestmark = pytest.mark.anyio
 HANG = 120  # seconds; longer than any of this takes on the busiest machine

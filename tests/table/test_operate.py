@@ -12,17 +12,18 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import keys, operator_keys
-from penumbra.table.addresses import network
+from penumbra.table.api.live import BEAT_SECONDS
+from penumbra.table.api.passing import _table
 from penumbra.table.app import create_app
-from penumbra.table.lately import Lately
-from penumbra.table.letters import NotSent
-from penumbra.table.live import BEAT_SECONDS
-from penumbra.table.metrics import Metrics
-from penumbra.table.operator_door import HEADER
-from penumbra.table.outside import Outside
-from penumbra.table.passing import _table
-from penumbra.table.recent_log import RecentLog
+from penumbra.table.door import keys
+from penumbra.table.door.addresses import network
+from penumbra.table.reminders.letters import NotSent
+from penumbra.table.reminders.outside import Outside
+from penumbra.table.running import operator_keys
+from penumbra.table.running.lately import Lately
+from penumbra.table.running.metrics import Metrics
+from penumbra.table.running.operator_door import HEADER
+from penumbra.table.running.recent_log import RecentLog
 from tests.table.conftest import coin_house, sit, until
 from tests.table.hours import Hours
 

@@ -13,9 +13,9 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.table.app import create_app
-from penumbra.table.position import draw_past
-from penumbra.table.timeline import draw_timeline
-from penumbra.table.trail import APART, MOST, RECENT, Trail
+from penumbra.table.moments.timeline import draw_timeline
+from penumbra.table.moments.trail import APART, MOST, RECENT, Trail
+from penumbra.table.tables.position import draw_past
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, coin_house, sit
 from tests.table.patched import patched

@@ -10,8 +10,8 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Record, replay
-from penumbra.table import asking
 from penumbra.table.app import create_app
+from penumbra.table.together import asking
 from tests.table.coin_game import CoinGame
 from tests.table.coin_kit import Hanging
 from tests.table.conftest import Sitter, coin_house, sit, stored_choices, until

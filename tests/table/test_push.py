@@ -17,14 +17,14 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 from py_vapid import Vapid02
 
-from penumbra.table import outbox, push, reminding
 from penumbra.table.app import create_app
-from penumbra.table.letters import BadAddress, Letter, NotSent
-from penumbra.table.outside import Outside
-from penumbra.table.push import SubscriptionKeys, sealed
-from penumbra.table.push_keys import PushKeys
+from penumbra.table.reminders import outbox, push, reminding
+from penumbra.table.reminders.letters import BadAddress, Letter, NotSent
+from penumbra.table.reminders.outside import Outside
+from penumbra.table.reminders.push import SubscriptionKeys, sealed
+from penumbra.table.reminders.push_keys import PushKeys
 from penumbra.table.store import Store, database_url
-from penumbra.table.time_control import HOUR, MINUTE, SECOND
+from penumbra.table.terms.time_control import HOUR, MINUTE, SECOND
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours
 from tests.table.push_service import PushingBrowser, PushService, decoded, push_service

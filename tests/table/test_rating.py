@@ -10,12 +10,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra.table.after.rating import RatedGames, rated
+from penumbra.table.after.ratings import FEW, behind, keep, played
+from penumbra.table.after.reckoning import made_again
+from penumbra.table.after.rerating import Rerating
 from penumbra.table.app import create_app
-from penumbra.table.database import database_url
-from penumbra.table.rating import RatedGames, rated
-from penumbra.table.ratings import FEW, behind, keep, played
-from penumbra.table.reckoning import made_again
-from penumbra.table.rerating import Rerating
+from penumbra.table.keeping.database import database_url
 from penumbra.table.store import Store
 from tests.table import counsel_kit
 from tests.table.browsers import PASSWORD, Browser
@@ -330,7 +330,7 @@ async def test_a_server_rates_in_a_process_and_of_two_the_later_ratings_stand(cl
     assert await read(behind) == []
     await finish(await seated(client, ada, bo))
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("penumbra.table.reckoning.rated_again", _nothing)
+        patched.setattr("penumbra.table.after.reckoning.rated_again", _nothing)
         await add_up(store)
     assert await read(behind) == ["coins"]
     rerating = Rerating(store)

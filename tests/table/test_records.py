@@ -11,8 +11,9 @@ from penumbra.games import HOUSE
 from penumbra.kernel import Choice, Record
 from penumbra.kernel import replay as play_again
 from penumbra.kernel.seats import RULED
-from penumbra.table import records, wire
-from penumbra.table.playing_on import PlayOn, played_on
+from penumbra.table import wire
+from penumbra.table.after import records
+from penumbra.table.after.playing_on import PlayOn, played_on
 from tests.games.records import record as recorded
 from tests.table.conftest import Sitter, sit
 from tests.table.test_playing_on import GAMES, played

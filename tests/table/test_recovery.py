@@ -9,13 +9,13 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import passkeys, passwords
 from penumbra.table.app import create_app
-from penumbra.table.letters import Letter, NotSent
-from penumbra.table.mail import Mail, MailServer, Security
-from penumbra.table.passkeys import Passkey
+from penumbra.table.people import passkeys, passwords
+from penumbra.table.people.passkeys import Passkey
+from penumbra.table.reminders.letters import Letter, NotSent
+from penumbra.table.reminders.mail import Mail, MailServer, Security
 from penumbra.table.store import Store, database_url
-from penumbra.table.time_control import HOUR, MINUTE
+from penumbra.table.terms.time_control import HOUR, MINUTE
 from tests.table.browsers import PASSWORD, Browser
 from tests.table.conftest import coin_house, until
 from tests.table.hours import Hours

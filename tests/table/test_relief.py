@@ -9,10 +9,10 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Record, replay
-from penumbra.table import relief
 from penumbra.table.app import create_app
-from penumbra.table.attendance import Attendance
 from penumbra.table.host import host as hosting
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.together import relief
 from tests.table.coin_game import CoinGame
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, stored_choices, until

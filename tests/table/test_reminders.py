@@ -15,13 +15,14 @@ import trustme
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from penumbra.table import out_of_time, outbox, reminding
 from penumbra.table.app import create_app
-from penumbra.table.letters import BadAddress, Letter, NotSent
-from penumbra.table.mail import Mail, MailServer, Security
-from penumbra.table.outside import Outside, checked, outside
-from penumbra.table.time_control import HOUR, MINUTE, SECOND
-from penumbra.table.webhook import Webhook
+from penumbra.table.host import out_of_time
+from penumbra.table.reminders import outbox, reminding
+from penumbra.table.reminders.letters import BadAddress, Letter, NotSent
+from penumbra.table.reminders.mail import Mail, MailServer, Security
+from penumbra.table.reminders.outside import Outside, checked, outside
+from penumbra.table.reminders.webhook import Webhook
+from penumbra.table.terms.time_control import HOUR, MINUTE, SECOND
 from tests.table.coin_kit import Ending
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.hours import Hours

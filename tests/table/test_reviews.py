@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.bots.measure import POINTS
-from penumbra.table import reviews
+from penumbra.table.advice import reviews
 from penumbra.table.app import create_app
 from tests.table.conftest import Sitter, coin_house, sit, until
 from tests.table.counsel_kit import HOUSE

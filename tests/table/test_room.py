@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from penumbra.table import room
+from penumbra.table.host import room
 
 GIGABYTE = 2**30
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from penumbra.kernel import Record, replay
-from penumbra.table import care
+from penumbra.table.running import care
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import Sitter, stored_choices
 from tests.table.servers import Server, serving

@@ -5,7 +5,7 @@ import pytest
 from penumbra.games import HOUSE
 from penumbra.kernel.seats import RULED
 from penumbra.table import wire
-from penumbra.table.making import new_table
+from penumbra.table.seats.making import new_table
 
 ALONE = {"players": 2, "solo": "standard"}
 

@@ -10,12 +10,12 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Choice
-from penumbra.table import moment
 from penumbra.table.host.storage import Storage
-from penumbra.table.moment import SEED_CHOSEN
-from penumbra.table.open_table import Table
-from penumbra.table.position import draw_position
+from penumbra.table.moments import moment
+from penumbra.table.moments.moment import SEED_CHOSEN
 from penumbra.table.store import StoredSeat, StoredTable
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import draw_position
 from tests.table.coin_game import CoinGame, CoinState
 from tests.table.conftest import sit
 

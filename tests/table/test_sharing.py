@@ -19,23 +19,23 @@ from litestar.testing import AsyncTestClient
 from websockets.sync.client import connect
 
 from penumbra.kernel import Choice, commitment
-from penumbra.table import operator_keys
+from penumbra.table.api.passing import InnerDoor
 from penumbra.table.app import create_app
-from penumbra.table.bot_queue import BadBus, BotQueue
-from penumbra.table.common_count import CommonCount
-from penumbra.table.leases import LEASE_SECONDS
-from penumbra.table.minds import Job, SentTable
-from penumbra.table.ownership import Elsewhere, Leased, Sole
-from penumbra.table.passing import InnerDoor
+from penumbra.table.desks.bot_queue import BadBus, BotQueue
+from penumbra.table.desks.minds import Job, SentTable
+from penumbra.table.door.common_count import CommonCount
+from penumbra.table.door.rates import SharedRate
+from penumbra.table.keeping.leases import LEASE_SECONDS
+from penumbra.table.keeping.schema import metadata, servers
 from penumbra.table.problems import Problem
-from penumbra.table.progress import Progress
-from penumbra.table.push_keys import PushKeys
-from penumbra.table.rates import SharedRate
-from penumbra.table.schema import metadata, servers
+from penumbra.table.reminders.push_keys import PushKeys
+from penumbra.table.running import operator_keys
 from penumbra.table.serve import Sharing, serve
+from penumbra.table.servers.ownership import Elsewhere, Leased, Sole
 from penumbra.table.store import Store, StoreConflict, StoredChoice, StoredSeat, StoredTable, StoreFault, database_url
 from penumbra.table.store.choices import append_choice
 from penumbra.table.store.tables import create_table
+from penumbra.table.terms.progress import Progress
 from tests.table.conftest import coin_house, sit
 from tests.table.engines import Postgres, Redis, needed, postgres, redis
 from tests.table.kills import ENOUGH

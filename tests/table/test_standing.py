@@ -11,13 +11,13 @@ from litestar.testing import AsyncTestClient
 
 from penumbra.chronicle import Watch
 from penumbra.games import HOUSE
+from penumbra.table.after.outcome import SeatOutcome, outcome
+from penumbra.table.after.outcomes import FinishedGame
+from penumbra.table.after.reckoning import Reckoning, made_again, usual_times
+from penumbra.table.after.standing import standing
 from penumbra.table.app import create_app
-from penumbra.table.database import database_url
-from penumbra.table.outcome import SeatOutcome, outcome
-from penumbra.table.outcomes import FinishedGame
-from penumbra.table.reckoning import Reckoning, made_again, usual_times
-from penumbra.table.sending import sent_whole
-from penumbra.table.standing import standing
+from penumbra.table.desks.sending import sent_whole
+from penumbra.table.keeping.database import database_url
 from penumbra.table.store import Store, StoredChoice, StoredSeat, StoredTable
 from tests.games.records import record
 from tests.table.browsers import Browser

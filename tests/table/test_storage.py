@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from penumbra.table.keeping.transactions import OneFile
 from penumbra.table.store import Store, StoreFault, database_url
-from penumbra.table.transactions import OneFile
 from tests.table.conftest import sit, stored_choices
 
 pytestmark = pytest.mark.anyio
@@ -103,7 +103,7 @@ async def test_the_migrations_make_what_the_code_reads(database: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from penumbra.table.schema import metadata
+    from penumbra.table.keeping.schema import metadata
 
     def longer(_context: Any, _found: Any, _said: Any, found: sa.types.TypeEngine[Any], said: Any) -> bool | None:
         """SQLite holds texts of any length, whatever their column says."""

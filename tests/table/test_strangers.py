@@ -11,8 +11,8 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import commitment
-from penumbra.table import keys
 from penumbra.table.app import create_app
+from penumbra.table.door import keys
 from tests.table.browsers import Browser
 from tests.table.conftest import Sitter, coin_house, sit
 

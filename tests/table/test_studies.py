@@ -10,7 +10,8 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.games import HOUSE
-from penumbra.table import care, studies
+from penumbra.table.after import studies
+from penumbra.table.running import care
 from tests.games.records import record as recorded
 from tests.table.conftest import Asker, Sitter, sit
 from tests.table.test_playing_on import GAMES, played

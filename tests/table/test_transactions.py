@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from penumbra.table.database import StoreConflict, StoreFault, database_url
-from penumbra.table.transactions import OneFile, Transaction, transactions
+from penumbra.table.keeping.database import StoreConflict, StoreFault, database_url
+from penumbra.table.keeping.transactions import OneFile, Transaction, transactions
 
 pytestmark = pytest.mark.anyio
 

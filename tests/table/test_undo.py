@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from penumbra.kernel import Record
-from penumbra.table import care
+from penumbra.table.running import care
 from tests.table.coin_game import CoinGame
 from tests.table.conftest import sit, stored_choices, until, until_asked
 

@@ -14,13 +14,13 @@ from litestar.testing import AsyncTestClient
 from penumbra.eclipse import GAMES, SECOND_DAWN
 from penumbra.games import HOUSE
 from penumbra.kernel import Choice, State
-from penumbra.table import moment
 from penumbra.table.app import create_app
-from penumbra.table.log import lines_of
-from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
-from penumbra.table.position import draw_position
+from penumbra.table.moments import moment
+from penumbra.table.moments.log import lines_of
+from penumbra.table.moments.moment import Moment
 from penumbra.table.store import StoredSeat, StoredTable
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import draw_position
 from tests.rules.battlefield import HERE
 from tests.rules.second_dawn.dawn import dawn
 from tests.rules.setting import Setting

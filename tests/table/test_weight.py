@@ -7,12 +7,12 @@ from statistics import median
 import pytest
 
 from penumbra.games import HOUSE
-from penumbra.table import moment
 from penumbra.table.app import create_app
-from penumbra.table.open_table import Table
-from penumbra.table.position import Wanted, drawing
+from penumbra.table.moments import moment
+from penumbra.table.moments.trail import Trail
 from penumbra.table.store import StoredChoice, StoredSeat, StoredTable
-from penumbra.table.trail import Trail
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import Wanted, drawing
 from tests.games.records import record
 from tests.table.conftest import coin_house
 

@@ -14,8 +14,8 @@ operate = App(name="operate", help="Give or take the key of the page for those w
 def key(*, database: Database = USUAL_DATABASE) -> None:
     """Print a new key, in place of the one until now; also while a server uses the database."""
     with needs_table():
-        from penumbra.table import operator_keys
-        from penumbra.table.database import StoreFault
+        from penumbra.table.keeping.database import StoreFault
+        from penumbra.table.running import operator_keys
     try:
         given = asyncio.run(operator_keys.give(database))
     except StoreFault as fault:
@@ -30,8 +30,8 @@ def key(*, database: Database = USUAL_DATABASE) -> None:
 def shut(*, database: Database = USUAL_DATABASE) -> None:
     """Take the key away: the page is open to nobody, and answers as if it were not there."""
     with needs_table():
-        from penumbra.table import operator_keys
-        from penumbra.table.database import StoreFault
+        from penumbra.table.keeping.database import StoreFault
+        from penumbra.table.running import operator_keys
     try:
         asyncio.run(operator_keys.take(database))
     except StoreFault as fault:

@@ -19,7 +19,7 @@ from penumbra.cli.left import Left, LeftGames, told
 from penumbra.cli.setting import ContentFolder, house_with
 
 if TYPE_CHECKING:
-    from penumbra.table.mail import MailServer
+    from penumbra.table.reminders.mail import MailServer
     from penumbra.table.serve import Sharing
 
 _PATIENCE = 60  # seconds that a new table may take on a slow machine
@@ -166,7 +166,7 @@ def _run(
         if kit.content is not None:
             print(f"{kit.game.title} is played with the box {kit.content} of {content}.", flush=True)
     with needs_table():
-        from penumbra.table.log_lines import LogFormat
+        from penumbra.table.running.log_lines import LogFormat
         from penumbra.table.serve import serve as run
     sharing = None if shared is None else _sharing(*shared)
     allowed = allow_hosts or ()
@@ -204,7 +204,7 @@ def _mail(server: str, sender: str | None, user: str | None, security: str) -> "
     if user is not None and password is None:
         raise BadInput(f"--smtp-user needs the password in the environment: set {_PASSWORD}.")
     with needs_table():
-        from penumbra.table.mail import MailServer, Security
+        from penumbra.table.reminders.mail import MailServer, Security
     return MailServer(host, port or _PORTS[security], sender, user, password if user else None, Security(security))
 
 

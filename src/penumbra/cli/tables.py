@@ -22,8 +22,8 @@ def check(
 ) -> None:
     """See whether the database is whole and every table replays; ends with code 1 where something is wrong."""
     with needs_table():
-        from penumbra.table import care
-        from penumbra.table.database import StoreFault, database_url, printable
+        from penumbra.table.keeping.database import StoreFault, database_url, printable
+        from penumbra.table.running import care
     try:
         name = printable(database_url(database))
         found = asyncio.run(care.check(database, house_with(content).games if replay else None))
@@ -44,8 +44,8 @@ def check(
 def backup(target: Annotated[Path, Parameter(help="The new file.")], *, database: Database = USUAL_DATABASE) -> None:
     """Copy the database to a new file, also while a server uses it."""
     with needs_table():
-        from penumbra.table import care
-        from penumbra.table.database import StoreFault
+        from penumbra.table.keeping.database import StoreFault
+        from penumbra.table.running import care
     try:
         care.backup(database, target)
     except StoreFault as fault:
@@ -61,8 +61,8 @@ def restore(
 ) -> None:
     """Put a backup in the database's place; what was there is kept beside it. No server may be using it."""
     with needs_table():
-        from penumbra.table import care
-        from penumbra.table.database import StoreFault
+        from penumbra.table.keeping.database import StoreFault
+        from penumbra.table.running import care
     try:
         kept = care.restore(database, source)
     except StoreFault as fault:
@@ -76,8 +76,8 @@ def restore(
 def recount(*, database: Database = USUAL_DATABASE, content: ContentFolder = None) -> None:
     """Work out again, for statistics, what came of finished games, where another version of Penumbra did."""
     with needs_table():
-        from penumbra.table.database import StoreFault, database_url, printable
-        from penumbra.table.reckoning import made_again
+        from penumbra.table.after.reckoning import made_again
+        from penumbra.table.keeping.database import StoreFault, database_url, printable
         from penumbra.table.store import Store
 
     async def made() -> int:

@@ -20,7 +20,7 @@ def work(
     """Have bots that deliberate think here, until interrupted with Ctrl+C."""
     house = house_with(content)
     with needs_table():
-        from penumbra.table.bot_queue import BadBus, BotWorker
+        from penumbra.table.desks.bot_queue import BadBus, BotWorker
     try:
         worker = BotWorker(house, bus, processes)
     except BadBus as fault:

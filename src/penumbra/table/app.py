@@ -22,53 +22,53 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
 from penumbra.table import wire
-from penumbra.table.account_letters import AccountLetters
-from penumbra.table.account_routes import account_routes
-from penumbra.table.account_study_routes import account_study_routes
-from penumbra.table.addresses import household_of
-from penumbra.table.chat_routes import chat_routes
-from penumbra.table.clock_routes import clock_routes
-from penumbra.table.company_routes import company_routes
-from penumbra.table.dice_routes import dice_routes
-from penumbra.table.ending_routes import ending_routes
-from penumbra.table.faults import where
-from penumbra.table.guard import HostGuard, OriginGuard, add_headers
+from penumbra.table.after.reckoning import Reckoning
+from penumbra.table.after.rerating import Rerating
+from penumbra.table.api.account_routes import account_routes
+from penumbra.table.api.account_study_routes import account_study_routes
+from penumbra.table.api.chat_routes import chat_routes
+from penumbra.table.api.clock_routes import clock_routes
+from penumbra.table.api.company_routes import company_routes
+from penumbra.table.api.dice_routes import dice_routes
+from penumbra.table.api.ending_routes import ending_routes
+from penumbra.table.api.operate_routes import Operation, operate_routes
+from penumbra.table.api.operating import operating_routes
+from penumbra.table.api.order_routes import order_routes
+from penumbra.table.api.page import Page
+from penumbra.table.api.passkey_routes import passkey_routes
+from penumbra.table.api.playing_on_routes import playing_on_routes
+from penumbra.table.api.rating_routes import rating_routes
+from penumbra.table.api.recognition import Recognition
+from penumbra.table.api.recovery_routes import recovery_routes
+from penumbra.table.api.relief_routes import relief_routes
+from penumbra.table.api.reminder_routes import reminder_routes
+from penumbra.table.api.routes import house_routes, page_routes, table_routes
+from penumbra.table.api.seat_routes import seat_routes
+from penumbra.table.api.signing import Signing
+from penumbra.table.api.standing_routes import standing_routes
+from penumbra.table.api.study_routes import study_routes
+from penumbra.table.desks.minds_desk import BotDesk, MindsDesk
+from penumbra.table.door.addresses import household_of
+from penumbra.table.door.guard import HostGuard, OriginGuard, add_headers
+from penumbra.table.door.rates import Counting, SharedRate
+from penumbra.table.door.refusals import Refusals
 from penumbra.table.host import Host
-from penumbra.table.lately import Lately
-from penumbra.table.minds_desk import BotDesk, MindsDesk
-from penumbra.table.operate_routes import Operation, operate_routes
-from penumbra.table.operating import operating_routes
-from penumbra.table.operator_door import OperatorDoor
-from penumbra.table.order_routes import order_routes
-from penumbra.table.out_of_time import OutOfTime
-from penumbra.table.outbox import ReminderWay
-from penumbra.table.outside import Outside
-from penumbra.table.ownership import Ownership
-from penumbra.table.page import Page
-from penumbra.table.passkey_routes import passkey_routes
-from penumbra.table.playing_on_routes import playing_on_routes
+from penumbra.table.host.out_of_time import OutOfTime
+from penumbra.table.keeping.faults import where
+from penumbra.table.people.account_letters import AccountLetters
 from penumbra.table.problems import Problem
-from penumbra.table.push import Push
-from penumbra.table.push_keys import PushKeys
-from penumbra.table.rates import Counting, SharedRate
-from penumbra.table.rating_routes import rating_routes
-from penumbra.table.recent_log import RecentLog
-from penumbra.table.reckoning import Reckoning
-from penumbra.table.recognition import Recognition
-from penumbra.table.recovery_routes import recovery_routes
-from penumbra.table.refusals import Refusals
-from penumbra.table.relief_routes import relief_routes
-from penumbra.table.reminder_routes import reminder_routes
-from penumbra.table.reminding import Carrier, Reminding
-from penumbra.table.rerating import Rerating
-from penumbra.table.routes import house_routes, page_routes, table_routes
-from penumbra.table.seat_routes import seat_routes
-from penumbra.table.service_time import wall
-from penumbra.table.signing import Signing
-from penumbra.table.standing_routes import standing_routes
+from penumbra.table.reminders.outbox import ReminderWay
+from penumbra.table.reminders.outside import Outside
+from penumbra.table.reminders.push import Push
+from penumbra.table.reminders.push_keys import PushKeys
+from penumbra.table.reminders.reminding import Carrier, Reminding
+from penumbra.table.reminders.webhook import Webhook
+from penumbra.table.running.lately import Lately
+from penumbra.table.running.operator_door import OperatorDoor
+from penumbra.table.running.recent_log import RecentLog
+from penumbra.table.servers.ownership import Ownership
+from penumbra.table.servers.service_time import wall
 from penumbra.table.store import Store, database_url
-from penumbra.table.study_routes import study_routes
-from penumbra.table.webhook import Webhook
 
 _log = logging.getLogger("penumbra.table")
 _BODY_LIMIT = 32 * 1024

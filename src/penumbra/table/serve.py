@@ -16,18 +16,18 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from penumbra.kit import House
-from penumbra.table import live
+from penumbra.table.api import live
+from penumbra.table.api.inner_lines import KEPT_SECONDS
+from penumbra.table.api.passing import InnerDoor, PassingOn
 from penumbra.table.app import create_app
-from penumbra.table.bot_queue import BadBus, BotQueue
-from penumbra.table.common_count import CommonCount
-from penumbra.table.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
-from penumbra.table.database import StoreFault, database_url, make_folder, printable
-from penumbra.table.hold import holding
-from penumbra.table.inner_lines import KEPT_SECONDS
-from penumbra.table.log_lines import LogFormat, write_log
-from penumbra.table.mail import Mail, MailServer
-from penumbra.table.ownership import Leased
-from penumbra.table.passing import InnerDoor, PassingOn
+from penumbra.table.desks.bot_queue import BadBus, BotQueue
+from penumbra.table.door.common_count import CommonCount
+from penumbra.table.door.connections import USUAL_LIMITS, Company, Connection, Door, DoorConfig, Limits, WellFramed
+from penumbra.table.keeping.database import StoreFault, database_url, make_folder, printable
+from penumbra.table.keeping.hold import holding
+from penumbra.table.reminders.mail import Mail, MailServer
+from penumbra.table.running.log_lines import LogFormat, write_log
+from penumbra.table.servers.ownership import Leased
 from penumbra.table.store import Store
 
 try:

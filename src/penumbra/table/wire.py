@@ -9,11 +9,11 @@ from penumbra.kernel import Landmark
 from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kernel.ledger import Kind, Rule
 from penumbra.kit import OptionsForm
-from penumbra.table.access import MOST_BEHIND, Access
-from penumbra.table.keys import MOST_CHARACTERS
-from penumbra.table.progress import Progress
-from penumbra.table.stand_in import StandIn
-from penumbra.table.time_control import TimeControl
+from penumbra.table.door.keys import MOST_CHARACTERS
+from penumbra.table.terms.access import MOST_BEHIND, Access
+from penumbra.table.terms.progress import Progress
+from penumbra.table.terms.stand_in import StandIn
+from penumbra.table.terms.time_control import TimeControl
 
 Key = Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The secret of a seat.")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the table that was looked at.")]
@@ -620,9 +620,10 @@ class TablePosition(Struct, tag_field="kind", tag="whole"):
 class PositionSince(Struct, tag_field="kind", tag="since"):
     """A table as one seat sees it, told to somebody who has its position at the version ``since``.
 
-    ``change`` makes the present of that one, the log aside: a difference as :mod:`penumbra.table.difference` writes it,
-    null where there is none. Of the log the first ``log_before`` lines stand, then come those of ``log``. ``names``,
-    ``bots`` and ``notes`` are told whole, since seats change hands at no version.
+    ``change`` makes the present of that one, the log aside: a difference as
+    :mod:`penumbra.table.moments.difference` writes it, null where there is none. Of the log the first
+    ``log_before`` lines stand, then come those of ``log``. ``names``, ``bots`` and ``notes`` are told whole, since
+    seats change hands at no version.
     """
 
     since: int
@@ -648,8 +649,8 @@ class SeenChange(Struct):
     """What a seat saw of the choice that was the ``at``-th: the new lines of the log, and what the view was before.
 
     Dice that fell while the choice was carried out are a change of their own, with what was written until then:
-    ``rolls``. ``back`` makes the view before of the view after: a difference as :mod:`penumbra.table.difference`
-    writes it; null where nothing was seen to change.
+    ``rolls``. ``back`` makes the view before of the view after: a difference as
+    :mod:`penumbra.table.moments.difference` writes it; null where nothing was seen to change.
     """
 
     at: int

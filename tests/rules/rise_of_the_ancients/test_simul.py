@@ -8,7 +8,7 @@ from penumbra.eclipse import NEW_DAWN
 from penumbra.eclipse.phases.round import Rounds
 from penumbra.eclipse.setup.game import advice
 from penumbra.kernel import Choice, OptionError, OutOfTurn, seat_letter
-from penumbra.table.moment import Moment, play
+from penumbra.table.moments.moment import Moment, play
 from tests.rules.rise_of_the_ancients.test_many import MANY, NINE
 from tests.rules.setting import Setting
 

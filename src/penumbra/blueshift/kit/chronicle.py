@@ -14,7 +14,7 @@ from penumbra.blueshift.odds.forecast import battle_in
 from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.chronicle import Chances, Chronicler, Stretch
 from penumbra.chronicle.chronicler import Points
-from penumbra.table.answering import Answering
+from penumbra.table.desks.answering import Answering
 
 SOURCES: Final = {"planets": "Planets", "stations": "Stations", "alliances": "Alliances"}
 """Where points come from, as people are told."""

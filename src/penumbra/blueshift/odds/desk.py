@@ -12,8 +12,8 @@ from penumbra.blueshift.odds.question import Side
 from penumbra.blueshift.odds.telling import numbers_left
 from penumbra.blueshift.odds.wire import BattleTold, FleetTold
 from penumbra.blueshift.position.state import BlueShiftState
-from penumbra.table.answering import Answering
-from penumbra.table.odds_questions import Asked
+from penumbra.table.desks.answering import Answering
+from penumbra.table.desks.odds_questions import Asked
 
 
 class Question(Asked, frozen=True):

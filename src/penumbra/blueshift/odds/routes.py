@@ -17,11 +17,11 @@ from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import read_position
 from penumbra.kernel import Choice, MalformedChoice
 from penumbra.kit import Addresses, Tables
-from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.odds_requests import answered, choice_faults
+from penumbra.table.api.odds_requests import answered, choice_faults
+from penumbra.table.api.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
+from penumbra.table.desks.odds_desk import OddsDesk
+from penumbra.table.door.rates import Rate
 from penumbra.table.problems import bad_request, not_found
-from penumbra.table.rates import Rate
-from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 Desk = OddsDesk[Question, BattleTold]
 _PER_MINUTE: Final = 240

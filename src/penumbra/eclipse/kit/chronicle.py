@@ -19,8 +19,8 @@ from penumbra.eclipse.setup.options import Edition
 from penumbra.odds.answers import answers
 from penumbra.odds.fleet import Engagement
 from penumbra.odds.solver import Odds
-from penumbra.table.answering import Answering
-from penumbra.table.odds_questions import Asked
+from penumbra.table.desks.answering import Answering
+from penumbra.table.desks.odds_questions import Asked
 
 _WHEN: Final[Mapping[Phase, str]] = {
     "setup": "at set-up",

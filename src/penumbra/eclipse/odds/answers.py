@@ -17,7 +17,7 @@ from penumbra.odds.retreat import Plan, best_plan
 from penumbra.odds.solver import Odds
 from penumbra.odds.turns import ATTACKER, DEFENDER
 from penumbra.odds.work import CELLS, OPERATIONS, TooLarge, Work
-from penumbra.table.answering import Answering
+from penumbra.table.desks.answering import Answering
 
 
 def answers_to(

@@ -17,8 +17,8 @@ from penumbra.kernel import Choice
 from penumbra.kit import BadBattle
 from penumbra.odds.contenders import Contender
 from penumbra.odds.fleet import Engagement, ImpossibleFleet, check
-from penumbra.table.odds_questions import Asked
-from penumbra.table.odds_requests import choice_faults
+from penumbra.table.api.odds_requests import choice_faults
+from penumbra.table.desks.odds_questions import Asked
 from penumbra.table.problems import Problem, bad_request, not_found
 
 _UNPROCESSABLE: Final = HTTPStatus.UNPROCESSABLE_ENTITY

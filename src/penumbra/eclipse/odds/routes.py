@@ -16,11 +16,11 @@ from penumbra.eclipse.odds.questions import Question, added_up, asked, asked_of,
 from penumbra.eclipse.odds.ships import GAMES, box_of
 from penumbra.eclipse.odds.wire import DEFAULT_PATIENCE, BlueprintTold, BlueprintWanted, NoBattle, OddsTold, OddsWanted
 from penumbra.kit import Addresses, Tables
-from penumbra.table.odds_desk import OddsDesk
-from penumbra.table.odds_requests import answered
+from penumbra.table.api.odds_requests import answered
+from penumbra.table.api.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
+from penumbra.table.desks.odds_desk import OddsDesk
+from penumbra.table.door.rates import Rate
 from penumbra.table.problems import not_found
-from penumbra.table.rates import Rate
-from penumbra.table.requests import MOST_WORDS, HeaderKey, QueryKey, faults, strictly
 
 Desk = OddsDesk[Question, OddsTold]
 _PER_MINUTE: Final = 240

@@ -1,12 +1,13 @@
 """What a bot would do in a seat's place, now or in a game that is over."""
 
-from penumbra.table import seating, wire
-from penumbra.table.counsels import Counsels
+from penumbra.table import wire
+from penumbra.table.advice.counsels import Counsels
+from penumbra.table.advice.reviews import Reviews
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.seats import TableSeats
-from penumbra.table.open_table import Table
 from penumbra.table.problems import stale
-from penumbra.table.reviews import Reviews
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import seating
 
 
 class Advising:

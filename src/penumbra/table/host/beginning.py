@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from penumbra.kernel import Game
-from penumbra.table import joint, moment
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.moment import Moment
+from penumbra.table.moments import moment
+from penumbra.table.moments.moment import Moment
+from penumbra.table.seats import joint
 from penumbra.table.store import StoredTable
-from penumbra.table.timing import Timing, timing_of
+from penumbra.table.timekeeping.timing import Timing, timing_of
 
 
 class Beginnings:

@@ -8,15 +8,16 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 
 from penumbra.kit import House
-from penumbra.table import asking, moment, orders
-from penumbra.table.attendance import Attendance
-from penumbra.table.faults import where
+from penumbra.table.desks.thinking import Mind, Thinking
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.open_table import Table
+from penumbra.table.keeping.faults import where
+from penumbra.table.moments import moment
 from penumbra.table.problems import Problem
-from penumbra.table.thinking import Mind, Thinking
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import asking, orders
 
 _log = logging.getLogger("penumbra.table")
 _ATTENTION_SECONDS = 60.0

@@ -3,15 +3,16 @@
 from http import HTTPStatus
 
 from penumbra.kernel import Choice, OutOfTurn, Refused
-from penumbra.table import moment, wire
-from penumbra.table.drafts import draw_draft
+from penumbra.table import wire
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.screens import Screens
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.open_table import Table
-from penumbra.table.position import WHOLE, Wanted, drawing
+from penumbra.table.moments import moment
 from penumbra.table.problems import Problem, choice_problems, refusal, stale
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import WHOLE, Wanted, drawing
+from penumbra.table.together.drafts import draw_draft
 
 
 class Choosing:

@@ -2,14 +2,14 @@
 
 from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kit import House
-from penumbra.table import asking, endings
-from penumbra.table.agreed import FINAL
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
-from penumbra.table.open_table import Table
+from penumbra.table.moments.agreed import FINAL
 from penumbra.table.problems import stale
 from penumbra.table.store import StoredSeatEvent
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import asking, endings
 
 
 class Concluding:

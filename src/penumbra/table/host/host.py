@@ -4,9 +4,12 @@ from collections.abc import Callable
 
 from penumbra.kit import House
 from penumbra.table import wire
-from penumbra.table.attendance import Attendance
-from penumbra.table.chronicles import Chronicles
-from penumbra.table.counsels import Counsels
+from penumbra.table.advice.chronicles import Chronicles
+from penumbra.table.advice.counsels import Counsels
+from penumbra.table.advice.reviews import Reviews
+from penumbra.table.after.records import Records
+from penumbra.table.desks.minds_desk import BotDesk
+from penumbra.table.desks.thinking import Thinking
 from penumbra.table.host.advice import Advising
 from penumbra.table.host.beginning import Beginnings
 from penumbra.table.host.bots import BotDriver
@@ -25,16 +28,13 @@ from penumbra.table.host.studying import StudyDesk
 from penumbra.table.host.talk import Talk
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.host.undoing import Undoing
-from penumbra.table.metrics import Metrics
-from penumbra.table.minds_desk import BotDesk
-from penumbra.table.open_table import Table
-from penumbra.table.ownership import Ownership, Sole
-from penumbra.table.posting import Posting
-from penumbra.table.records import Records
-from penumbra.table.reviews import Reviews
-from penumbra.table.service_time import ServiceTime, wall
+from penumbra.table.running.metrics import Metrics
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.servers.ownership import Ownership, Sole
+from penumbra.table.servers.posting import Posting
+from penumbra.table.servers.service_time import ServiceTime, wall
 from penumbra.table.store import Store
-from penumbra.table.thinking import Thinking
+from penumbra.table.tables.open_table import Table
 
 
 class Host:

@@ -6,22 +6,25 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from penumbra.table import asking, moment, rated, wire
-from penumbra.table.agreed import agreed_end
+from penumbra.table import wire
+from penumbra.table.after import rated
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.metrics import Metrics
-from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
+from penumbra.table.keeping.transactions import Transaction
+from penumbra.table.moments import moment
+from penumbra.table.moments.agreed import agreed_end
+from penumbra.table.moments.moment import Moment
 from penumbra.table.problems import not_stored, stale
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.running.metrics import Metrics
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store import OrderChange, Store, StoreConflict, StoredSeatEvent, StoreFault
 from penumbra.table.store.choices import append_choice, end_game, take_back_choices
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.orders import drop_orders, keep_order
 from penumbra.table.store.seats import note_event
-from penumbra.table.transactions import Transaction
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import asking
 
 _TAKEN_BACK = "Choices were taken back since."
 _ENDED = "The game is over."

@@ -6,11 +6,11 @@ from typing import Any
 
 from penumbra import __version__
 from penumbra.kernel import Game, OptionError, State
-from penumbra.table import moment
-from penumbra.table.moment import Moment
+from penumbra.table.moments import moment
+from penumbra.table.moments.moment import Moment
+from penumbra.table.moments.trail import Trail
 from penumbra.table.problems import Problem
 from penumbra.table.store import StoreDamage, StoredTable
-from penumbra.table.trail import Trail
 
 _log = logging.getLogger("penumbra.table")
 

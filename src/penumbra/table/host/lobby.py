@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from penumbra.table import wire
 from penumbra.table.host.storage import Storage
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store.listing import Listed, listed_tables, tables_opened_by
 
 _MOST_LISTED = 100

@@ -6,18 +6,19 @@ from functools import partial
 import sqlalchemy as sa
 
 from penumbra.kit import House
-from penumbra.table import moment, wire
+from penumbra.table import wire
+from penumbra.table.after.playing_on import PlayOn, check_moment, played_on
 from penumbra.table.host.beginning import Beginnings, first_timing
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.making import Making, new_table
-from penumbra.table.open_table import Table
-from penumbra.table.playing_on import PlayOn, check_moment, played_on
-from penumbra.table.posting import check_open
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.moments import moment
+from penumbra.table.seats.making import Making, new_table
+from penumbra.table.servers.posting import check_open
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store import StoredTable
 from penumbra.table.store.tables import create_table
+from penumbra.table.tables.open_table import Table
 
 
 class NewTables:

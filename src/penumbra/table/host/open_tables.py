@@ -10,24 +10,24 @@ from http import HTTPStatus
 
 from penumbra.kernel import State
 from penumbra.kit import House
-from penumbra.table.attendance import Attendance
-from penumbra.table.behind import Behind, is_behind, remembered
+from penumbra.table.after.studies import MARK
 from penumbra.table.host.loading import damaged, not_offered, resumed
+from penumbra.table.host.room import tables_in_memory
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.studying import StudyDesk
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.open_table import Table
-from penumbra.table.ownership import Fenced, Ownership
+from penumbra.table.moments.trail import Trail
 from penumbra.table.problems import Problem, not_found, unreadable
-from penumbra.table.room import tables_in_memory
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.servers.ownership import Fenced, Ownership
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store import StoreDamage, StoreFault
 from penumbra.table.store.choices import place_game
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.reading import read_table
-from penumbra.table.studies import MARK
-from penumbra.table.timing import Timing, timing_of
-from penumbra.table.trail import Trail
+from penumbra.table.tables.behind import Behind, is_behind, remembered
+from penumbra.table.tables.open_table import Table
+from penumbra.table.timekeeping.timing import Timing, timing_of
 
 _log = logging.getLogger("penumbra.table")
 _MOST_IN_MEMORY = tables_in_memory()

@@ -9,19 +9,19 @@ from http import HTTPStatus
 
 import sqlalchemy as sa
 
-from penumbra.table.access import Access
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
-from penumbra.table.posting import Posting
+from penumbra.table.keeping.transactions import Transaction
 from penumbra.table.problems import Problem, not_found
-from penumbra.table.recent_log import shortened
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.running.census import settle
+from penumbra.table.running.recent_log import shortened
+from penumbra.table.servers.posting import Posting
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store import StoreFault
-from penumbra.table.store.census import settle
 from penumbra.table.store.operation import OperatorAct, note_act, set_closed, set_notice
 from penumbra.table.store.tables import unlist_table
-from penumbra.table.transactions import Transaction
+from penumbra.table.terms.access import Access
 
 _log = logging.getLogger("penumbra.table")
 

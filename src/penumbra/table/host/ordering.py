@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from penumbra.kit import House
-from penumbra.table import orders
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.threads import RequestThreads
 from penumbra.table.problems import bad_request
+from penumbra.table.together import orders
 
 
 class Ordering:

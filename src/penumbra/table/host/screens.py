@@ -4,18 +4,19 @@ import time
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from penumbra.table import moment, wire
-from penumbra.table.attendance import Attendance
-from penumbra.table.battle_again import draw_battle
-from penumbra.table.changes import changes_since, draw_changes
-from penumbra.table.chronicles import Chronicles
+from penumbra.table import wire
+from penumbra.table.advice.chronicles import Chronicles
+from penumbra.table.after.battle_again import draw_battle
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.log import lines_of
-from penumbra.table.open_table import Table
-from penumbra.table.position import WHOLE, Wanted, at_hand, draw_past, drawing
+from penumbra.table.moments import moment
+from penumbra.table.moments.log import lines_of
+from penumbra.table.moments.timeline import draw_timeline
 from penumbra.table.problems import forbidden, not_found
-from penumbra.table.timeline import draw_timeline
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.tables.changes import changes_since, draw_changes
+from penumbra.table.tables.open_table import Table
+from penumbra.table.tables.position import WHOLE, Wanted, at_hand, draw_past, drawing
 
 _MOST_DRAWN = 64  # answers that are kept of each table, in case somebody asks for the same
 

@@ -6,18 +6,20 @@ from dataclasses import replace
 import sqlalchemy as sa
 
 from penumbra.kit import House
-from penumbra.table import asking, joint, relief, seating, wire
-from penumbra.table.attendance import Attendance
+from penumbra.table import wire
 from penumbra.table.host.beginning import Beginnings, first_timing
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
-from penumbra.table.moment import Moment
-from penumbra.table.open_table import Table
-from penumbra.table.service_time import ServiceTime
+from penumbra.table.moments.moment import Moment
+from penumbra.table.seats import joint
+from penumbra.table.seats.attendance import Attendance
+from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store.columns import carry_out
 from penumbra.table.store.seats import change_seat, note_event
 from penumbra.table.store.tables import draw_seed
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import asking, relief, seating
 
 
 class TableSeats:
@@ -49,13 +51,13 @@ class TableSeats:
         return wire.SatDown(done.seat, done.after.name, done.secret)
 
     async def by_host(self, table_id: str, key: str | None, change: seating.SeatChange) -> seating.Reseating:
-        """Does with a seat as the host wishes: see :mod:`penumbra.table.seating`."""
+        """Does with a seat as the host wishes: see :mod:`penumbra.table.together.seating`."""
         async with self._tables.holding(table_id) as table:
             table.check_host(key)
             return await self.change(table, change(table))
 
     async def by_sitter(self, table_id: str, key: str | None, change: relief.OwnChange) -> seating.Reseating:
-        """Does with a seat as whoever sits at the key's seat wishes: see :mod:`penumbra.table.relief`."""
+        """Does with a seat as whoever sits at the key's seat wishes: see :mod:`penumbra.table.together.relief`."""
         async with self._tables.holding(table_id) as table:
             return await self.change(table, change(table, table.seated(key)))
 

@@ -4,10 +4,10 @@ import logging
 import time
 from typing import TypeVar
 
-from penumbra.table.metrics import Metrics
+from penumbra.table.keeping.transactions import Transaction
 from penumbra.table.problems import Problem, not_stored, unreadable
+from penumbra.table.running.metrics import Metrics
 from penumbra.table.store import Store, StoreDamage, StoreFault
-from penumbra.table.transactions import Transaction
 
 _log = logging.getLogger("penumbra.table")
 _T = TypeVar("_T")

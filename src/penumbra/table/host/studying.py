@@ -16,12 +16,14 @@ from msgspec import Struct
 from penumbra import __version__
 from penumbra.kernel import Choice
 from penumbra.kit import House
-from penumbra.table import keys, moment, studies
+from penumbra.table.after import studies
+from penumbra.table.after.records import standing_nowhere
+from penumbra.table.after.studies import MARK, Study, line_name
+from penumbra.table.door import keys
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
-from penumbra.table.open_table import Table
+from penumbra.table.moments import moment
 from penumbra.table.problems import Problem, bad_request, choice_problems, forbidden, not_found, unavailable
-from penumbra.table.records import standing_nowhere
 from penumbra.table.store.shelf import (
     KeptStudy,
     StudyWritten,
@@ -32,7 +34,7 @@ from penumbra.table.store.shelf import (
     study_deleted,
     study_version,
 )
-from penumbra.table.studies import MARK, Study, line_name
+from penumbra.table.tables.open_table import Table
 
 _MOST_LINES: Final = 24
 """So many moments of studies stay open."""

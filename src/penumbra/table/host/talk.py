@@ -3,13 +3,13 @@
 from functools import partial
 
 from penumbra.kit import House
-from penumbra.table import chat
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
-from penumbra.table.open_table import Table
 from penumbra.table.store import StoredMessage
 from penumbra.table.store.company import keep_message, messages_of
+from penumbra.table.tables.open_table import Table
+from penumbra.table.together import chat
 
 
 class Talk:

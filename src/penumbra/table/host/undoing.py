@@ -2,14 +2,14 @@
 
 from http import HTTPStatus
 
-from penumbra.table import asking, proposals
 from penumbra.table.host.bots import BotDriver
 from penumbra.table.host.journal import Journal
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.screens import Screens
-from penumbra.table.position import WHOLE, Wanted
 from penumbra.table.problems import Problem, stale
-from penumbra.table.seat_events import SeatEvent
+from penumbra.table.tables.position import WHOLE, Wanted
+from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.together import asking, proposals
 
 
 class Undoing:

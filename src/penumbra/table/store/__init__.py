@@ -8,7 +8,7 @@ when the table is read.
 What is read or written is a function of a connection, and several of them make a transaction.
 """
 
-from penumbra.table.database import StoreConflict, StoreFault, database_url
+from penumbra.table.keeping.database import StoreConflict, StoreFault, database_url
 from penumbra.table.store.columns import now
 from penumbra.table.store.reading import StoreDamage
 from penumbra.table.store.store import Store

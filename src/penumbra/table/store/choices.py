@@ -3,12 +3,12 @@
 import sqlalchemy as sa
 
 from penumbra.kernel import next_link
-from penumbra.table.database import StoreConflict
-from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, tables, take_backs
+from penumbra.table.keeping.database import StoreConflict
+from penumbra.table.keeping.schema import choices, tables, take_backs
 from penumbra.table.store.columns import now, written_progress
 from penumbra.table.store.stored import StoredChoice
-from penumbra.table.take_back import Withdrawal
+from penumbra.table.terms.progress import Progress
+from penumbra.table.terms.take_back import Withdrawal
 
 
 def append_choice(

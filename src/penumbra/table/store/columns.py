@@ -7,8 +7,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
 
-from penumbra.table.progress import Progress
-from penumbra.table.time_control import TimeControl
+from penumbra.table.terms.progress import Progress
+from penumbra.table.terms.time_control import TimeControl
 
 
 def now() -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from penumbra.table.schema import messages
+from penumbra.table.keeping.schema import messages
 from penumbra.table.store.stored import StoredMessage
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from penumbra.table.access import MOST_BEHIND, Access
-from penumbra.table.progress import Progress
-from penumbra.table.schema import choices, seats, tables, waits
+from penumbra.table.keeping.schema import choices, seats, tables, waits
 from penumbra.table.store.columns import read_clock, read_progress, written_time
-from penumbra.table.time_control import TimeControl
+from penumbra.table.terms.access import MOST_BEHIND, Access
+from penumbra.table.terms.progress import Progress
+from penumbra.table.terms.time_control import TimeControl
 
 _EMPTY_FOR: Final = timedelta(hours=12)
 """So long a table at which nobody has played yet stays in the list."""

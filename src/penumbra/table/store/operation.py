@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
-from penumbra.table.schema import acts, operation
+from penumbra.table.keeping.schema import acts, operation
 
 _ONE: Final = 1
 """The id of the one row."""

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from penumbra.table.schema import orders
+from penumbra.table.keeping.schema import orders
 from penumbra.table.store.stored import StoredOrder
 
 

@@ -7,16 +7,16 @@ import msgspec
 import sqlalchemy as sa
 
 from penumbra.kernel import commitment, next_link
-from penumbra.table.access import Access
-from penumbra.table.contributions import contribution
-from penumbra.table.database import StoreFault
-from penumbra.table.schema import choices, contributions, orders, seat_events, seats, tables, take_backs, waits
-from penumbra.table.seat_events import SeatEvent
-from penumbra.table.stand_in import StandIn
+from penumbra.table.keeping.contributions import contribution
+from penumbra.table.keeping.database import StoreFault
+from penumbra.table.keeping.schema import choices, contributions, orders, seat_events, seats, tables, take_backs, waits
+from penumbra.table.keeping.waits import stored as stored_wait
 from penumbra.table.store.columns import read_clock, read_progress
 from penumbra.table.store.stored import StoredChoice, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
-from penumbra.table.take_back import Withdrawal
-from penumbra.table.waits import stored as stored_wait
+from penumbra.table.terms.access import Access
+from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.terms.stand_in import StandIn
+from penumbra.table.terms.take_back import Withdrawal
 
 _BROKEN: Final = "choice {n} was changed, or one just before it was changed or is missing"
 _BEGUN_OTHERWISE: Final = "what the table was begun with was changed, or its choices are missing"

@@ -4,8 +4,8 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from penumbra.table.database import StoreConflict
-from penumbra.table.schema import seat_events, seats
+from penumbra.table.keeping.database import StoreConflict
+from penumbra.table.keeping.schema import seat_events, seats
 from penumbra.table.store.columns import now
 from penumbra.table.store.orders import forget_orders
 from penumbra.table.store.stored import Numbered, StoredSeat

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from penumbra.table.schema import deleted_studies, studies
+from penumbra.table.keeping.schema import deleted_studies, studies
 from penumbra.table.store.columns import now
 
 

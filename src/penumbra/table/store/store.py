@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from alembic.util import CommandError
 
-from penumbra.table.database import DAMAGED, StoreFault, keep_private, up_to_date, upgrade
-from penumbra.table.schema import tables
-from penumbra.table.transactions import transactions
+from penumbra.table.keeping.database import DAMAGED, StoreFault, keep_private, up_to_date, upgrade
+from penumbra.table.keeping.schema import tables
+from penumbra.table.keeping.transactions import transactions
 
 
 class Store:

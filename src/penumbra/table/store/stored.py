@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from penumbra.kernel import first_link, joint_seed
-from penumbra.table.access import Access
-from penumbra.table.contributions import StoredContribution
-from penumbra.table.progress import Progress
-from penumbra.table.seat_events import SeatEvent, sentence
-from penumbra.table.stand_in import StandIn
-from penumbra.table.take_back import Withdrawal
-from penumbra.table.time_control import TimeControl
-from penumbra.table.waits import Wait
+from penumbra.table.keeping.contributions import StoredContribution
+from penumbra.table.keeping.waits import Wait
+from penumbra.table.terms.access import Access
+from penumbra.table.terms.progress import Progress
+from penumbra.table.terms.seat_events import SeatEvent, sentence
+from penumbra.table.terms.stand_in import StandIn
+from penumbra.table.terms.take_back import Withdrawal
+from penumbra.table.terms.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ import msgspec
 import sqlalchemy as sa
 
 from penumbra.kernel import next_link
-from penumbra.table.access import Access
-from penumbra.table.contributions import write_contributions
-from penumbra.table.database import StoreConflict
-from penumbra.table.schema import choices, seats, tables
+from penumbra.table.keeping.contributions import write_contributions
+from penumbra.table.keeping.database import StoreConflict
+from penumbra.table.keeping.schema import choices, seats, tables
+from penumbra.table.keeping.waits import changes
 from penumbra.table.store.columns import carry_out, now, written_progress
 from penumbra.table.store.stored import StoredTable
-from penumbra.table.waits import changes
+from penumbra.table.terms.access import Access
 
 
 def create_table(connection: sa.Connection, table: StoredTable) -> None:

@@ -1,7 +1,7 @@
 /**
  * The line on which the table tells that it has moved on. A browser may believe for hours in a socket that is long
  * dead, so only what is heard counts: the table speaks every few seconds, and silence is the end of a line.
- * What both sides promise each other is written in the server's `table/live.py`.
+ * What both sides promise each other is written in the server's `table/api/live.py`.
  */
 
 import type { News } from '../types';

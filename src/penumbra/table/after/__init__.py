@@ -1,0 +1,1 @@
+"""What becomes of a game afterwards: it is watched again, studied, played on and counted."""

@@ -1,0 +1,1 @@
+"""What is thought about in processes of its own, and in which order."""

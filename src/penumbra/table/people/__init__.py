@@ -1,0 +1,1 @@
+"""Who people are: their accounts, passwords, passkeys and sessions."""

@@ -1,0 +1,1 @@
+"""Telling seats that it is their turn, wherever they are."""

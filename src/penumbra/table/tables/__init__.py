@@ -1,0 +1,1 @@
+"""A table that is open, and what each seat sees of it."""

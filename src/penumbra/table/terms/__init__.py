@@ -1,0 +1,1 @@
+"""What is kept of tables, in the words that all rooms share."""
