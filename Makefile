@@ -15,6 +15,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Python keeps what it has compiled, whatever the environment says: each of the hundreds of processes that tests begin would
+# compile all that it imports again.
+unexport PYTHONDONTWRITEBYTECODE
 # Most of what is installed is never imported: the modules that are get compiled then.
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --retries 5 --no-compile
 # A checkout runs what is written there: nothing is fetched to compile it with.
