@@ -22,6 +22,17 @@ def unknown(option: str, given: str, allowed: Iterable[str]) -> BadInput:
 
 
 @contextmanager
+def store_faults() -> Iterator[None]:
+    """Around what is done with the database of the tables: says what is wrong with it."""
+    from penumbra.table.keeping.database import StoreFault
+
+    try:
+        yield
+    except StoreFault as fault:
+        raise Fault(f"{fault}.") from None
+
+
+@contextmanager
 def needs_table() -> Iterator[None]:
     """Around the import of the web table: says how to install it where it is not there."""
     try:

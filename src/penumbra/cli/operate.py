@@ -4,7 +4,7 @@ import asyncio
 
 from cyclopts import App
 
-from penumbra.cli.faults import Fault, needs_table
+from penumbra.cli.faults import needs_table, store_faults
 from penumbra.cli.serve import USUAL_DATABASE, Database
 
 operate = App(name="operate", help="Give or take the key of the page for those who run a server.")
@@ -14,12 +14,9 @@ operate = App(name="operate", help="Give or take the key of the page for those w
 def key(*, database: Database = USUAL_DATABASE) -> None:
     """Print a new key, in place of the one until now; also while a server uses the database."""
     with needs_table():
-        from penumbra.table.keeping.database import StoreFault
         from penumbra.table.running import operator_keys
-    try:
+    with store_faults():
         given = asyncio.run(operator_keys.give(database))
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
     print(given)
     print(
         "This is the operator's key, shown once: open #/operate at the table's address. Any former key is good no more."
@@ -30,10 +27,7 @@ def key(*, database: Database = USUAL_DATABASE) -> None:
 def shut(*, database: Database = USUAL_DATABASE) -> None:
     """Take the key away: the page is open to nobody, and answers as if it were not there."""
     with needs_table():
-        from penumbra.table.keeping.database import StoreFault
         from penumbra.table.running import operator_keys
-    try:
+    with store_faults():
         asyncio.run(operator_keys.take(database))
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
     print("There is no operator's key any more.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from penumbra.cli.faults import Fault, needs_table
+from penumbra.cli.faults import Fault, needs_table, store_faults
 from penumbra.cli.serve import USUAL_DATABASE, Database
 from penumbra.cli.setting import ContentFolder, house_with
 
@@ -22,13 +22,11 @@ def check(
 ) -> None:
     """See whether the database is whole and every table replays; ends with code 1 where something is wrong."""
     with needs_table():
-        from penumbra.table.keeping.database import StoreFault, database_url, printable
+        from penumbra.table.keeping.database import database_url, printable
         from penumbra.table.running import care
-    try:
+    with store_faults():
         name = printable(database_url(database))
         found = asyncio.run(care.check(database, house_with(content).games if replay else None))
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
     for one in found.faults:
         print(f"{one}.")
     tables, choices = _counted(found.tables, "table"), _counted(found.choices, "choice")
@@ -44,12 +42,9 @@ def check(
 def backup(target: Annotated[Path, Parameter(help="The new file.")], *, database: Database = USUAL_DATABASE) -> None:
     """Copy the database to a new file, also while a server uses it."""
     with needs_table():
-        from penumbra.table.keeping.database import StoreFault
         from penumbra.table.running import care
-    try:
+    with store_faults():
         care.backup(database, target)
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
     print(f"{target} holds all tables of {database}.")
 
 
@@ -61,12 +56,9 @@ def restore(
 ) -> None:
     """Put a backup in the database's place; what was there is kept beside it. No server may be using it."""
     with needs_table():
-        from penumbra.table.keeping.database import StoreFault
         from penumbra.table.running import care
-    try:
+    with store_faults():
         kept = care.restore(database, source)
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
     print(f"{database} holds the tables of {source} again.")
     if kept is not None:
         print(f"What was there before is in {kept}.")
@@ -77,7 +69,7 @@ def recount(*, database: Database = USUAL_DATABASE, content: ContentFolder = Non
     """Work out again, for statistics, what came of finished games, where another version of Penumbra did."""
     with needs_table():
         from penumbra.table.after.reckoning import made_again
-        from penumbra.table.keeping.database import StoreFault, database_url, printable
+        from penumbra.table.keeping.database import database_url, printable
         from penumbra.table.store import Store
 
     async def made() -> int:
@@ -88,11 +80,9 @@ def recount(*, database: Database = USUAL_DATABASE, content: ContentFolder = Non
         finally:
             await store.close()
 
-    try:
+    with store_faults():
         games = asyncio.run(made())
         print(f"{printable(database_url(database))}: {_counted(games, 'game')} worked out again.")
-    except StoreFault as fault:
-        raise Fault(f"{fault}.") from None
 
 
 def _counted(number: int, thing: str) -> str:

@@ -86,6 +86,13 @@ def choose(state: EclipseState, seat: int, weights: Weights = USUAL) -> Choice:
     return chosen if chosen is not None and sight.may(chosen) else _cautious(state.choices(seat))
 
 
+def play_round(state: EclipseState, number: int, seat: int, own: Weights, others: Weights) -> None:
+    """Plays the round of a number to its end: a seat by its ``own`` weights, and all ``others`` by theirs."""
+    while not state.over and state.round == number:
+        waiting = state.waiting()[0]
+        state.play(waiting, choose(state, waiting, own if waiting == seat else others))
+
+
 def _cautious(choices: list[Choice]) -> Choice:
     known = {choice.verb: choice for choice in reversed(choices)}
     return next((known[verb] for verb in _CAUTIOUS if verb in known), choices[0])

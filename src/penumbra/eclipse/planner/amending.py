@@ -10,20 +10,16 @@ figures in which the two differ after that round (ridge regression).
 there, and adds to its record how that was done.
 """
 
-import os
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from random import Random
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import numpy as np
 from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
-from rich.progress import track
 
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
@@ -31,6 +27,17 @@ from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.fitting import GAMES, Figures, begun, by_time, counts_of, judgement_of, ridge, write
 from penumbra.eclipse.planner.holdings import POINTS, holdings, of_rivals
 from penumbra.eclipse.planner.judgement import Judgement
+from penumbra.eclipse.planner.many_games import (
+    HELD_OUT,
+    JUDGEMENTS,
+    EditionName,
+    GameCount,
+    JudgementFolder,
+    PlayedBy,
+    PlayerCount,
+    ProcessCount,
+    found_in,
+)
 from penumbra.eclipse.planner.schooling import Insight, Schooling, insight
 from penumbra.eclipse.planner.value import total
 from penumbra.eclipse.position.state import EclipseState
@@ -43,9 +50,6 @@ IN_A_MANNER: Final = 0.3
 
 _CLEAR: Final = 30.0
 """A lead of so many points is as good as won."""
-
-_HELD_OUT: Final = 10
-"""Every so many-th game is kept to see how well the others foretell it."""
 
 app = App(help=__doc__)
 
@@ -76,7 +80,7 @@ def played_twice(edition: str, players: int, schooling: Schooling, number: int) 
     while not state.over:
         if state.round < state.box.rounds:
             found += _twice(state, rng, by)
-        _play_round(state, by.weights)
+        policy.play_round(state, state.round, 0, by.weights, by.weights)
     return found
 
 
@@ -104,24 +108,16 @@ def _drawn(rng: Random, weights: Weights) -> Weights:
 
 def _way(state: EclipseState, seat: int, weights: Weights, rivals: Weights, by: Insight) -> Way | None:
     """What comes of a round that a seat plays by some weights; None where the game ends with it."""
-    _play_round(state, rivals, {seat: weights})
+    policy.play_round(state, state.round, seat, weights, rivals)
     if state.over:
         return None
     known = holdings(state)
     highest, mean = of_rivals(known, seat)
     figures = [*known[seat], *highest, *mean]
     while not state.over:
-        _play_round(state, rivals, {seat: by.weights})
+        policy.play_round(state, state.round, seat, by.weights, rivals)
     best = max(total(state, rival) for rival in state.seats if rival != seat)
     return Way(figures, known[seat][POINTS] - highest[POINTS], float(total(state, seat) - best))
-
-
-def _play_round(state: EclipseState, weights: Weights, own: dict[int, Weights] | None = None) -> None:
-    """Plays a round to its end: all seats by the same weights, but for those that have some of their ``own``."""
-    now, own = state.round, own or {}
-    while not state.over and state.round == now:
-        seat = state.waiting()[0]
-        state.play(seat, policy.choose(state, seat, own.get(seat, weights)))
 
 
 class Differences(NamedTuple):
@@ -175,43 +171,33 @@ def _come_true(said: Figures, came: Figures) -> float:
 
 def foretold(counts: Figures, found: Differences, strictness: float) -> list[float | None]:
     """How much of the variance of what held-out games changed is foretold, by the counts and once they are amended."""
-    held = found.games % _HELD_OUT == 0
+    held = found.games % HELD_OUT == 0
     kept = Differences(*[part[held] for part in found])
     others = Differences(*[part[~held] for part in found])
     after = amended(counts, others, strictness)
     return [round(1 - float((kept.unsaid(one) ** 2).mean() / (kept.leads**2).mean()), 3) for one in (counts, after)]
 
 
-def _games(edition: str, players: int, schooling: Schooling, count: int, processes: int) -> Iterator[list[Twice]]:
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(partial(played_twice, edition, players, schooling), range(count), chunksize=5)
-
-
 @app.default
 def amend(
-    edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
+    edition: EditionName,
     *,
-    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
-    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
-    games: Annotated[
-        int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
-    ] = 1000,
+    players: PlayerCount,
+    schooling: PlayedBy = "usual",
+    games: GameCount = 1000,
     strictness: Annotated[
         float, Parameter(help="How dear it is to let a figure count otherwise.", validator=validators.Number(gt=0))
     ] = 3000.0,
-    processes: Annotated[
-        int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
-    ] = None,
-    into: Annotated[Path, Parameter(help="The folder for judgements.")] = Path(__file__).parent / "judgements",
+    processes: ProcessCount = None,
+    into: JudgementFolder = JUDGEMENTS,
 ) -> None:
     """Plays rounds in two ways and amends the judgement that was fitted to games."""
     began = time.monotonic()
     file = into / schooling / f"{edition}_{players}.json"
     before = msgspec.json.decode(file.read_bytes(), type=Judgement)
-    played = _games(edition, players, schooling, games, processes or os.cpu_count() or 1)
-    found = differences(
-        list(track(played, f"{edition}, {players} players", total=games)), GAMES[edition].edition.box((), ()).rounds
-    )
+    play = partial(played_twice, edition, players, schooling)
+    twice = found_in(play, games, processes, f"{edition}, {players} players")
+    found = differences(twice, GAMES[edition].edition.box((), ()).rounds)
     counts = counts_of(before)
     told = foretold(counts, found, strictness)
     record = dict(before.record) | {

@@ -122,10 +122,8 @@ def _worth(position: Position, luck: int, by: Insight) -> Callable[[Intent, int]
 
 def played_on(state: EclipseState, seat: int, plan: Intent, insight: Insight) -> float:
     """What a plan is worth to a seat, with the luck that lies in a sample: how its round ends, by some insight."""
-    now, own = state.round, insight.going_on(plan.manner)
+    now = state.round
     for choice in plan.opening:
         state.play(seat, choice)
-    while not state.over and state.round == now:
-        waiting = state.waiting()[0]
-        state.play(waiting, policy.choose(state, waiting, own if waiting == seat else insight.weights))
+    policy.play_round(state, now, seat, insight.going_on(plan.manner), insight.weights)
     return insight.value.worth(state, seat)

@@ -6,20 +6,17 @@ anew for each game, and some now and then take an action at random. From then on
 that is looked at: else a figure would count for the kind of player who has much of it.
 """
 
-import os
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
 from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
-from rich.progress import track
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
@@ -27,6 +24,17 @@ from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import Weights
 from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
 from penumbra.eclipse.planner.judgement import Coefficients, Judgement
+from penumbra.eclipse.planner.many_games import (
+    HELD_OUT,
+    JUDGEMENTS,
+    EditionName,
+    GameCount,
+    JudgementFolder,
+    PlayedBy,
+    PlayerCount,
+    ProcessCount,
+    found_in,
+)
 from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling
 from penumbra.eclipse.planner.value import total
 from penumbra.eclipse.position.state import EclipseState
@@ -48,9 +56,6 @@ _WITH_MODULES: Final = 3
 GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
 _LEAST_SPREAD: Final = 0.15
 """The spread that every column is thought to have at least, so that what is seen seldom promises little."""
-
-_HELD_OUT: Final = 10
-"""Every so many-th game is kept to see how well the others foretell it."""
 
 Figures = NDArray[np.float64]
 
@@ -165,7 +170,7 @@ def foretold(found: Observations, strictness: float) -> list[float | None]:
 
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
-    held = found.games % _HELD_OUT == 0
+    held = found.games % HELD_OUT == 0
     counts = ridge(found.figures[~held], found.change[~held], strictness)
     wrong = found.change - found.figures @ counts
     rounds = sorted(set(found.rounds.tolist()))
@@ -202,32 +207,22 @@ def _rounded(pair: tuple[float, float]) -> Coefficients:
     return more, most
 
 
-def _games(edition: str, players: int, schooling: Schooling, count: int, processes: int) -> Iterator[Seen]:
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(partial(watched, edition, players, schooling), range(count), chunksize=10)
-
-
 @app.default
 def fit(
-    edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
+    edition: EditionName,
     *,
-    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
-    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
-    games: Annotated[
-        int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
-    ] = 2000,
+    players: PlayerCount,
+    schooling: PlayedBy = "usual",
+    games: GameCount = 2000,
     strictness: Annotated[
         float, Parameter(help="How dear it is to let a figure count.", validator=validators.Number(gt=0))
     ] = 300.0,
-    processes: Annotated[
-        int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
-    ] = None,
-    into: Annotated[Path, Parameter(help="The folder for judgements.")] = Path(__file__).parent / "judgements",
+    processes: ProcessCount = None,
+    into: JudgementFolder = JUDGEMENTS,
 ) -> None:
     """Plays games and writes the judgement that foretells their ends best."""
     began = time.monotonic()
-    played = _games(edition, players, schooling, games, processes or os.cpu_count() or 1)
-    seen = list(track(played, f"{edition}, {players} players", total=games))
+    seen = found_in(partial(watched, edition, players, schooling), games, processes, f"{edition}, {players} players")
     found = table(seen, GAMES[edition].edition.box((), ()).rounds)
     record = {
         "games": games,

@@ -16,7 +16,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -29,6 +29,7 @@ from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import FIGURES, factors, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.learned import Learned, read
+from penumbra.eclipse.planner.many_games import EditionName, ProcessCount
 from penumbra.eclipse.planner.value import total
 from penumbra.kernel import seed_from
 
@@ -170,16 +171,14 @@ def _share(pool: Executor, edition: str, centre: Ratios, players: int, games: in
 
 @app.default
 def learn(
-    edition: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")],
+    edition: EditionName,
     *,
     generations: Annotated[int, Parameter(help="How many.", validator=validators.Number(gte=1))] = 60,
     games: Annotated[int, Parameter(help="Games of each of them.", validator=validators.Number(gte=10))] = 240,
     tests: Annotated[
         int, Parameter(help="Games of two and of four that test it now and then.", validator=validators.Number(gte=1))
     ] = 100,
-    processes: Annotated[
-        int | None, Parameter(help="All cores where it is not said.", validator=validators.Number(gte=1))
-    ] = None,
+    processes: ProcessCount = None,
     into: Annotated[Path, Parameter(help="The folder for the weights.")] = Path(__file__).parent / "weights",
     further: Annotated[bool, Parameter(negative="", help="Go on from the weights that lie there.")] = False,
 ) -> None:

@@ -8,7 +8,7 @@ won against it stays.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -26,9 +26,7 @@ from penumbra.table.keeping.schema import (
 )
 from penumbra.table.tables.open_table import Table
 from penumbra.table.terms.access import Access
-from penumbra.table.terms.seat_events import SeatEvent
-
-_LEAVES: Final = (SeatEvent.LEFT, SeatEvent.VOTED_OUT, SeatEvent.TIMED_OUT)
+from penumbra.table.terms.seat_events import RELIEVED, SeatEvent
 
 
 class RatedSeat(NamedTuple):
@@ -164,10 +162,10 @@ def _taken_back(connection: sa.Connection, table_id: str, settled: Sequence[Rate
 def _gone(connection: sa.Connection, table_id: str) -> set[int]:
     """The seats that bots played for their persons at the end."""
     wanted = sa.select(seat_events.c.seat, seat_events.c.event).where(
-        _before_the_end(table_id), seat_events.c.event.in_((*_LEAVES, SeatEvent.RETURNED))
+        _before_the_end(table_id), seat_events.c.event.in_((*RELIEVED, SeatEvent.RETURNED))
     )
     last: Mapping[int, str] = {row.seat: row.event for row in connection.execute(wanted.order_by(seat_events.c.n))}
-    return {seat for seat, event in last.items() if event in _LEAVES}
+    return {seat for seat, event in last.items() if event in RELIEVED}
 
 
 def _changed(connection: sa.Connection, game: str) -> None:

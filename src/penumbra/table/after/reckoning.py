@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-import sys
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import pairwise
@@ -17,10 +16,9 @@ from penumbra.kit import House
 from penumbra.table.after import outcomes
 from penumbra.table.after.outcome import SeatOutcome, outcome
 from penumbra.table.after.rerating import rated_again
+from penumbra.table.desks.chores import Chores
 from penumbra.table.desks.minds import SentTable
 from penumbra.table.desks.sending import sent_whole
-from penumbra.table.desks.turns import Turns
-from penumbra.table.desks.workers import WorkerFault, WorkerGone, WorkerPool
 from penumbra.table.keeping.faults import where
 from penumbra.table.keeping.rounds import again_and_again
 from penumbra.table.store import Store, StoreConflict, StoreDamage, StoredTable
@@ -31,7 +29,6 @@ _log = logging.getLogger("penumbra.table")
 
 PAUSE_SECONDS: Final = 3.0
 _AT_ONCE: Final = 20
-_NICE: Final = 12  # whoever plays or asks for anything goes first
 _OVERLAP: Final = timedelta(minutes=1)
 """What was stored a little before the last look may have come to light after it."""
 
@@ -44,13 +41,7 @@ class Reckoning:
         self._store = store
         self._rest = rest
         self._since = ""  # before that all were looked at
-        self._workers = WorkerPool[SentTable, list[SeatOutcome]](
-            "penumbra.table.after.outcome:DESK",
-            list[SeatOutcome],
-            Turns(1, waiting=1, in_all=sys.maxsize),
-            _NICE,
-            patience=0,
-        )
+        self._chores = Chores[SentTable, list[SeatOutcome]]("penumbra.table.after.outcome:DESK", list[SeatOutcome])
 
     async def watch(self) -> None:
         """Goes on until it is cancelled; a house that processes cannot find has no statistics."""
@@ -70,21 +61,13 @@ class Reckoning:
 
     async def close(self) -> None:
         """Ends what works it out."""
-        await self._workers.close()
+        await self._chores.close()
 
     async def _worked_out(self, stored: StoredTable) -> list[SeatOutcome] | None:
         if stored.game not in self._house.kits:
             return None
-        try:
-            async with aclosing(self._workers.answers(sent_whole(self._house, stored), stored.id)) as answers:
-                [found] = [one async for one in answers]
-        except WorkerFault as fault:
-            _log.error("table %s: what came of it: %s", stored.id, fault)
-            return None
-        except (WorkerGone, OSError):
-            _log.error("table %s: what came of it: the process that worked it out has ended", stored.id)
-            return None
-        return found
+        job, label = sent_whole(self._house, stored), f"table {stored.id}: what came of it"
+        return await self._chores.worked_out(job, stored.id, label)
 
 
 async def made_again(house: House, store: Store) -> int:

@@ -1,24 +1,17 @@
 """Has players rated anew once rated games have ended, in a process of its own."""
 
 import asyncio
-import logging
-import sys
 from collections.abc import Awaitable, Callable
-from contextlib import aclosing
 from functools import partial
 from typing import Final
 
 from penumbra.table.after import ratings
 from penumbra.table.after.rating import PlayerRating, RatedGames, rated
-from penumbra.table.desks.turns import Turns
-from penumbra.table.desks.workers import WorkerFault, WorkerGone, WorkerPool
+from penumbra.table.desks.chores import Chores
 from penumbra.table.keeping.rounds import again_and_again
 from penumbra.table.store import Store
 
-_log = logging.getLogger("penumbra.table")
-
 PAUSE_SECONDS: Final = 5.0
-_NICE: Final = 12  # whoever plays or asks for anything goes first
 
 
 class Rerating:
@@ -27,13 +20,7 @@ class Rerating:
     def __init__(self, store: Store, rest: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._store = store
         self._rest = rest
-        self._workers = WorkerPool[RatedGames, list[PlayerRating]](
-            "penumbra.table.after.rating:DESK",
-            list[PlayerRating],
-            Turns(1, waiting=1, in_all=sys.maxsize),
-            _NICE,
-            patience=0,
-        )
+        self._chores = Chores[RatedGames, list[PlayerRating]]("penumbra.table.after.rating:DESK", list[PlayerRating])
 
     async def watch(self) -> None:
         """Goes on until it is cancelled."""
@@ -45,19 +32,10 @@ class Rerating:
 
     async def close(self) -> None:
         """Ends what works them out."""
-        await self._workers.close()
+        await self._chores.close()
 
     async def _worked_out(self, played: RatedGames) -> list[PlayerRating] | None:
-        try:
-            async with aclosing(self._workers.answers(played, "ratings")) as answers:
-                [found] = [one async for one in answers]
-        except WorkerFault as fault:
-            _log.error("ratings: %s", fault)
-            return None
-        except (WorkerGone, OSError):
-            _log.error("ratings: the process that worked them out has ended")
-            return None
-        return found
+        return await self._chores.worked_out(played, "ratings", "ratings")
 
 
 async def rated_again(store: Store) -> None:

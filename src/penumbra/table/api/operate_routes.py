@@ -26,7 +26,6 @@ from penumbra.table.running.caretaker import Caretaker, CaretakerTold
 from penumbra.table.running.lately import Lately, LatelyTold
 from penumbra.table.running.operator_door import OPERATE, operators_only
 from penumbra.table.running.recent_log import LoggedTold, RecentLog, shortened
-from penumbra.table.servers.ownership import Leased
 from penumbra.table.store.operation import Done, OperatorAct, Posted, done, last_done, posted
 from penumbra.table.together.chat import tidy
 
@@ -220,17 +219,12 @@ class Operation:
             refusals=self._refusals.told(),
             log=self._log.told(),
             servers=[
-                ServerTold(shortened(one.id), round(one.ago, 1), one.tables, one.id == self._here)
+                ServerTold(shortened(one.id), round(one.ago, 1), one.tables, one.id == host.ownership.here)
                 for one in stored.servers
             ],
             listed=await self._listed(),
             acts=[ActTold(*one) for one in stored.acts],
         )
-
-    @property
-    def _here(self) -> str | None:
-        ownership = self._host.ownership
-        return ownership.server.id if isinstance(ownership, Leased) else None
 
     async def _listed(self) -> list[ListedHere]:
         listed = await self._host.lobby.listed()

@@ -3,7 +3,6 @@
 from binascii import Error as NotBase64
 from functools import partial
 from http import HTTPStatus
-from ipaddress import ip_address
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
@@ -26,6 +25,7 @@ from penumbra.kernel import read_name
 from penumbra.table.api.requests import faults, page_origin, strictly
 from penumbra.table.api.signing import AccountTold, Signing
 from penumbra.table.door import keys
+from penumbra.table.door.addresses import in_figures
 from penumbra.table.door.rates import Rate
 from penumbra.table.host import Host
 from penumbra.table.people import passkeys, passwords
@@ -232,11 +232,9 @@ def passkey_routes(host: Host, signing: Signing) -> list[ControllerRouterHandler
 def _site(request: Request[Any, Any, Any]) -> str:
     """The name of this site, to which passkeys are bound; raises Problem where it has none."""
     site = urlsplit(page_origin(request)).hostname or ""
-    try:
-        ip_address(site)
-    except ValueError:
-        return site
-    raise bad_request("Passkeys are bound to a name, and this table is called by an address in figures.")
+    if in_figures(site):
+        raise bad_request("Passkeys are bound to a name, and this table is called by an address in figures.")
+    return site
 
 
 def _name(text: str) -> str:

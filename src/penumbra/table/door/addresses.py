@@ -43,6 +43,15 @@ def network(home: str) -> str:
     return str(ip_network((address, _NEIGHBOURS[address.version]), strict=False))
 
 
+def in_figures(name: str) -> bool:
+    """Whether what a host is called by is its address itself."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 def among(host: str, networks: Iterable[IPv4Network | IPv6Network]) -> bool:
     """Whether ``host`` is an address in one of ``networks``."""
     try:

@@ -5,7 +5,6 @@ What a request may call this server, where it may come from, and the headers of 
 
 from collections.abc import Collection, Mapping
 from http import HTTPStatus
-from ipaddress import ip_address
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -14,6 +13,8 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from penumbra.table.door.addresses import in_figures
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _MOST_REASON = 100  # characters; a socket closes with 123 bytes at most
@@ -84,15 +85,7 @@ def known_host(host: str | None, names: Collection[str]) -> bool:
         name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
     except ValueError:
         return False
-    return name in names or name.endswith(".localhost") or _in_figures(name)
-
-
-def _in_figures(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+    return name in names or name.endswith(".localhost") or in_figures(name)
 
 
 class HostGuard(ASGIMiddleware):

@@ -7,7 +7,6 @@ comes from this table (RFC 8292). Whoever knows a subscription may write to its 
 from base64 import b64decode
 from collections.abc import Callable
 from hashlib import sha256
-from ipaddress import ip_address
 from secrets import token_bytes
 from typing import Final
 from urllib.parse import urlsplit
@@ -18,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from msgspec import Struct
 from py_vapid import Vapid02
 
+from penumbra.table.door.addresses import in_figures
 from penumbra.table.reminders import outside
 from penumbra.table.reminders.letters import BadAddress, Letter
 from penumbra.table.reminders.outside import Outside
@@ -67,7 +67,7 @@ def checked(text: str) -> str:
         said = msgspec.json.decode(text, type=_Said)
     except msgspec.DecodeError as fault:
         raise BadAddress(_NO_SUBSCRIPTION.format(fault)) from None
-    if _in_figures(urlsplit(outside.checked(said.endpoint)).hostname or ""):
+    if in_figures(urlsplit(outside.checked(said.endpoint)).hostname or ""):
         raise BadAddress(_NO_SUBSCRIPTION.format("a push service has a name"))
     _point(said.keys.p256dh)
     if len(_bytes(said.keys.auth, "auth")) != _SECRET:
@@ -127,14 +127,6 @@ def sealed(text: bytes, keys: SubscriptionKeys, own: ec.EllipticCurvePrivateKey,
     secret = _bytes(keys.auth, "auth")
     whole: bytes = http_ece.encrypt(text, salt=salt, private_key=own, dh=_point(keys.p256dh), auth_secret=secret)
     return whole
-
-
-def _in_figures(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def _subscription(address: str) -> Subscription:

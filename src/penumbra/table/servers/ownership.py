@@ -43,6 +43,10 @@ class Elsewhere(Problem):
 class Ownership(Protocol):
     """Says which tables are this server's."""
 
+    @property
+    def here(self) -> str | None:
+        """By what the others know this server; None where there are no others."""
+
     async def start(self, lapsed: Callable[[], None]) -> None:
         """Begins; ``lapsed`` is called when all tables have to be asked for again. Raises StoreFault."""
 
@@ -61,6 +65,8 @@ class Ownership(Protocol):
 
 class Sole:
     """Has the database to itself, and all tables."""
+
+    here: Final = None
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -106,6 +112,11 @@ class Leased:
         self._beating: asyncio.Task[None] | None = None
         self._elsewhere: OrderedDict[str, _Known] = OrderedDict()
         self._mine: set[str] = set()
+
+    @property
+    def here(self) -> str:
+        """The id of this server."""
+        return self.server.id
 
     async def start(self, lapsed: Callable[[], None]) -> None:
         """Is there from now on."""

@@ -17,11 +17,8 @@ from penumbra.table.moments.moment import Moment
 from penumbra.table.moments.trail import Trail
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.tables.open_table import Table
-from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.terms.seat_events import RELIEVED, SeatEvent
 from penumbra.table.terms.time_control import MINUTE
-
-_RELIEFS: Final = (SeatEvent.LEFT, SeatEvent.VOTED_OUT, SeatEvent.TIMED_OUT, SeatEvent.RETURNED)
-
 
 MOST: Final = 256
 """So many glimpses of a table are kept: where more would be, those in between go, and what was before stays longer."""
@@ -118,6 +115,6 @@ def _sat(seats: Sequence[StoredSeat], events: Sequence[StoredSeatEvent]) -> tupl
     """The seats, of which nobody yet knows for whom a bot plays since."""
     relieved: dict[int, bool] = {}
     for one in events:
-        if one.event in _RELIEFS:
-            relieved[one.seat] = one.event is not SeatEvent.RETURNED
+        if one.event in (*RELIEVED, SeatEvent.RETURNED):
+            relieved[one.seat] = one.event in RELIEVED
     return tuple(one if relieved.get(at, False) else replace(one, relief=None) for at, one in enumerate(seats))

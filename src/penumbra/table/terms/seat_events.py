@@ -77,12 +77,10 @@ TOLD: Final = {
 }
 """The sentences, of the seat: ``by`` is the seat whose doing it is, by its letter, ``choices`` says how many."""
 
-IN_THE_RECORD: Final = frozenset(
-    {
-        *(SeatEvent.COUNSELLED, SeatEvent.LEFT, SeatEvent.VOTED_OUT),
-        *(SeatEvent.TIMED_OUT, SeatEvent.RETURNED),
-    }
-)
+RELIEVED: Final = (SeatEvent.LEFT, SeatEvent.VOTED_OUT, SeatEvent.TIMED_OUT)
+"""From any of these on a bot plays for the person who has the seat, until they are back."""
+
+IN_THE_RECORD: Final = frozenset({SeatEvent.COUNSELLED, *RELIEVED, SeatEvent.RETURNED})
 """What says whose the choices are: it stands in the record of a game as well."""
 
 

@@ -9,15 +9,13 @@ from sqlalchemy.sql.base import Executable
 from penumbra.table.keeping.waits import Wait, changes
 from penumbra.table.moments.agreed import agreed_on
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
-from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.terms.seat_events import RELIEVED, SeatEvent
 from penumbra.table.timekeeping.clock import Clocks, Marking, SeatMark, Waiting, begun, told
 
 _MARKS: Final[Mapping[SeatEvent, SeatMark]] = {
     SeatEvent.SAT_DOWN: SeatMark.TAKEN,
     SeatEvent.TAKEN_BACK: SeatMark.LEFT,
-    SeatEvent.LEFT: SeatMark.RELIEVED,
-    SeatEvent.VOTED_OUT: SeatMark.RELIEVED,
-    SeatEvent.TIMED_OUT: SeatMark.RELIEVED,
+    **dict.fromkeys(RELIEVED, SeatMark.RELIEVED),
     SeatEvent.RETURNED: SeatMark.BACK,
     SeatEvent.WENT_AWAY: SeatMark.AWAY,
     SeatEvent.CAME_HOME: SeatMark.HOME,

@@ -6,16 +6,13 @@ from typing import Final
 from penumbra.table.problems import Problem
 from penumbra.table.store import StoredSeatEvent
 from penumbra.table.tables.open_table import Table
-from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.terms.seat_events import RELIEVED, SeatEvent
 from penumbra.table.together import endings, proposals
 
 PATIENCE: Final = 60.0
 """Seconds for which bots wait for those who are asked."""
 
-_COMES_OR_GOES: Final = (
-    *(SeatEvent.SAT_DOWN, SeatEvent.TAKEN_BACK, SeatEvent.LEFT),
-    *(SeatEvent.VOTED_OUT, SeatEvent.TIMED_OUT, SeatEvent.RETURNED),
-)
+_COMES_OR_GOES: Final = (SeatEvent.SAT_DOWN, SeatEvent.TAKEN_BACK, *RELIEVED, SeatEvent.RETURNED)
 """Others have to agree from then on, or whoever had agreed is there no more."""
 
 

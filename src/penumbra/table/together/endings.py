@@ -11,10 +11,11 @@ from typing import NamedTuple
 from penumbra.kernel.agreed_end import GameEnd
 from penumbra.kit import Kit
 from penumbra.table.moments.agreed import ASKS, ENDS, EndAsked, end_asked
-from penumbra.table.problems import Problem, bad_request
+from penumbra.table.problems import Problem
 from penumbra.table.store import StoredSeatEvent, now
 from penumbra.table.tables.open_table import Table
 from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.together.answers import REFUSED_ALREADY, has_agreed, still_asked, takes_back
 from penumbra.table.together.relief import people
 
 _OVER = "The game is over."
@@ -57,18 +58,13 @@ def answered(table: Table, seat: int, n: int, agrees: bool) -> StoredSeatEvent:
 
     Who agrees last ends the game.
     """
-    found = standing(table)
-    if found is None or found.n != n:
-        raise Problem(HTTPStatus.CONFLICT, "This is not asked any more.")
-    made = table.moment.made
-    if seat == found.seat:
-        if agrees:
-            raise bad_request("Who has asked need not agree, and may only take it back.", [False])
+    found, made = still_asked(standing(table), n), table.moment.made
+    if takes_back(found, seat, agrees):
         return StoredSeatEvent(seat, SeatEvent.END_WITHDRAWN, made)
     if not agrees:
         return StoredSeatEvent(seat, SeatEvent.END_REFUSED, made)
     if seat in found.agreed:
-        raise Problem(HTTPStatus.CONFLICT, "You have agreed already.")
+        raise has_agreed()
     last = all(one == seat or one in found.agreed for one in concerned(table, found.seat))
     return StoredSeatEvent(seat, ENDS[found.ending] if last else SeatEvent.END_AGREED, made, created=now())
 
@@ -88,7 +84,7 @@ def _why_not(table: Table, kit: Kit, seat: int, ending: GameEnd) -> str | None:
         if not concerned(table, seat):
             return _ALONE
     if _refused(table, seat, ending):
-        return "This was refused already: ask again when somebody has chosen."
+        return REFUSED_ALREADY
     return None
 
 

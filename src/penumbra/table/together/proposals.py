@@ -12,6 +12,7 @@ from penumbra.table.problems import Problem, bad_request
 from penumbra.table.store import StoredSeatEvent
 from penumbra.table.tables.open_table import Table
 from penumbra.table.terms.seat_events import SeatEvent
+from penumbra.table.together.answers import REFUSED_ALREADY, has_agreed, still_asked, takes_back
 from penumbra.table.together.relief import people
 
 MOST_OFFERED: Final = 6
@@ -73,7 +74,7 @@ def asked(table: Table, seat: int, to: int) -> StoredSeatEvent:
     if not 0 <= to < made or table.moment.lines[to].seat != seat:
         raise bad_request(f"Going back to {to} choices takes back no choice of yours first.", offered(table, seat))
     if _refused(table, seat, to):
-        raise Problem(HTTPStatus.CONFLICT, "This was refused already: ask again when somebody has chosen.")
+        raise Problem(HTTPStatus.CONFLICT, REFUSED_ALREADY)
     return StoredSeatEvent(seat, SeatEvent.ASKED_BACK, made, amount=made - to)
 
 
@@ -82,18 +83,14 @@ def answered(table: Table, seat: int, n: int, agrees: bool) -> StoredSeatEvent:
 
     Who agrees last grants it.
     """
-    found = standing(table)
-    if found is None or found.n != n:
-        raise Problem(HTTPStatus.CONFLICT, "This is not asked any more.")
-    made = table.moment.made
-    if seat == found.seat:
-        if agrees:
-            raise bad_request("Who has asked need not agree, and may only take it back.", [False])
+    found, made = still_asked(standing(table), n), table.moment.made
+    if takes_back(found, seat, agrees):
         return StoredSeatEvent(seat, SeatEvent.WITHDRAWN, made)
+    if seat in found.agreed:
+        raise has_agreed()
     waited_for = [one for one in concerned(table, found.seat, found.to) if one not in found.agreed]
     if seat not in waited_for:
-        why = "You have agreed already." if seat in found.agreed else "You are not concerned: nothing of yours goes."
-        raise Problem(HTTPStatus.CONFLICT, why)
+        raise Problem(HTTPStatus.CONFLICT, "You are not concerned: nothing of yours goes.")
     if not agrees:
         return StoredSeatEvent(seat, SeatEvent.REFUSED, made)
     return StoredSeatEvent(seat, SeatEvent.GRANTED if waited_for == [seat] else SeatEvent.AGREED, made)

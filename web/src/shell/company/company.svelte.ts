@@ -1,6 +1,7 @@
 import { ApiError, call, table as addressOf } from '../api';
 import type { Table } from '../table.svelte';
 import type { CompanyTold, SeatedPerson } from '../types';
+import { unanswered } from './asked';
 
 /** Who is at a table, what they ask of each other, and what may be done about it. */
 export class Company {
@@ -12,11 +13,7 @@ export class Company {
   constructor(readonly table: Table) {}
 
   /** What whoever looks is asked and has not answered. */
-  readonly question = $derived.by(() => {
-    const proposal = this.told?.proposal;
-    const { seat } = this.table;
-    return proposal && seat !== null && proposal.concerned.includes(seat) && !proposal.agreed.includes(seat) ? proposal : null;
-  });
+  readonly question = $derived.by(() => unanswered(this.told?.proposal, this.table.seat));
 
   /** What whoever looks has asked of others. */
   readonly own = $derived.by(() => (this.told?.proposal && this.told.proposal.seat === this.table.seat ? this.told.proposal : null));

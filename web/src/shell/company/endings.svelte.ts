@@ -1,6 +1,7 @@
 import { ApiError, call, table as addressOf } from '../api';
 import type { Table } from '../table.svelte';
 import type { EndingsTold, EndProposed } from '../types';
+import { unanswered } from './asked';
 
 export type GameEnd = EndProposed['ending'];
 
@@ -14,11 +15,7 @@ export class Endings {
   constructor(readonly table: Table) {}
 
   /** What whoever looks is asked and has not answered. */
-  readonly question = $derived.by(() => {
-    const asked = this.told?.asked;
-    const { seat } = this.table;
-    return asked && seat !== null && asked.concerned.includes(seat) && !asked.agreed.includes(seat) ? asked : null;
-  });
+  readonly question = $derived.by(() => unanswered(this.told?.asked, this.table.seat));
 
   private get address(): string {
     return `${addressOf(this.table.id)}/endings`;
