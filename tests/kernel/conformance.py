@@ -4,6 +4,7 @@
 * the choices of a verb are those of all choices that it begins;
 * what is offered fits a form of the game's notation and is told by numbers, which lead back to it;
 * words that fit no form are refused as :class:`MalformedChoice`, at every step and in no other way;
+* many seats are told what each is told alone, and none by that what another knows;
 * states that differ only in what a seat cannot know look the same to it, and it may choose the same;
 * copies are equal and share nothing that changes; the digest tells states apart as their plain data do;
 * a record read from its text replays to the same state, and the result stands only at the end.
@@ -12,6 +13,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any
+
+import msgspec
 
 from penumbra.kernel import (
     Choice,
@@ -67,6 +70,7 @@ def play_conforming(
         if rng.random() < thorough:
             offered_is_not_refused(state, seat, offered, seen, rng, rules, len(names))
             malformed_is_no_choice(state, seat, rng)
+            views_are_told_apart(state, rng, len(names))
             hidden_things_do_not_show(state, rng, len(names), watch)
             copies_are_equal(state, seat, rng.choice(offered))
         choice = choosing(state, seat, offered)
@@ -162,6 +166,14 @@ def malformed_is_no_choice(state: State, seat: int, rng: Random) -> None:
             except MalformedChoice:
                 continue
             raise AssertionError(f"{choice} is no choice, and yet answered at {state.facing(seat).plain()}")
+
+
+def views_are_told_apart(state: State, rng: Random, seats: int) -> None:
+    """What is worked out once for many tells each of them, in any order and again, what it is told alone."""
+    alone = {seat: msgspec.json.encode(state.view(seat)) for seat in (None, *range(seats))}
+    views = state.views()
+    for seat in rng.choices(list(alone), k=2 * len(alone)):
+        assert msgspec.json.encode(views(seat)) == alone[seat]
 
 
 def hidden_things_do_not_show(

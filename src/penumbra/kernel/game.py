@@ -6,7 +6,7 @@ steps. A rule inside a rule is a step on a step, so a game can be copied and sto
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import blake2b
@@ -316,6 +316,13 @@ class State(ABC):
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What ``seat`` (None: a spectator) may know, as JSON-able data."""
+
+    def views(self) -> Callable[[int | None], Mapping[str, Any]]:
+        """The same by the seat, of a position that does not change meanwhile: what many see is worked out once.
+
+        What is told is shared by several, who read it only.
+        """
+        return self.view
 
     @abstractmethod
     def sample(self, seat: int, rng: Random) -> "State":

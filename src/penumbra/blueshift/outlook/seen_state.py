@@ -1,11 +1,12 @@
 """A position of BlueShift as others see it: its views, samples and results."""
 
+from collections.abc import Callable
 from random import Random
 
 from penumbra.blueshift.language.notation import NOTATION
 from penumbra.blueshift.language.shown import GameView, SeatResult
 from penumbra.blueshift.outlook.sample import sample
-from penumbra.blueshift.outlook.view import view
+from penumbra.blueshift.outlook.view import views
 from penumbra.blueshift.phases.elimination import result
 from penumbra.blueshift.position.state import BlueShiftState
 
@@ -17,7 +18,10 @@ class SeenState(BlueShiftState):
     notation = NOTATION
 
     def view(self, seat: int | None) -> GameView:
-        return view(self, seat)
+        return views(self)(seat)
+
+    def views(self) -> Callable[[int | None], GameView]:
+        return views(self)
 
     def sample(self, seat: int, rng: Random) -> "SeenState":
         return sample(self, seat, rng)

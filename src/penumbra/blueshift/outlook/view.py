@@ -1,6 +1,7 @@
 """What a seat may know of a position: neither hands of others, nor tiles face down, nor the order of the deck."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import cast
 
 from penumbra.blueshift.board.blockade import blockaded
@@ -16,6 +17,7 @@ from penumbra.blueshift.language.shown import (
     BattleView,
     BoonView,
     FleetView,
+    ForeseenView,
     FoughtView,
     GameView,
     HeirView,
@@ -36,11 +38,28 @@ from penumbra.blueshift.position.state import BlueShiftState
 from penumbra.hexes import EDGES_IN
 
 
-def view(state: BlueShiftState, seat: int | None) -> GameView:
-    """What ``seat`` (None: a spectator) sees; all hands once the game is over.
+def views(state: BlueShiftState) -> Callable[[int | None], GameView]:
+    """What each seat (None: a spectator) sees, by the seat; all hands once the game is over.
 
+    Seats see what a spectator sees, and in some places what they alone know.
     bs.card.hidden-hands, bs.setup.unused-tiles.
     """
+    return partial(_seen, state, _public(state))
+
+
+def _seen(state: BlueShiftState, public: GameView, seat: int | None) -> GameView:
+    if seat is None:
+        return public
+    return {
+        **public,
+        "sectors": [_known(state, sector, told, seat) for sector, told in enumerate(public["sectors"])],
+        "players": [_own(state, seat, told) if other == seat else told for other, told in enumerate(public["players"])],
+        "step": _step(state, seat),
+        "question": _question(state, seat),
+    }
+
+
+def _public(state: BlueShiftState) -> GameView:
     return {
         "game": "blueshift",
         "round": state.round,
@@ -52,16 +71,16 @@ def view(state: BlueShiftState, seat: int | None) -> GameView:
         "winner": _seat(state.winner),
         "heir": _heir(state),
         "beginner": state.beginner,
-        "sectors": [_sector(state, sector, seat) for sector in range(len(state.sectors))],
-        "players": [_player(state, other, seat) for other in state.seats],
+        "sectors": [_sector(state, sector) for sector in range(len(state.sectors))],
+        "players": [_player(state, other) for other in state.seats],
         "deck": len(state.deck),
         "discards": [state.content.card_ids[card] for card in state.discards],
         "reserve": len(state.reserve),
         "battle": None if state.battle is None else _battle(state, state.battle),
         "fought": [_fought(state, battle) for battle in state.fought],
         "in_play": None if state.in_play is None else state.content.card_ids[state.in_play.card],
-        "step": None if state.over else cast(StepView, state.facing(seat).view(state, seat)),
-        "question": [] if state.over else question(state, seat),
+        "step": _step(state, None),
+        "question": _question(state, None),
         "result": result(state) if state.over else None,
     }
 
@@ -70,20 +89,35 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
+def _step(state: BlueShiftState, seat: int | None) -> StepView | None:
+    return None if state.over else cast(StepView, state.facing(seat).view(state, seat))
+
+
+def _question(state: BlueShiftState, seat: int | None) -> list[ForeseenView]:
+    return [] if state.over else question(state, seat)
+
+
 def _heir(state: BlueShiftState) -> HeirView | None:
     ahead = None if state.over else heir(state)
     return None if ahead is None else {"seat": ahead.seat, "others": ahead.others}
 
 
-def _sector(state: BlueShiftState, sector: int, seat: int | None) -> SectorView:
+def _known(state: BlueShiftState, sector: int, public: SectorView, seat: int) -> SectorView:
+    """A sector as a seat knows it that may have looked at its tile."""
     place = state.sectors[sector]
-    seen = place.discovered or (seat is not None and bool(place.seen_by >> seat & 1))
+    if place.discovered or place.tile == NONE or not place.seen_by >> seat & 1:
+        return public
+    return {**public, "tile": state.tile(sector).id}
+
+
+def _sector(state: BlueShiftState, sector: int) -> SectorView:
+    place = state.sectors[sector]
     return {
         "q": place.position[0],
         "r": place.position[1],
         "pile": None if place.tile == NONE else state.tile(sector).pile,
         "discovered": place.discovered,
-        "tile": state.tile(sector).id if seen and place.tile != NONE else None,
+        "tile": state.tile(sector).id if place.discovered and place.tile != NONE else None,
         "empty": place.emptied,
         "closed": list(EDGES_IN[place.closed]),
         "site": _site(state, sector) if is_site(state, sector) else None,
@@ -166,7 +200,16 @@ def _fleet(state: BlueShiftState, fleet: Contingent) -> FleetView:
     }
 
 
-def _player(state: BlueShiftState, seat: int, viewer: int | None) -> PlayerView:
+def _own(state: BlueShiftState, seat: int, public: PlayerView) -> PlayerView:
+    """A player as it knows itself."""
+    return public if state.over else {**public, "hand": _hand(state, seat), "prospects": prospects(state, seat)}
+
+
+def _hand(state: BlueShiftState, seat: int) -> list[str]:
+    return [state.content.card_ids[card] for card in state.players[seat].hand]
+
+
+def _player(state: BlueShiftState, seat: int) -> PlayerView:
     player = state.players[seat]
     parts = parts_of_score(state, seat)
     shown: PlayerView = {
@@ -183,10 +226,8 @@ def _player(state: BlueShiftState, seat: int, viewer: int | None) -> PlayerView:
         "boons": [_boon(boon) for boon in player.boons],
         "out": player.out,
     }
-    if seat == viewer or state.over:
-        shown["hand"] = [state.content.card_ids[card] for card in player.hand]
-    if seat == viewer and not state.over:
-        shown["prospects"] = prospects(state, seat)
+    if state.over:
+        shown["hand"] = _hand(state, seat)
     return shown
 
 

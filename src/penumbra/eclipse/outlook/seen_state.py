@@ -1,11 +1,12 @@
 """A position of Eclipse as others see it: its views, samples and results."""
 
+from collections.abc import Callable
 from random import Random
 
 from penumbra.eclipse.language.notation import NOTATION
 from penumbra.eclipse.language.shown import GameView, SeatResult
 from penumbra.eclipse.outlook.sample import sample
-from penumbra.eclipse.outlook.view import view
+from penumbra.eclipse.outlook.view import views
 from penumbra.eclipse.phases.scoring import result
 from penumbra.eclipse.position.state import EclipseState
 
@@ -17,7 +18,10 @@ class SeenState(EclipseState):
     notation = NOTATION
 
     def view(self, seat: int | None) -> GameView:
-        return view(self, seat)
+        return views(self)(seat)
+
+    def views(self) -> Callable[[int | None], GameView]:
+        return views(self)
 
     def sample(self, seat: int, rng: Random) -> "SeenState":
         return sample(self, seat, rng)

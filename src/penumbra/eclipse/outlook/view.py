@@ -1,12 +1,13 @@
 """What a seat may know, as JSON-able data.
 
 Everything here is written out from what is public, or from what is the seat's own; nothing is a
-state with parts blacked out. The order of stacks, piles and bags, tiles face down, rivals'
-reputation and the dice to come appear nowhere (nd.info.*).
+state with parts blacked out. A seat sees what a spectator sees, and in some places its own instead.
+The order of stacks, piles and bags, tiles face down, rivals' reputation and the dice to come appear
+nowhere (nd.info.*).
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Final, cast
 
 from penumbra.eclipse.actions.build import cost_of
@@ -43,6 +44,7 @@ from penumbra.eclipse.language.shown import (
     FrontierView,
     GameView,
     NextIncome,
+    ReputationView,
     SeatView,
     SectorView,
     Showing,
@@ -79,18 +81,36 @@ _NPC = -1
 """The seat number a view gives to ships that nobody plays."""
 
 
-def view(state: EclipseState, seat: int | None) -> GameView:
-    """The position as ``seat`` sees it; None is a spectator, who sees what all may see.
+def views(state: EclipseState) -> Callable[[int | None], GameView]:
+    """The position by the seat that sees it; None is a spectator, who sees what all may see.
 
     nd.info.reputation-hidden, nd.info.discovery-on-map, nd.info.stack-order-hidden, nd.info.discards-public,
     nd.info.everything-else-public.
     """
+    return partial(_seen, state, _public(state))
+
+
+def _seen(state: EclipseState, public: GameView, seat: int | None) -> GameView:
+    if seat is None:
+        return public
+    return {
+        **public,
+        "seat": seat,
+        "step": _step(state, seat),
+        "seats": [
+            _known(state, player, told, seat) for player, told in zip(state.players, public["seats"], strict=True)
+        ],
+        "supply": {**public["supply"], "techs": _offers(state, seat if state.players[seat].seated else None)},
+    }
+
+
+def _public(state: EclipseState) -> GameView:
     aboard = _aboard(state)
     return {
         "game": state.box.name,
         "modules": list(state.box.modules),
         "readings": list(state.box.readings),
-        "seat": seat,
+        "seat": None,
         "round": state.round,
         "rounds": state.box.rounds,
         "phase": state.phase,
@@ -100,8 +120,8 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "over": state.over,
         "start_seat": state.start_seat,
         "next_start": _seat_or_none(state.next_start),
-        "step": _step(state, seat),
-        "seats": [_player(state, player, seat) for player in state.players],
+        "step": _step(state, None),
+        "seats": [_player(state, player) for player in state.players],
         "sectors": [_sector(state, place, aboard) for place in state.galaxy.sectors],
         "frontier": _frontier(state),
         "diplomacy": in_use(state),
@@ -113,7 +133,7 @@ def view(state: EclipseState, seat: int | None) -> GameView:
         "passed_order": state.passed_order[:],
         "markers": [_seat_or_none(seat) for seat in state.markers],
         "defenders": _defenders(state),
-        "supply": _supply(state, seat),
+        "supply": _supply(state),
         "battle": _battle(state),
         "automa": automa_shown(state),
         "result": result(state) if state.over else None,
@@ -154,12 +174,24 @@ def _next_space(state: EclipseState, seat: int, track: int) -> TechSpace | None:
     return None if space is None else {"discount": space[0], "points": space[1]}
 
 
-def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView | EmptySeatView:
+def _known(
+    state: EclipseState, player: Player, public: SeatView | EmptySeatView, viewer: int
+) -> SeatView | EmptySeatView:
+    """A seat as a ``viewer`` with a seat knows it."""
+    if not public["seated"] or state.over:
+        return public
+    if viewer == player.seat:
+        score = _score(state, player, True, public["points_at"])
+        return {**public, "reputation": _reputation(player, player.reputation[:]), "score": score}
+    if viewer in player.shown:
+        return {**public, "reputation": _reputation(player, list(player.shown[viewer]))}
+    return public
+
+
+def _player(state: EclipseState, player: Player) -> SeatView | EmptySeatView:
     if not player.seated:
         return {"seat": player.seat, "letter": seat_letter(player.seat), "seated": False}
     parts = state.box.parts
-    own = viewer == player.seat
-    open_book = own or state.over
     species = player.species
     income = [player.income(parts, resource) for resource in range(len(RESOURCES))]
     upkeep = _upkeep(state, player)
@@ -199,11 +231,7 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "blueprints": {parts.ship_ids[kind]: _blueprint(state, player, kind) for kind in player.kinds},
         "costs": {what: cost_of(state, player.seat, what) for what in player.buildable},
         "parts_kept": [parts.parts[part].id for part in player.parts_kept],
-        "reputation": {
-            "spaces": list(player.reputation_track),
-            "count": len(player.reputation),
-            "tiles": player.reputation[:] if open_book else _shown(player, viewer),
-        },
+        "reputation": _reputation(player, player.reputation[:] if state.over else None),
         "ambassadors": player.ambassadors[:],
         "alliance": _alliance(parts, player),
         "allies": [seat for seat in state.sides[player.seat] if seat != player.seat],
@@ -214,17 +242,16 @@ def _player(state: EclipseState, player: Player, viewer: int | None) -> SeatView
         "kept_face_up": [parts.discoveries[tile].id for tile in player.kept_face_up],
         "traitor": state.traitor == player.seat,
         "discoveries_kept": player.discoveries_kept,
-        "score": _score(state, player, open_book, on_map),
+        "score": _score(state, player, state.over, on_map),
         "points_at": on_map,
         "fleets": fleets,
         "strength": strength_of(fleets),
     }
 
 
-def _shown(player: Player, viewer: int | None) -> list[int] | None:
-    """What somebody knows of a rival's reputation tiles: those that were shown and still lie there."""
-    tiles = None if viewer is None else player.shown.get(viewer)
-    return None if tiles is None else list(tiles)
+def _reputation(player: Player, tiles: list[int] | None) -> ReputationView:
+    """A player's reputation with what is known of the tiles: of a rival's those that were shown and still lie there."""
+    return {"spaces": list(player.reputation_track), "count": len(player.reputation), "tiles": tiles}
 
 
 def _alliance(parts: Components, player: Player) -> AllianceView | None:
@@ -420,11 +447,10 @@ def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Ax
     return tuple((position, RINGS[ring_of(position)]) for position in sorted(empty))
 
 
-def _supply(state: EclipseState, seat: int | None) -> SupplyView:
+def _supply(state: EclipseState) -> SupplyView:
     parts = state.box.parts
-    looks = seat if seat is not None and state.players[seat].seated else None
     return {
-        "techs": _offers(state, looks),
+        "techs": _offers(state, None),
         "preview": {tech.id: count for tech, count in zip(parts.techs, state.tech_preview, strict=True) if count},
         "developments": [parts.developments[number].id for number in state.development_supply],
         "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from itertools import islice
@@ -39,6 +39,13 @@ class LastShown(NamedTuple):
     plain: Mapping[str, Any]
 
 
+class Views(NamedTuple):
+    """What each seat sees of a state, by the seat (None: a spectator)."""
+
+    state: State
+    by: Callable[[int | None], Mapping[str, Any]]
+
+
 class BotThought(NamedTuple):
     """What is being thought for a bot's seat, about the table at a version."""
 
@@ -65,6 +72,7 @@ class Table:
     drawn: dict[Hashable, bytes] = field(default_factory=dict)  # answers as JSON by their questions, of drawn_version
     drawn_version: int = -1
     shown: dict[int | None, LastShown] = field(default_factory=dict)  # what was drawn last, by seat
+    views: Views | None = None  # of the state that was drawn last
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
     timing: Timing = field(default_factory=Timing)
@@ -154,6 +162,13 @@ class Table:
         """
         made, state = self.trail.nearest(first)
         return islice(retold(self.moment, made, state, last), first - made, None)
+
+    def view(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        """What ``seat`` sees of a state; what others have just seen of it is not worked out again."""
+        views = self.views
+        if views is None or views.state is not state:
+            views = self.views = Views(state, state.views())
+        return views.by(seat)
 
     def reseat(self, seat: int, after: StoredSeat, event: StoredSeatEvent | None) -> None:
         """Somebody else may sit at a seat now."""

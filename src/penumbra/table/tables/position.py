@@ -107,6 +107,7 @@ def _keep(table: Table, moment: Moment, seat: int | None, seen: wire.TablePositi
 def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition:
     """The position with nothing of its log."""
     state = current.state
+    view = table.view(state, seat)
     asked = seat if current.ended is None else None
     choices = [] if asked is None else state.choices(asked)
     refusals = {} if asked is None else state.refusals(asked)
@@ -116,7 +117,7 @@ def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition
         version=current.version,
         made=current.made,
         seat=seat,
-        view=state.view(seat) if current.ended is None else {**state.view(seat), **_NOBODY_ASKED},
+        view=view if current.ended is None else {**view, **_NOBODY_ASKED},
         ended=None if (end := current.ended) is None else wire.EndTold(*end[:2], list(end.agreed), end.on),
         choices=[str(choice) for choice in choices],
         refusals={str(choice): wire.Refusing(refusal.rule, refusal.why) for choice, refusal in refusals.items()},
