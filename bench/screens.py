@@ -1,4 +1,4 @@
-"""Screens as a server of tables knows them: each has a live line, and asks what has changed when it hears of news."""
+"""Screens as a server of tables knows them: each has a live line, which tells what has changed."""
 
 import asyncio
 import gzip
@@ -95,16 +95,21 @@ class Screen:
     async def news(self, line: ClientConnection) -> AsyncIterator[int]:
         """Follows the line; gives the version that is shown whenever it is another one."""
         async for message in line:
-            told = msgspec.json.decode(message, type=wire.News).version
+            heard = msgspec.json.decode(message, type=wire.News)
             async with self._pressing:
-                if told > self.version:
+                if heard.version <= self.version:
+                    continue
+                if heard.told is not None and heard.told.since == self.version:
+                    self.sizes.append(len(message))
+                    self.version = heard.version
+                else:
                     self._told(await self._requests.get(f"{self._path}{self._since}", self._key))
-                    yield self.version
+                yield self.version
 
     @asynccontextmanager
     async def line(self, address: str) -> AsyncIterator[ClientConnection]:
         """The live line."""
-        socket = f"ws{address.removeprefix('http').rstrip('/')}{self._path}/live?key={self._key}"
+        socket = f"ws{address.removeprefix('http').rstrip('/')}{self._path}/live?key={self._key}&changes=true"
         async with connect(socket, open_timeout=_PATIENCE, ping_interval=None, compression=None) as found:
             yield found
 

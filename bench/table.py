@@ -2,8 +2,8 @@
 
 ``python -m bench.table --tables 20`` lays a recorded game into a database so many times, each at another place of it,
 serves them in a process of its own, and goes on with each as it was played: who is to choose presses as soon as the
-own screen shows it, or after ``--thinking`` seconds, more or less. Each of the four has a live line and asks for what
-has changed when it tells of news. Told are choices a second, the time from a press to every other screen, what the
+own screen shows it, or after ``--thinking`` seconds, more or less. Each of the four has a live line that
+tells what has changed. Told are choices a second, the time from a press to every other screen, what the
 server spends and keeps, and what goes over the wire and to the disk; this process takes part of the same machine.
 With ``--database postgresql --servers 2`` two servers share one, and the four of each table come to both of them.
 """

@@ -1,8 +1,9 @@
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebSocketRoute
 
 import penumbra.table
 from tests.browser.chromium import NoChromium, launched
@@ -28,6 +29,20 @@ def at_once(context: BrowserContext) -> BrowserContext:
     """The same context, in which pages show the present at once: what others do is not played to them."""
     context.add_init_script(_AT_ONCE)
     return context
+
+
+def news_alone(page: Page) -> None:
+    """Has live lines tell the page no changes, so that it asks for what is new; to be called before it is shown."""
+
+    def listens(socket: WebSocketRoute) -> None:
+        table = socket.connect_to_server()
+
+        def passes(message: str | bytes) -> None:
+            socket.send(json.dumps({name: one for name, one in json.loads(message).items() if name != "told"}))
+
+        table.on_message(passes)
+
+    page.route_web_socket("**/live?*", listens)
 
 
 # These take the place of pytest-playwright's own fixtures, which keep an event loop running in the

@@ -8,7 +8,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ _SEED = "four 8"  # with it three find ancients beside them in the first round, 
 _PEOPLE = {"Ada": _DESK, "Ben": _PHONE, "Cyd": _DESK, "Dot": _PHONE}
 _ADA, _BEN = 0, 1
 _MOST_CHOICES = 200
+_MOST_NEWS = 65_536  # bytes
 _GONE = 20_000  # ms in which the server sees that somebody is out of time, on a busy machine
 _PLAIN = {"Accept-Encoding": "identity"}  # what is packed cannot be searched
 
@@ -234,7 +235,7 @@ def _orders_of_stacks(record: Record) -> list[str]:
 def _reputation(told: list[bytes]) -> Iterator[tuple[int, Any]]:
     """Whose reputation tiles were told and as what, in whole views and in what differs."""
     for part in told:
-        for answer in _answers(part):
+        for answer in (*_answers(part), *_news(part)):
             yield from _tiles(answer, ())
 
 
@@ -244,6 +245,15 @@ def _answers(told: bytes) -> Iterator[Any]:
         body = told[head.end() : head.end() + int(length[1])] if length else b""
         if b"application/json" in head[0] and length and len(body) == int(length[1]):
             yield json.loads(body)
+
+
+def _news(told: bytes) -> Iterator[Any]:
+    """What a live line told, as far as it was told to the end."""
+    for head in re.finditer(rb'\{"version":\d+,"notes":', told):
+        with suppress(json.JSONDecodeError):
+            yield json.JSONDecoder().raw_decode(
+                told[head.start() : head.start() + _MOST_NEWS].decode(errors="replace")
+            )[0]
 
 
 def _tiles(told: Any, way: tuple[str, ...]) -> Iterator[tuple[int, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import at_once, watch
+from tests.browser.conftest import at_once, news_alone, watch
 from tests.browser.seats import Seats
 from tests.table.servers import Server
 
@@ -158,6 +158,7 @@ def test_a_loss_stays_on_the_page_until_it_is_closed(browser: Browser, server: S
     """A table that loses sectors in its second round would take minutes: this answers in its place."""
     with browser.new_context(viewport={"width": 1440, "height": 900}) as context:
         page = at_once(context).new_page()
+        news_alone(page)
         seats = _table(server, page)
         mine = 1 - seats.first
         body = seats.position(mine)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 
-from tests.browser.conftest import at_once
+from tests.browser.conftest import at_once, news_alone
 from tests.browser.proxy import Line, Proxy, proxying
 from tests.browser.seats import Seats
 from tests.browser.shown import at_version
@@ -210,6 +210,7 @@ def test_taking_back_offline_is_kept_as_well(page: Page, seats: Seats) -> None:
 
 def test_an_answer_that_is_older_than_the_news_is_asked_for_less_and_less_often(page: Page, seats: Seats) -> None:
     """A cache between page and table, or a table that is read from a copy: its news comes before its position."""
+    news_alone(page)
     seats.show(page)
     old = seats.position()
     asked: list[float] = []

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import at_once
+from tests.browser.conftest import at_once, news_alone
 from tests.browser.seats import Seats
 from tests.table.servers import Server
 
@@ -28,6 +28,7 @@ def named(page: Page, *names: str) -> None:
                 table["names"] = list(names)
         route.fulfill(response=answer, json=body)
 
+    news_alone(page)
     page.route("**/api/tables/*", rename)
     page.route("**/api/tables", rename)
 

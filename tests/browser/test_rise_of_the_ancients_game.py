@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from penumbra.eclipse import NEW_DAWN
 from penumbra.kernel import seat_letter
 from tests.browser.canny import Canny
-from tests.browser.conftest import watch
+from tests.browser.conftest import news_alone, watch
 from tests.browser.games import play_to_the_end, record_of
 from tests.browser.person import ACTIONS
 from tests.browser.seats import Seats
@@ -130,6 +130,7 @@ def test_two_act_at_once_and_neither_undoes_what_the_other_sees(page: Page, serv
     view = seats.set_up()["view"]
     first, second = view["markers"]
     version = seats.position(first)["version"]
+    news_alone(page)
     seats.show(page, first)
     expect(page.get_by_test_id(f"seat-{seat_letter(first)}")).to_contain_text("primary")
     expect(page.get_by_test_id(f"seat-{seat_letter(second)}")).to_contain_text("secondary")

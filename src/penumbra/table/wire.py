@@ -543,13 +543,15 @@ class News(Struct, omit_defaults=True):
     """What a live line tells: the version of the table, and how many notes there are.
 
     ``company`` is another number whenever it has changed who is there. ``notice`` is what whoever runs the server has
-    to say to all tables.
+    to say to all tables. ``told`` is what has changed since the line last told a version, where it was asked to tell
+    that.
     """
 
     version: int
     notes: int
     company: int
     notice: str | None = None
+    told: "PositionSince | None" = None
 
 
 class ResultRow(TypedDict):

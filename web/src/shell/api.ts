@@ -189,8 +189,9 @@ export const api = {
   /** A first round of a game, with its hints. */
   lesson: (game: string) => call<Lesson>(`/api/lessons/${encodeURIComponent(game)}`),
   glossary: (game: string) => call<Term[]>(`/api/glossary/${encodeURIComponent(game)}`),
-  liveAddress: (id: string, key: string | null): string => {
+  /** The address of a table's line, on which it tells news alone, or what has changed as well. */
+  liveAddress: (id: string, key: string | null, changes = false): string => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return `${scheme}://${location.host}${table(id)}/live${query({ key })}`;
+    return `${scheme}://${location.host}${table(id)}/live${query({ key, changes: changes ? 'true' : null })}`;
   },
 };

@@ -15,7 +15,8 @@ import { shownNames } from './names';
 import { tableHash } from './route';
 import { letter, seatColour, usualColour } from './seats';
 import { shared } from './shared';
-import type { Game, LogEntry, Position, Refusal, SeenChange, View } from './types';
+import type { Game, LogEntry, Position, PositionSince, Refusal, SeenChange, View } from './types';
+import { led } from './update';
 import { many, title } from './words';
 
 export interface Complaint extends Refusal {
@@ -130,6 +131,8 @@ export class Table<Sight extends View = View> {
   private heard = 0;
   /** How many notes there are, as was heard last. */
   private noted = 0;
+  /** What the line has told of changes that are not shown yet. */
+  private changes: PositionSince[] = [];
   private catching = false;
   private heardOf: Promise<void> = Promise.resolve();
 
@@ -147,8 +150,9 @@ export class Table<Sight extends View = View> {
     this.happened = new Happened<Sight>(`${id}:${position.seat}`);
     this.delivery = new Delivery(id, key, (wish, stop) => this.send(wish, stop));
     this.counsel = new Counselling(id, key);
-    this.liveLine = new Line(api.liveAddress(id, key), {
-      news: ({ version, notes, company, notice = null }) => {
+    this.liveLine = new Line(api.liveAddress(id, key, true), {
+      news: ({ version, notes, company, notice = null, told: change }) => {
+        if (change) this.changes = [...this.changes.filter(({ since }) => since >= this.present.version), change];
         this.heard = Math.max(this.heard, version);
         this.noted = notes;
         this.company = company;
@@ -424,18 +428,22 @@ export class Table<Sight extends View = View> {
     this.reading += 1;
     try {
       const position = await api.position(this.id, this.key, base);
-      if (this.closed) return;
-      // Before the present is taken: the map must not show it first.
-      const moves = this.present === before && position.version > before.version;
-      if (moves) this.happened.asks(before.view, before.log.slice(-1));
-      this.take(position, ticket);
-      if (moves) this.hear(before.version, (moments) => this.happened.hears(moments));
-      this.fault = null;
+      if (!this.closed) this.comes(position, before, ticket);
     } catch (error) {
       this.unread(error);
     } finally {
       this.reading -= 1;
     }
+  }
+
+  /** A position has come to somebody who had one `before`: others have acted, where it is a later one. */
+  private comes(position: Position, before: Position<Sight>, ticket?: number): void {
+    // Before the present is taken: the map must not show it first.
+    const moves = this.present === before && position.version > before.version;
+    if (moves) this.happened.asks(before.view, before.log.slice(-1));
+    this.take(position, ticket);
+    if (moves) this.hear(before.version, (moments) => this.happened.hears(moments));
+    this.fault = null;
   }
 
   /** What was done since a version is asked for, and `told` in the order in which it is asked: nothing where nobody answers. */
@@ -766,11 +774,19 @@ export class Table<Sight extends View = View> {
     if (this.catching || this.closed || !this.behind()) return;
     this.catching = true;
     const { version } = this.present;
-    void this.refresh().finally(() => {
+    void this.goOn().finally(() => {
       // An answer may be older than the news; then it is asked for less and less often.
       const again = this.present.version > version ? 0 : tries + 1;
       setTimeout(() => this.rested(again), Math.min(4000, REST * 2 ** again));
     });
+  }
+
+  /** Shows what the line has told; where that does not lead from what is shown to what was heard of, it is asked for. */
+  private async goOn(): Promise<void> {
+    const now = this.reading > 0 ? this.present : led(this.present, this.changes);
+    this.changes = [];
+    if (this.behind(now)) await this.refresh();
+    else this.comes(now, this.present);
   }
 
   private rested(tries: number): void {
@@ -784,8 +800,8 @@ export class Table<Sight extends View = View> {
     return this.busy && this.delivery.trouble === null;
   }
 
-  private behind(): boolean {
-    return this.heard > this.present.version || this.noted > this.present.notes.length;
+  private behind({ version, notes }: Position = this.present): boolean {
+    return this.heard > version || this.noted > notes.length;
   }
 
   /** Tries again at once, where somebody does not want to wait. */

@@ -48,6 +48,7 @@ export type {
   PasskeysTold,
   PlanAdvised,
   PlayerStanding,
+  PositionSince,
   Preset,
   ProposalTold,
   Pushed,

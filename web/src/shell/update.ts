@@ -1,7 +1,7 @@
 /** Positions that the table does not tell whole: it knows what the page has, and says what has become of that. */
 
 import { patched, type Difference } from './happened/difference';
-import type { Position, Told } from './types';
+import type { Position, PositionSince, Told } from './types';
 
 /** The position that an answer tells, to a page that asked for it with `base` in hand. */
 export function whole<Sight extends Position>(base: Sight | null, answer: Told): Sight {
@@ -13,4 +13,9 @@ export function whole<Sight extends Position>(base: Sight | null, answer: Told):
   const stands = answer.log_before < log_before ? [] : log.filter(({ n }) => n <= answer.log_before);
   const { names, bots, notes } = answer;
   return { ...now, names, bots, notes, log_before: Math.min(log_before, answer.log_before), log: [...stands, ...answer.log] } as unknown as Sight;
+}
+
+/** Where changes lead that were told one after the other, from a position in hand; those of other positions lead nowhere. */
+export function led<Sight extends Position>(base: Sight, changes: readonly PositionSince[]): Sight {
+  return changes.reduce((now, change) => (change.since === now.version ? whole(now, change) : now), base);
 }

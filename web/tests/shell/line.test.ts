@@ -43,6 +43,7 @@ function redialled(): number {
 let states: LineState[] = [];
 let versions: number[] = [];
 let failures: number[] = [];
+let changes: number[] = [];
 let line: Line;
 
 beforeEach(() => {
@@ -52,10 +53,13 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket);
   Socket.all = [];
   Socket.forbidden = false;
-  [states, versions, failures] = [[], [], []];
+  [states, versions, failures, changes] = [[], [], [], []];
   line = new Line('ws://table/live', {
     state: (state) => states.push(state),
-    news: ({ version }) => versions.push(version),
+    news: ({ version, told: change }) => {
+      versions.push(version);
+      if (change) changes.push(change.since);
+    },
     failed: (tries) => failures.push(tries),
   });
   line.open();
@@ -77,6 +81,13 @@ describe('a line', () => {
     expect(states).toEqual(['live']);
     expect(versions).toEqual([3, 3, 5]);
     expect(Socket.all).toHaveLength(1);
+  });
+
+  it('hands on what the table tells of changes', () => {
+    const news = (version: number, more: object) => JSON.stringify({ version, notes: 0, company: 0, ...more });
+    for (const [version, more] of [[3, {}], [4, { told: { since: 3 } }], [5, { told: null }], [6, { told: 'much' }]] as const) last().speak(news(version, more));
+    expect(versions).toEqual([3, 4, 5, 6]);
+    expect(changes).toEqual([3]);
   });
 
   it('is dead after silence, although the socket never closes, and is dialled again', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Position, Told } from '../../src/shell/types';
-import { whole } from '../../src/shell/update';
+import type { Position, PositionSince, Told } from '../../src/shell/types';
+import { led, whole } from '../../src/shell/update';
 
 const line = (n: number) => ({ n, at: n, round: 1, seat: 0, text: `line ${n}` });
 
@@ -39,5 +39,14 @@ describe('what has changed', () => {
     expect(whole(BASE, other)).toBe(other);
     expect(() => whole(BASE, since({ since: 6 }))).toThrow();
     expect(() => whole(null, since({}))).toThrow();
+  });
+
+  it('leads on where one change follows the other, and nowhere from another position', () => {
+    const to = (from: number, version: number) => since({ since: from, change: { in: { version: { is: version } } }, log: [line(version - 3)] }) as PositionSince;
+    const now = led(BASE, [to(7, 8), to(8, 10)]);
+    expect(now.version).toBe(10);
+    expect(led(BASE, [to(6, 7), to(8, 9)])).toBe(BASE);
+    expect(led(BASE, [to(7, 8), to(7, 8), to(9, 10)]).version).toBe(8);
+    expect(led(BASE, [])).toBe(BASE);
   });
 });

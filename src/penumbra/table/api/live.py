@@ -7,6 +7,9 @@ What server and page promise each other at ``/api/tables/{id}/live``:
   not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser
   believes of the socket, and opens a new one.
 - Where those who run the server have a ``notice`` for all, each of these messages has it as well.
+- A page that opens the line with ``changes=true`` is told in ``told`` what has changed for its seat since the version
+  that the line told before, as :class:`wire.PositionSince`: whoever has that version need not ask. Where only the whole
+  position says it, as after something was taken back, or where a page has another version, it asks for what is new.
 - A page may send the text ``ping``, as after it has slept, and is sent the version at once. Where no answer
   comes within a few seconds the line is dead. More than a few pings a second are answered late.
 - Anything else a client sends closes the socket with 1008; what is not UTF-8 with 1007, what is longer than
@@ -21,10 +24,10 @@ What server and page promise each other at ``/api/tables/{id}/live``:
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -38,7 +41,7 @@ from penumbra.table import wire
 from penumbra.table.after.studies import MARK
 from penumbra.table.api.recognition import Recognition
 from penumbra.table.host import Host
-from penumbra.table.problems import Problem
+from penumbra.table.problems import Problem, bad_request
 from penumbra.table.servers.posting import Posting
 
 BEAT_SECONDS = 8.0
@@ -49,6 +52,7 @@ SILENCE_SECONDS = 20.0
 
 PING: Final = "ping"
 _PING_PAUSE: Final = 0.2  # seconds after an answer in which nothing is read: a flood of pings waits at its sender
+_YES_OR_NO: Final[Mapping[str, bool]] = {"true": True, "false": False}
 _MOST_REASON: Final = 120  # characters of ASCII; a socket closes with 123 bytes at most
 
 
@@ -59,60 +63,84 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
     async def live(
         socket: WebSocket[Any, Any, Any], table_id: FromPath[str], recognition: NamedDependency[Recognition]
     ) -> None:
-        key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
-
-        async def known() -> str | None:
-            if MARK in table_id:
-                await host.tables.open(table_id)
-            return await recognition.key(socket, table_id, key)
-
-        async def from_behind() -> AsyncIterator[bytes]:
-            while True:
-                await asyncio.sleep(BEAT_SECONDS)
-                with suppress(Problem):
-                    yield msgspec.json.encode(host.tables.from_behind(await host.tables.open(table_id)).news)
-
-        async def allowed() -> int | None:
-            return (await host.tables.open(table_id)).listener(await known())
-
         try:
+            listener = _Listener(host, recognition, socket, table_id)
             table = await host.tables.open(table_id)
-            seat = await allowed()
+            await listener.allowed()
         except Problem as problem:
             await socket.close(1008, problem.error[:_MOST_REASON])
             return
         await socket.accept()
-        with host.bots.watching(table, seat):
+        with host.bots.watching(table, listener.seat):
             # Subscribed before the version is read, so nothing falls between the two.
             async with channels.start_subscription([table_id]) as news:
                 table = await host.tables.open(table_id)
-                late = seat is None and table.stored.behind
+                late = listener.seat is None and table.stored.behind
                 first = host.tables.from_behind(table).news if late else table.news
-                later = from_behind() if late else news.iter_events()
-                await _Line(socket, first, allowed, known, host.posting).keep(later)
+                later = listener.from_behind() if late else news.iter_events()
+                await _Line(socket, first, listener, host.posting).keep(later)
 
     return live
 
 
-class _Line:
-    """One client's socket and what it was told last.
+class _Listener:
+    """Who is at the other end of a line, with the ``seat`` that they were found to have last; raises Problem."""
 
-    ``allowed`` raises Problem where it may not be told more, and ``known`` where it is signed in no more.
-    """
+    def __init__(self, host: Host, recognition: Recognition, socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+        self.seat: int | None = None
+        self._host = host
+        self._recognition = recognition
+        self._socket = socket
+        self._table_id = table_id
+        self._key = socket.query_params.get("key") or socket.headers.get("x-penumbra-key")
+        asked = socket.query_params.get("changes", "false")
+        if asked not in _YES_OR_NO:
+            raise bad_request(f"Whether changes are told is said by {' or '.join(_YES_OR_NO)}.")
+        self._told_changes = _YES_OR_NO[asked]
+
+    async def known(self) -> str | None:
+        """The key that they have; a Problem where they are signed in no more, or their study is gone."""
+        if MARK in self._table_id:
+            await self._host.tables.open(self._table_id)
+        return await self._recognition.key(self._socket, self._table_id, self._key)
+
+    async def allowed(self) -> None:
+        """A Problem where they may not be told more."""
+        table, key = await self._host.tables.open(self._table_id), await self.known()
+        # Who is told changes sees the table; news alone are for those as well who may sit down there.
+        self.seat = table.seat(key) if self._told_changes else table.listener(key)
+
+    async def change(self, since: int) -> tuple[int, bytes] | None:
+        """What they have seen to change since a version, as JSON, and until which.
+
+        None where they did not ask to be told, where there is nothing, or where only the whole position tells it.
+        """
+        table = await self._host.tables.open(self._table_id)
+        version = table.news.version
+        if not self._told_changes or version <= since or (self.seat is None and table.stored.behind):
+            return None
+        drawn = await self._host.screens.change(table, self.seat, since)
+        return None if drawn is None else (version, drawn)
+
+    async def from_behind(self) -> AsyncIterator[bytes]:
+        """The news of what those see who look on late, with the beats."""
+        tables = self._host.tables
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            with suppress(Problem):
+                yield msgspec.json.encode(tables.from_behind(await tables.open(self._table_id)).news)
+
+
+class _Line:
+    """One client's socket, and what it was told last."""
 
     def __init__(
-        self,
-        socket: WebSocket[Any, Any, Any],
-        news: wire.News,
-        allowed: Callable[[], Awaitable[object]],
-        known: Callable[[], Awaitable[object]],
-        posting: Posting,
+        self, socket: WebSocket[Any, Any, Any], news: wire.News, listener: _Listener, posting: Posting
     ) -> None:
         self._socket = socket
         self._posting = posting
-        self._told = msgspec.json.encode(news).decode()
-        self._allowed = allowed
-        self._known = known
+        self._news = news
+        self._listener = listener
 
     async def keep(self, news: AsyncIterator[bytes]) -> None:
         """Tells and answers until either side ends it."""
@@ -127,27 +155,30 @@ class _Line:
             # What they raise is the end of the line, which is known by now.
             await asyncio.gather(*speaking, return_exceptions=True)
 
-    async def _say(self) -> None:
-        told, notice = self._told, self._posting.now.notice
-        if notice is not None:
-            news = msgspec.json.decode(told, type=wire.News)
-            told = msgspec.json.encode(msgspec.structs.replace(news, notice=notice)).decode()
-        await self._socket.send_data(told)
+    async def _say(self, change: bytes | None = None) -> None:
+        told = None if change is None else cast("wire.PositionSince", msgspec.Raw(change))
+        said = msgspec.structs.replace(self._news, notice=self._posting.now.notice, told=told)
+        await self._socket.send_data(msgspec.json.encode(said).decode())
 
-    async def _tell(self, news: AsyncIterator[bytes]) -> None:
-        async for event in news:
-            told = event.decode()
-            if told == self._told:
+    async def _tell(self, events: AsyncIterator[bytes]) -> None:
+        has = self._news.version
+        async for event in events:
+            news = msgspec.json.decode(event, type=wire.News)
+            if news == self._news:
                 continue
-            self._told = told
-            if not await self._stays(self._allowed):
+            self._news = news
+            if not await self._stays(self._listener.allowed):
                 return
-            await self._say()
+            change = None
+            with suppress(Problem):
+                change = await self._listener.change(has)
+            has, drawn = (news.version, None) if change is None else change
+            await self._say(drawn)
 
     async def _beat(self) -> None:
         # Nothing wakes a table here that nobody plays at: only whether somebody is signed in still is asked, and
         # whether a study is there.
-        while await self._stays(self._known):
+        while await self._stays(self._listener.known):
             await self._say()
             await asyncio.sleep(BEAT_SECONDS)
 

@@ -16,7 +16,7 @@ from penumbra.table.problems import forbidden, not_found
 from penumbra.table.seats.attendance import Attendance
 from penumbra.table.tables.changes import changes_since, draw_changes
 from penumbra.table.tables.open_table import Table
-from penumbra.table.tables.position import WHOLE, Wanted, at_hand, draw_past, drawing
+from penumbra.table.tables.position import WHOLE, Wanted, at_hand, draw_past, drawing, told_of
 
 _MOST_DRAWN = 64  # answers that are kept of each table, in case somebody asks for the same
 
@@ -38,8 +38,12 @@ class Screens:
         self._attendance.saw(table.id, seat)
         if not table.has_people():
             self._bots.drive(table)
-        draw = partial(drawing(table, wanted), table.moment, seat)
-        return await self._drawn(table, (seat, wanted), draw, at_once=at_hand(table, seat, wanted))
+        return await self._told(table, seat, told_of(table, wanted))
+
+    async def change(self, table: Table, seat: int | None, since: int) -> bytes | None:
+        """What ``seat`` has seen to change since a version, as JSON; None where only the whole position tells that."""
+        told = told_of(table, Wanted(since))
+        return None if told.since is None else await self._told(table, seat, told)
 
     async def answer(self, table: Table, seat: int, wanted: Wanted) -> bytes:
         """What is wanted of the position for a person who has just chosen, as JSON; then bots go on."""
@@ -95,6 +99,10 @@ class Screens:
             )
         record = await self._threads.think(moment.written, current, table.stored)
         return record.dumps()
+
+    async def _told(self, table: Table, seat: int | None, told: Wanted) -> bytes:
+        draw = partial(drawing(table, told), table.moment, seat)
+        return await self._drawn(table, (seat, told), draw, at_once=at_hand(table, seat, told))
 
     async def _drawn(self, table: Table, question: Hashable, draw: Callable[[], bytes], at_once: bool = False) -> bytes:
         """The answer to a question about the present of a table, drawn unless it was asked before.

@@ -37,15 +37,23 @@ Drawing = Callable[[Moment, int | None], bytes]
 """Draws a moment of a table, as JSON, for a seat (None: a spectator)."""
 
 
-def drawing(table: Table, wanted: Wanted) -> Drawing:
-    """How to draw what is ``wanted`` of a moment of the table; to be asked before the table goes on.
+def told_of(table: Table, wanted: Wanted) -> Wanted:
+    """What is told to whoever wants so much now: what has changed, or the whole position, and not both.
 
-    Where the table has not come from the version that somebody has, the position is drawn whole.
+    It is whole where the table has not come from the version that somebody has.
     """
     since = wanted.since
     # That a game is ended by agreement makes no other version of it.
     if since is None or since < table.read_at or not table.moment.stood_at(since) or table.moment.ended is not None:
-        return lambda moment, seat: draw_position(table, moment, seat, wanted.lines)
+        return Wanted(lines=wanted.lines)
+    return Wanted(since)
+
+
+def drawing(table: Table, wanted: Wanted) -> Drawing:
+    """How to draw what is told of a moment of the table (:func:`told_of`); to be asked before the table goes on."""
+    since, lines = told_of(table, wanted)
+    if since is None:
+        return lambda moment, seat: draw_position(table, moment, seat, lines)
     made = table.moment.made_at(since)
     earlier = table.past(made, made)
     return lambda moment, seat: draw_update(table, replace(next(earlier), version=since), moment, seat)

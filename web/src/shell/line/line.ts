@@ -4,7 +4,8 @@
  * What both sides promise each other is written in the server's `table/api/live.py`.
  */
 
-import type { News } from '../types';
+import { isRecord } from '../storage';
+import type { News, PositionSince } from '../types';
 
 /** A closed line is not opened again. */
 export type LineState = 'connecting' | 'live' | 'reconnecting' | 'closed';
@@ -163,8 +164,9 @@ export class Line {
 
 function newsIn(data: unknown): News | null {
   try {
-    const { version, notes, company, notice } = JSON.parse(String(data)) as Record<string, unknown>;
-    return typeof version === 'number' && typeof notes === 'number' && typeof company === 'number' ? { version, notes, company, ...(typeof notice === 'string' && { notice }) } : null;
+    const { version, notes, company, notice, told } = JSON.parse(String(data)) as Record<string, unknown>;
+    if (typeof version !== 'number' || typeof notes !== 'number' || typeof company !== 'number') return null;
+    return { version, notes, company, ...(typeof notice === 'string' && { notice }), ...(isRecord(told) && { told: told as unknown as PositionSince }) };
   } catch {
     return null;
   }
