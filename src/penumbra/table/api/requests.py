@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 from litestar import Request
-from litestar.di import NamedDependency, Provide
+from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.types import Receive
@@ -14,7 +14,6 @@ from litestar.types import Receive
 from penumbra.table.door.keys import MOST_CHARACTERS
 from penumbra.table.problems import bad_request, unavailable
 from penumbra.table.tables.changes import MOST as MOST_CHANGES
-from penumbra.table.tables.position import Wanted
 from penumbra.table.wire import ProblemTold
 
 MOST_WORDS: Final = 200
@@ -81,21 +80,8 @@ _HAS = "A version whose position you have: where the table has come from it, onl
 _LINES = "Of the log of a whole position at most so many lines, the last; all if omitted."
 
 
-def _wanted(
-    since: Annotated[
-        int | None, QueryParameter(name="since", required=False, ge=0, le=MOST_VERSIONS, description=_HAS)
-    ] = None,
-    lines: Annotated[
-        int | None, QueryParameter(name="lines", required=False, ge=0, le=MOST_LINES, description=_LINES)
-    ] = None,
-) -> Wanted:
-    """How much of a position a request asks for."""
-    return Wanted(since, lines)
-
-
-HOW_MUCH: Final = {"wanted": Provide(_wanted, sync_to_thread=False)}
-"""Gives a handler its argument ``wanted``."""
-HowMuch = NamedDependency[Wanted]
+Has = Annotated[int | None, QueryParameter(name="since", required=False, ge=0, le=MOST_VERSIONS, description=_HAS)]
+Lines = Annotated[int | None, QueryParameter(name="lines", required=False, ge=0, le=MOST_LINES, description=_LINES)]
 _SAID: Final = {
     400: "The request is malformed.",
     401: "Nobody is signed in here.",

@@ -20,13 +20,13 @@ from penumbra.table.api import books
 from penumbra.table.api.live import live_route
 from penumbra.table.api.page import Page
 from penumbra.table.api.requests import (
-    HOW_MUCH,
     MOST_LINES,
     MOST_WORDS,
     Before,
     Encodings,
+    Has,
     HeaderKey,
-    HowMuch,
+    Lines,
     QueryKey,
     Since,
     Steps,
@@ -42,6 +42,7 @@ from penumbra.table.host import Host
 from penumbra.table.problems import bad_request, not_found
 from penumbra.table.running.operator_door import NO_ADDRESS
 from penumbra.table.servers.posting import CLOSED, Posting
+from penumbra.table.tables.position import Wanted
 
 _COUNSELS_PER_MINUTE = 30
 _Position = wire.TablePosition | wire.PositionSince
@@ -87,16 +88,19 @@ def table_routes(
 
     @get(
         "/api/tables/{table_id:str}",
-        dependencies=HOW_MUCH,
         responses=faults(400, 403, 404, 409, 503),
         summary="The position as a seat or a spectator sees it",
         tags=["tables"],
     )
     async def show_table(
-        table_id: FromPath[str], wanted: HowMuch, key: QueryKey = None, header_key: HeaderKey = None
+        table_id: FromPath[str],
+        since: Has = None,
+        lines: Lines = None,
+        key: QueryKey = None,
+        header_key: HeaderKey = None,
     ) -> Response[_Position]:
         table, seat = await host.tables.looked_at(table_id, header_key or key)
-        return _encoded(await host.screens.position(table, seat, wanted))
+        return _encoded(await host.screens.position(table, seat, Wanted(since, lines)))
 
     @get(
         "/api/tables/{table_id:str}/log",
@@ -191,7 +195,6 @@ def table_routes(
 
     @post(
         "/api/tables/{table_id:str}/choices",
-        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Play a choice",
@@ -201,17 +204,19 @@ def table_routes(
         table_id: FromPath[str],
         data: JSONBody[wire.Play],
         body: RawBody,
-        wanted: HowMuch,
+        since: Has = None,
+        lines: Lines = None,
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.Play)
         with host.metrics.playing.time():
-            return _encoded(await host.choosing.play(table_id, header_key or wish.key or key, wish, wanted))
+            return _encoded(
+                await host.choosing.play(table_id, header_key or wish.key or key, wish, Wanted(since, lines))
+            )
 
     @post(
         "/api/tables/{table_id:str}/drafts",
-        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="What choices would lead to, before they are made",
@@ -221,18 +226,20 @@ def table_routes(
         table_id: FromPath[str],
         data: JSONBody[wire.Draft],
         body: RawBody,
-        wanted: HowMuch,
+        since: Has = None,
+        lines: Lines = None,
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[wire.Drafted]:
         wish = strictly(body, wire.Draft)
         return _encoded(
-            await host.choosing.draft(await host.tables.open(table_id), header_key or wish.key or key, wish, wanted)
+            await host.choosing.draft(
+                await host.tables.open(table_id), header_key or wish.key or key, wish, Wanted(since, lines)
+            )
         )
 
     @post(
         "/api/tables/{table_id:str}/undo",
-        dependencies=HOW_MUCH,
         status_code=200,
         responses=faults(400, 403, 404, 409, 413, 422, 503),
         summary="Take one's last choice back",
@@ -242,12 +249,15 @@ def table_routes(
         table_id: FromPath[str],
         data: JSONBody[wire.TakeBack],
         body: RawBody,
-        wanted: HowMuch,
+        since: Has = None,
+        lines: Lines = None,
         key: QueryKey = None,
         header_key: HeaderKey = None,
     ) -> Response[_Position]:
         wish = strictly(body, wire.TakeBack)
-        return _encoded(await host.undoing.undo(table_id, header_key or wish.key or key, wish.version, wanted))
+        return _encoded(
+            await host.undoing.undo(table_id, header_key or wish.key or key, wish.version, Wanted(since, lines))
+        )
 
     @get(
         "/api/tables/{table_id:str}/why",
