@@ -5,8 +5,8 @@ begins or ends them, so that whoever looks through them finds no turn that was t
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
@@ -27,21 +27,30 @@ class Wait:
     due: int | None = None
 
 
+class Written(NamedTuple):
+    """Something that is to be written: a statement, and the values of what it leaves open."""
+
+    statement: Executable
+    values: dict[str, Any]
+
+
+_END: Final = sa.delete(waits).where(waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("of_seat"))
+_BEGIN: Final = sa.insert(waits)
+
+
 def stored(row: Any) -> Wait:
     """A turn as its row tells it."""
     return Wait(row.version, row.at, row.moved, row.due)
 
 
-def changes(table_id: str, before: Mapping[int, Wait], after: Mapping[int, Wait]) -> Iterator[Executable]:
+def changes(table_id: str, before: Mapping[int, Wait], after: Mapping[int, Wait]) -> Iterator[Written]:
     """What has to be written of the turns of a table, by seat."""
     for seat, wait in before.items():
         if after.get(seat) != wait:
-            yield sa.delete(waits).where(waits.c.table_id == table_id, waits.c.seat == seat)
+            yield Written(_END, {"table": table_id, "of_seat": seat})
     for seat, wait in after.items():
         if before.get(seat) != wait:
-            yield sa.insert(waits).values(
-                table_id=table_id, seat=seat, version=wait.version, at=wait.at, moved=wait.moved, due=wait.due
-            )
+            yield Written(_BEGIN, {"table_id": table_id, "seat": seat, **asdict(wait)})
 
 
 def overdue(now: int, most: int, ours: sa.ColumnElement[bool]) -> sa.Select[tuple[str, int]]:

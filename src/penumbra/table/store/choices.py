@@ -1,5 +1,7 @@
 """Choices as they are stored, with the chain that each is a link of, and those that are taken back."""
 
+from typing import Final
+
 import sqlalchemy as sa
 
 from penumbra.kernel import next_link
@@ -9,6 +11,12 @@ from penumbra.table.store.columns import now, written_progress
 from penumbra.table.store.stored import StoredChoice
 from penumbra.table.terms.progress import Progress
 from penumbra.table.terms.take_back import Withdrawal
+
+# Each choice asks these: as statements that are made once they cost their database little more than what it does.
+_AT: Final = sa.and_(tables.c.id == sa.bindparam("table"), tables.c.version == sa.bindparam("from_version"))
+_LINK: Final = sa.select(tables.c.link).where(_AT)
+_MOVE: Final = sa.update(tables).where(_AT)
+_APPEND: Final = sa.insert(choices)
 
 
 def append_choice(
@@ -34,7 +42,7 @@ def append_choice(
         "at": choice.at,
     }
     link = _link_at(connection, table_id, version)
-    connection.execute(sa.insert(choices), {**row, "link": link.hex(), "created": now()})
+    connection.execute(_APPEND, {**row, "link": link.hex(), "created": now()})
     _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
 
 
@@ -81,8 +89,7 @@ def place_game(connection: sa.Connection, table_id: str, version: int, progress:
 
 def _link_at(connection: sa.Connection, table_id: str, version: int) -> bytes:
     """The last link of a table; raises StoreConflict where it is not at ``version``."""
-    here = sa.select(tables.c.link).where(tables.c.id == table_id, tables.c.version == version)
-    link = connection.execute(here).scalar_one_or_none()
+    link = connection.execute(_LINK, {"table": table_id, "from_version": version}).scalar_one_or_none()
     if link is None:
         raise StoreConflict(f"the table is not at version {version}")
     return bytes.fromhex(link)
@@ -91,16 +98,13 @@ def _link_at(connection: sa.Connection, table_id: str, version: int) -> bytes:
 def _move_on(
     connection: sa.Connection, table_id: str, version: int, progress: Progress, link: bytes, by: int = 1
 ) -> None:
-    moved = connection.execute(
-        sa.update(tables)
-        .where(tables.c.id == table_id, tables.c.version == version)
-        .values(
-            version=version + by,
-            over=progress.over,
-            progress=written_progress(progress),
-            link=link.hex(),
-            touched=now(),
-        )
-    )
+    row = {
+        "version": version + by,
+        "over": progress.over,
+        "progress": written_progress(progress),
+        "link": link.hex(),
+        "touched": now(),
+    }
+    moved = connection.execute(_MOVE, {"table": table_id, "from_version": version, **row})
     if moved.rowcount != 1:
         raise StoreConflict(f"the table is not at version {version}")

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.sql.base import Executable
 
+from penumbra.table.keeping.waits import Written
 from penumbra.table.terms.progress import Progress
 from penumbra.table.terms.time_control import TimeControl
 
@@ -39,7 +39,7 @@ def read_clock(text: str | None) -> TimeControl | None:
     return None if text is None else msgspec.json.decode(text, type=TimeControl)
 
 
-def carry_out(connection: sa.Connection, statements: Iterable[Executable]) -> None:
-    """Writes what statements say."""
-    for statement in statements:
-        connection.execute(statement)
+def carry_out(connection: sa.Connection, what: Iterable[Written]) -> None:
+    """Writes what is to be written."""
+    for statement, values in what:
+        connection.execute(statement, values)

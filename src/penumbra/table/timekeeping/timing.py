@@ -4,9 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from sqlalchemy.sql.base import Executable
-
-from penumbra.table.keeping.waits import Wait, changes
+from penumbra.table.keeping.waits import Wait, Written, changes
 from penumbra.table.moments.agreed import agreed_on
 from penumbra.table.store import StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.terms.seat_events import RELIEVED, SeatEvent
@@ -72,7 +70,7 @@ class Timing:
         )
         return replace(self, marks=marks, clocks=clocks)._asking(seats, version, event.at)
 
-    def written(self, table_id: str, after: "Timing") -> list[Executable]:
+    def written(self, table_id: str, after: "Timing") -> list[Written]:
         """What has to be written of the turns of a table so that they are those of ``after``."""
         return list(changes(table_id, self.waits, after.waits))
 
