@@ -97,6 +97,7 @@ class _Listener:
         if asked not in _YES_OR_NO:
             raise bad_request(f"Whether changes are told is said by {' or '.join(_YES_OR_NO)}.")
         self._told_changes = _YES_OR_NO[asked]
+        self._sees = False
 
     async def known(self) -> str | None:
         """The key that they have; a Problem where they are signed in no more, or their study is gone."""
@@ -106,9 +107,12 @@ class _Listener:
 
     async def allowed(self) -> None:
         """A Problem where they may not be told more."""
+        # Where it cannot be found out, as while the database fails, no more than that there is news is told.
+        self._sees = False
         table, key = await self._host.tables.open(self._table_id), await self.known()
         # Who is told changes sees the table; news alone are for those as well who may sit down there.
         self.seat = table.seat(key) if self._told_changes else table.listener(key)
+        self._sees = self._told_changes
 
     async def change(self, since: int) -> tuple[int, bytes] | None:
         """What they have seen to change since a version, as JSON, and until which.
@@ -117,7 +121,7 @@ class _Listener:
         """
         table = await self._host.tables.open(self._table_id)
         version = table.news.version
-        if not self._told_changes or version <= since or (self.seat is None and table.stored.behind):
+        if not self._sees or version <= since or (self.seat is None and table.stored.behind):
             return None
         drawn = await self._host.screens.change(table, self.seat, since)
         return None if drawn is None else (version, drawn)
