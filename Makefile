@@ -32,7 +32,7 @@ help:
 		|| { echo "Penumbra needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Setting up .venv (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(SOURCES) $(PIP) -e '.[table,arena,envs,docs,dev]'
+	@$(SOURCES) $(PIP) -e '.[table,arena,learn,envs,docs,dev]'
 	@touch $@
 
 .venv/.bench: .venv/.ready

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
-from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, outlook_names, outlooks
 from tests.rules.setting import Setting
 
 
@@ -32,6 +32,19 @@ def _table() -> Setting:
 def test_every_figure_has_a_name_of_its_own() -> None:
     assert len(set(NAMES)) == len(NAMES)
     assert NAMES[POINTS] == "points"
+
+
+def test_an_outlook_is_what_one_has_what_rivals_have_and_the_technologies_of_its_own() -> None:
+    setting = Setting(3)
+    setting.player("B").discoveries_kept = 3
+    setting.player("A").add_tech(setting.state.box.parts, setting.state.box.parts.tech_number["monolith"])
+    names = outlook_names(setting.state.box)
+    assert len(set(names)) == len(names)
+    first, second, _ = [dict(zip(names, seen, strict=True)) for seen in outlooks(setting.state)]
+    kept = ("own discoveries kept", "highest discoveries kept", "mean discoveries kept")
+    assert [first[name] for name in kept] == [0, 3, 1.5]
+    assert [second[name] for name in kept] == [3, 0, 0]
+    assert (first["technology monolith"], second["technology monolith"]) == (1, 0)
 
 
 def test_seats_that_have_the_same_have_the_same_figures() -> None:

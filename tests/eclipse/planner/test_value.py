@@ -5,8 +5,8 @@ import pytest
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import NAMES
-from penumbra.eclipse.planner.judgement import Judgement, judgements
+from penumbra.eclipse.planner.holdings import outlook_names
+from penumbra.eclipse.planner.judgement import Bend, Bends, Judgement, judgements
 from penumbra.eclipse.planner.value import CLEAR, Value, value_for
 from penumbra.kernel import seed_from
 from tests.rules.setting import Setting
@@ -21,15 +21,19 @@ def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseG
         judgement = found[game.name, players]
         assert (judgement.box, judgement.players) == (game.name, players)
         assert {"games", "seeds", "strictness", "foretold"} <= set(judgement.record)
-        assert judgement.own
-        assert bool(judgement.mean) == (players > 2), "of one rival the mean is the highest"
+        assert any(name.startswith("own") for name in judgement.counts)
+        of_rivals = any(name.startswith("mean") for name in judgement.counts)
+        assert of_rivals == (players > 2), "of one rival the mean is the highest"
 
 
 @_EDITIONS
-def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame) -> None:
+@pytest.mark.parametrize("schooling", ["usual", "learned"])
+def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame, schooling: str) -> None:
     for players in (2, 4):
-        judgement = judgements("usual")[game.name, players]
-        assert {*judgement.own, *judgement.highest, *judgement.mean} <= {*NAMES}
+        judgement = judgements(schooling)[game.name, players]
+        known = {*outlook_names(game.edition.box(game.edition.together(players), ()))}
+        together = judgement.together.figures if judgement.together else ()
+        assert {*judgement.counts, *together} <= known
 
 
 @_EDITIONS
@@ -47,7 +51,8 @@ def test_points_and_income_are_good_to_have_and_bad_in_a_rivals_hand(game: Eclip
 
 
 def _judgement(**own: tuple[float, float]) -> Judgement:
-    return Judgement("new-dawn", 2, {}, (1.0, 0.0), own, {"discs on the track": (-1.0, 0.0)}, {})
+    counts = {f"own {name}": count for name, count in own.items()} | {"highest discs on the track": (-1.0, 0.0)}
+    return Judgement("new-dawn", 2, {}, (1.0, 0.0), counts)
 
 
 def test_a_figure_counts_by_the_rounds_that_are_left() -> None:
@@ -61,10 +66,31 @@ def test_a_figure_counts_by_the_rounds_that_are_left() -> None:
     assert value.lead(setting.state, 0) == pytest.approx((1 - 3) / 3 + 9 * (2 / 3 + 1 / 9))
 
 
+def test_figures_count_together_from_some_amount_on_and_a_technology_only_for_who_has_it() -> None:
+    setting = Setting(2)
+    monolith = setting.state.box.parts.tech_number["monolith"]
+    figures = ("technology monolith", "own stored materials", "highest fire", "a figure of another box")
+    bend = Bend(worth=3.0, start=-12.0, left=2.0, counts=(4.0, 1.0, 0.0, 99.0))
+    value = Value(Judgement("new-dawn", 2, {}, (0.0, 0.0), {}, Bends(figures, 0.5, (bend,))), setting.state.box)
+    setting.state.round = 1  # all nine are left
+    setting.player("A").storage = [0, 0, 9]
+
+    def lead() -> float:
+        return value.lead(setting.state, 0)
+
+    assert lead() == pytest.approx(0.5), "nine materials and two for the time left are less than twelve"
+    setting.player("B").add_tech(setting.state.box.parts, monolith)
+    assert lead() == pytest.approx(0.5)
+    setting.player("A").add_tech(setting.state.box.parts, monolith)
+    assert lead() == pytest.approx(0.5 + 3 * (9 + 2 + 4 - 12))
+    setting.state.round = 10 - 3  # a third is left
+    assert lead() == pytest.approx(0.5 + 3 * (9 + 2 / 3 + 4 - 12))
+
+
 def test_points_that_one_has_count_in_every_round_and_more_only_what_comes_of_them() -> None:
     setting = Setting(2)
     setting.player("A").discoveries_kept += 2
-    nothing = Value(Judgement("new-dawn", 2, {}, (0.0, 0.0), {}, {}, {}), setting.state.box)
+    nothing = Value(Judgement("new-dawn", 2, {}, (0.0, 0.0), {}), setting.state.box)
     growing = Value(_judgement(points=(1.0, 0.0)), setting.state.box)
     setting.player("B").discs = 0
     for left in (9, 3, 1):
@@ -77,7 +103,7 @@ def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
     setting = Setting(2)
     worth = []
     for lead in (0.0, CLEAR, 2 * CLEAR):  # all of the rounds are left
-        value = Value(Judgement("new-dawn", 2, {}, (lead, 0.0), {}, {}, {}), setting.state.box)
+        value = Value(Judgement("new-dawn", 2, {}, (lead, 0.0), {}), setting.state.box)
         worth.append(value.worth(setting.state, 0))
     assert worth[0] == 0
     assert worth[1] - worth[0] > 3 * (worth[2] - worth[1]) > 0
@@ -85,8 +111,10 @@ def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
 
 def test_where_no_judgement_is_for_so_many_the_nearest_serves() -> None:
     box = Setting(2).state.box
-    assert value_for("usual", box, 9)._by_round == value_for("usual", box, 4)._by_round
-    assert value_for("usual", box, 4)._by_round != value_for("usual", box, 2)._by_round
+    state = Setting(3).state
+    leads = {players: value_for("usual", box, players).lead(state, 0) for players in (2, 3, 4, 9)}
+    assert leads[9] == leads[4] == leads[3]
+    assert leads[4] != leads[2]
 
 
 def test_once_the_game_is_over_points_alone_count() -> None:

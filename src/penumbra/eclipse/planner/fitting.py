@@ -1,14 +1,16 @@
-"""Fits what figures count for a planner, by ridge regression on games of bots, each with weights of its own.
+"""Fits what figures count for a planner to games of bots, in which one seat strays until some round.
 
 ``python -m penumbra.eclipse.planner.fitting new-dawn --players 2`` writes a judgement with its record. Equal players
-with the same plans would teach nothing of what they never do, so until some round the weights of each seat are drawn
-anew for each game, and some now and then take an action at random. From then on all play by the same weights, and only
-that is looked at: else a figure would count for the kind of player who has much of it.
+with the same plans would teach nothing of what they never do, and of unlike ones a figure would count for the kind of
+player who has much of it. So all play by the weights of a schooling, some rivals by the usual ones; but one seat plays
+single rounds in other manners, by weights drawn anew or with turns taken at random, and only what comes after is looked
+at. What each figure counts alone is found by ridge regression, what they count together by a network of one layer.
 """
 
 import time
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
@@ -17,13 +19,14 @@ import msgspec
 import numpy as np
 from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
+from sklearn.neural_network import MLPRegressor
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
-from penumbra.eclipse.greedy.weights import Weights
-from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
-from penumbra.eclipse.planner.judgement import Coefficients, Judgement
+from penumbra.eclipse.greedy.weights import USUAL, Weights
+from penumbra.eclipse.planner.holdings import outlook_names, outlooks
+from penumbra.eclipse.planner.judgement import Bend, Bends, Coefficients, Judgement
 from penumbra.eclipse.planner.many_games import (
     HELD_OUT,
     JUDGEMENTS,
@@ -35,45 +38,75 @@ from penumbra.eclipse.planner.many_games import (
     ProcessCount,
     found_in,
 )
-from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling
-from penumbra.eclipse.planner.value import total
+from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling, manners_beside
+from penumbra.eclipse.planner.value import Figures, total
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
 
-SPREADS: Final = (0.0, 0.15, 0.3, 0.5)
-"""How far the weights of a seat may lie from the usual ones: the spread of the logarithm of their ratio."""
+OFTEN: Final = (0.0, 0.3, 0.6, 1.0)
+"""The share of the rounds that a seat strays in, before the last one in which it may."""
 
-WHIMS: Final = (0.0, 0.0, 0.08, 0.15)
-"""The share of a seat's turns that is taken at random."""
+LAST: Final = 0.85
+"""How likely it strays in that last one."""
 
-_EARLIEST_OF: Final = 2
-"""Rounds drawn, from the earliest of which on all play alike: what the first rounds lead to is hardest to foretell."""
+SPREADS: Final = (0.4, 0.8, 1.2)
+"""How far the weights by which a seat strays lie from those of the schooling: the spread of their ratio's logarithm."""
+
+WHIMS: Final = (0.15, 0.4)
+"""The share of turns that are taken at random, where a seat strays so."""
+
+_STRAYING: Final = {"manner": 0.3, "weights": 0.45, "whim": 0.25}
+"""In which ways a seat strays, and how likely each is."""
 
 _ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move", "pass")
+USUAL_RIVALS: Final = 0.6
+"""The share of rivals that play by the usual weights."""
+
 _WITH_MODULES: Final = 3
 """Every so many-th game is played with all modules that go together."""
 
 GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+
 _LEAST_SPREAD: Final = 0.15
 """The spread that every column is thought to have at least, so that what is seen seldom promises little."""
 
-Figures = NDArray[np.float64]
+_BENDS: Final = 32
+"""How much figures may count together: units of the network's layer."""
+
+_EPOCHS: Final = 12
+"""How often the network is shown all that was seen."""
+
+_BATCHES: Final = 250
+"""In how many parts it is shown them each time."""
+
+_DECAY: Final = 1.0
+"""How dear it is to let figures count together."""
+
+_UNIT: Final = 10.0
+"""Points that the network counts as one."""
+
+_DIGITS: Final = 4
+"""To how many digits what figures count together is written."""
 
 app = App(help=__doc__)
 
 
 class Seen(NamedTuple):
-    """A game: the figures of all seats at the beginning of its last rounds, and their points in the end."""
+    """A game: by round the outlooks of the seats that are looked at, and the points of all in the end.
 
-    rounds: list[tuple[int, list[list[float]]]]
+    ``names`` are those of the outlooks' figures.
+    """
+
+    names: tuple[str, ...]
+    rounds: list[tuple[int, dict[int, list[float]]]]
     points: list[int]
 
 
 class _Temper(NamedTuple):
-    """How a seat plays in one game."""
+    """How a seat plays."""
 
     weights: Weights
-    whim: float
+    whim: float = 0.0
 
 
 def begun(edition: str, players: int, number: int, phrase: str) -> EclipseState:
@@ -84,26 +117,45 @@ def begun(edition: str, players: int, number: int, phrase: str) -> EclipseState:
 
 
 def watched(edition: str, players: int, schooling: Schooling, number: int) -> Seen:
-    """A game by its number: bots with tempers of their own until some round, from then on with that of a schooling."""
+    """A game by its number: one seat strays until some round, from then on those of the schooling are looked at."""
     phrase = f"fitting {edition} {players} {number}"
     rng = Random(phrase)
     state = begun(edition, players, number, phrase)
     weights = WEIGHTS[schooling](edition)
-    calm = _Temper(weights, 0.0)
-    tempers = [_Temper(drawn(rng, rng.choice(SPREADS), weights), rng.choice(WHIMS)) for _ in range(players)]
-    sober = min(rng.randint(1, state.box.rounds) for _ in range(_EARLIEST_OF))
-    rounds: dict[int, list[list[float]]] = {}
+    astray = rng.randrange(players)
+    last, often = rng.randint(2, state.box.rounds - 1), rng.choice(OFTEN)
+    calm = [_Temper(USUAL if seat != astray and rng.random() < USUAL_RIVALS else weights) for seat in range(players)]
+    looked_at = [seat for seat in range(players) if calm[seat].weights == weights]
+    rounds: list[tuple[int, dict[int, list[float]]]] = []
     while not state.over:
-        seat = state.waiting()[0]
-        if state.round >= sober and state.round not in rounds and _round_begins(state, seat):
-            rounds[state.round] = holdings(state)
-        temper = tempers[seat] if state.round < sober else calm
-        state.play(seat, _choice(state, seat, temper, rng))
-    return Seen([*rounds.items()], [total(state, seat) for seat in state.seats])
+        now = state.round
+        strays = rng.random() < (often if now < last else LAST if now == last else 0.0)
+        tempers = list(calm)
+        if strays:
+            tempers[astray] = _strange(weights, rng)
+        if now > last:
+            rounds.append((now, _looks(state, looked_at)))
+        while not state.over and state.round == now:
+            seat = state.waiting()[0]
+            state.play(seat, _choice(state, seat, tempers[seat], rng))
+    return Seen(outlook_names(state.box), rounds, [total(state, seat) for seat in state.seats])
 
 
-def _round_begins(state: EclipseState, seat: int) -> bool:
-    return state.facing(seat).kind == "turn" and not any(sum(player.on_action) for player in state.players)
+def _looks(state: EclipseState, seats: Sequence[int]) -> dict[int, list[float]]:
+    """The outlooks of some seats, of those that are still in the game."""
+    known = outlooks(state)
+    return {seat: known[seat] for seat in seats if state.players[seat].seated and not state.players[seat].out}
+
+
+def _strange(weights: Weights, rng: Random) -> _Temper:
+    """How a seat plays that strays from some weights."""
+    match rng.choices([*_STRAYING], [*_STRAYING.values()])[0]:
+        case "manner":
+            return _Temper(rng.choice([*manners_beside(weights).values()]))
+        case "weights":
+            return _Temper(drawn(rng, rng.choice(SPREADS), weights))
+        case _:
+            return _Temper(weights, rng.choice(WHIMS))
 
 
 def _choice(state: EclipseState, seat: int, temper: _Temper, rng: Random) -> Choice:
@@ -117,9 +169,13 @@ def _choice(state: EclipseState, seat: int, temper: _Temper, rng: Random) -> Cho
 
 
 class Observations(NamedTuple):
-    """What was seen, a row for each seat of each round: figures, the lead then and in the end, the round, the game."""
+    """What was seen, row by row: a seat's outlook at the beginning of a round of a game.
+
+    Beside it there are the share of the rounds ``left``, by how much it was ``ahead`` then, its ``leads`` in the end.
+    """
 
     figures: Figures
+    left: Figures
     ahead: Figures
     leads: Figures
     rounds: NDArray[np.int64]
@@ -130,27 +186,44 @@ class Observations(NamedTuple):
         """By how much the lead still changes, row by row."""
         return self.leads - self.ahead
 
+    def rows(self, which: NDArray[np.bool_]) -> "Observations":
+        """Some of them."""
+        return Observations(
+            self.figures[which],
+            self.left[which],
+            self.ahead[which],
+            self.leads[which],
+            self.rounds[which],
+            self.games[which],
+        )
 
-def table(games: Sequence[Seen], last: int) -> Observations:
-    """The rows of some games of ``last`` rounds: own figures, the rivals' highest and mean, by the time left."""
-    rows, ahead, leads, rounds, numbers = [], [], [], [], []
+
+def table(games: Sequence[Seen], names: Sequence[str], last: int) -> Observations:
+    """The rows of some games of ``last`` rounds, with a column for each name: 0 where a game has no such figure."""
+    own, highest = names.index("own points"), names.index("highest points")
+    rows, left, ahead, leads, rounds, numbers = [], [], [], [], [], []
     for number, seen in enumerate(games):
+        columns = [names.index(name) for name in seen.names]
         for round_, known in seen.rounds:
-            for seat, own in enumerate(known):
-                highest, mean = of_rivals(known, seat)
-                rows.append(by_time([*own, *highest, *mean], (last + 1 - round_) / last))
-                ahead.append(own[POINTS] - highest[POINTS])
+            for seat, figures in known.items():
+                row = np.zeros(len(names))
+                row[columns] = figures
+                rows.append(row)
+                left.append((last + 1 - round_) / last)
+                ahead.append(row[own] - row[highest])
                 best = max(points for rival, points in enumerate(seen.points) if rival != seat)
                 leads.append(seen.points[seat] - best)
                 rounds.append(round_)
                 numbers.append(number)
-    return Observations(np.array(rows), np.array(ahead), np.array(leads, float), np.array(rounds), np.array(numbers))
+    return Observations(
+        np.array(rows), np.array(left), np.array(ahead), np.array(leads, float), np.array(rounds), np.array(numbers)
+    )
 
 
-def by_time(figures: Sequence[float], left: float) -> Figures:
-    """Figures with a 1 before them, all of that by the share of the rounds left and by its square."""
-    once = np.array([1.0, *figures])
-    return np.concatenate([once * left, once * left * left])
+def by_time(figures: Figures, left: Figures) -> Figures:
+    """Figures with a 1 before them, all of that by the share of the rounds left and by its square, row by row."""
+    once = np.column_stack([np.ones(len(figures)), figures])
+    return np.hstack([once * left[:, None], once * (left * left)[:, None]])
 
 
 def ridge(figures: Figures, change: Figures, strictness: float) -> Figures:
@@ -165,17 +238,63 @@ def ridge(figures: Figures, change: Figures, strictness: float) -> Figures:
     return counts
 
 
-def foretold(found: Observations, strictness: float) -> list[float | None]:
+class Taught(NamedTuple):
+    """What figures count alone, in the order of :func:`by_time`, and what they count together."""
+
+    counts: Figures
+    together: Bends
+
+    def foretell(self, seen: Observations) -> Figures:
+        """By how much leads change, row by row, as it is written."""
+        starts = np.array([bend.start for bend in self.together.bends])
+        by_left = np.array([bend.left for bend in self.together.bends])
+        counts = np.array([bend.counts for bend in self.together.bends])
+        worths = np.array([bend.worth for bend in self.together.bends])
+        above = np.maximum(0.0, seen.figures @ counts.T + starts + seen.left[:, None] * by_left)
+        alone = by_time(seen.figures, seen.left) @ self.counts
+        told: Figures = alone + above @ worths + self.together.start
+        return told
+
+
+def taught_by(seen: Observations, names: Sequence[str], strictness: float) -> Taught:
+    """What foretells best how leads change: first what each figure counts alone, then what that leaves unsaid."""
+    alone = by_time(seen.figures, seen.left)
+    counts = ridge(alone, seen.change, strictness)
+    return Taught(counts, _bends(seen, seen.change - alone @ counts, names))
+
+
+def _bends(seen: Observations, unsaid: Figures, names: Sequence[str]) -> Bends:
+    """What figures count together, by a network of one layer that is taught what they leave unsaid alone."""
+    inputs = np.column_stack([seen.figures, seen.left])
+    middle, spread = inputs.mean(axis=0), np.maximum(inputs.std(axis=0), _LEAST_SPREAD)
+    network = MLPRegressor(
+        hidden_layer_sizes=(_BENDS,), alpha=_DECAY, batch_size=ceil(len(inputs) / _BATCHES), random_state=0
+    )
+    for _ in range(_EPOCHS):
+        network.partial_fit((inputs - middle) / spread, unsaid / _UNIT)
+    (inward, outward), (starts, (start,)) = network.coefs_, network.intercepts_
+    rows = (inward / spread[:, None]).T
+    begins = starts - rows @ middle
+    bends = [
+        Bend(
+            _rounded(worth * _UNIT), _rounded(begin), _rounded(row[-1]), tuple([_rounded(count) for count in row[:-1]])
+        )
+        for worth, begin, row in zip(outward[:, 0], begins, rows, strict=True)
+    ]
+    return Bends(tuple(names), _rounded(start * _UNIT), tuple(bends))
+
+
+def foretold(seen: Observations, names: Sequence[str], strictness: float) -> list[float | None]:
     """By round the share of the leads' variance in games held out that the others foretell.
 
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
-    held = found.games % HELD_OUT == 0
-    counts = ridge(found.figures[~held], found.change[~held], strictness)
-    wrong = found.change - found.figures @ counts
-    rounds = sorted(set(found.rounds.tolist()))
-    seen = [held & (found.rounds == one) for one in rounds]
-    return [_share(wrong[rows], found.leads[rows]) for rows in seen]
+    held = seen.games % HELD_OUT == 0
+    kept = seen.rows(held)
+    wrong = kept.change - taught_by(seen.rows(~held), names, strictness).foretell(kept)
+    return [
+        _share(wrong[kept.rounds == one], kept.leads[kept.rounds == one]) for one in sorted({*seen.rounds.tolist()})
+    ]
 
 
 def _share(wrong: Figures, leads: Figures) -> float | None:
@@ -184,27 +303,21 @@ def _share(wrong: Figures, leads: Figures) -> float | None:
     return round(1 - float((wrong**2).mean() / leads.var()), 3)
 
 
-def judgement_of(box: str, players: int, counts: Figures, record: dict[str, Any]) -> Judgement:
-    """The judgement whose columns count so much, in the order of :func:`by_time`."""
-    start, *rest = [_rounded(pair) for pair in zip(*np.split(counts, 2), strict=True)]
-    size = len(NAMES)
-    own, highest, mean = (
-        {name: pair for name, pair in zip(NAMES, rest[part * size : (part + 1) * size], strict=True) if any(pair)}
-        for part in range(3)
-    )
-    return Judgement(box, players, record, start, own, highest, mean)
+def judgement_of(box: str, players: int, names: Sequence[str], found: Taught, record: dict[str, Any]) -> Judgement:
+    """The judgement of what was found."""
+    start, *rest = [_pair(pair) for pair in zip(*np.split(found.counts, 2), strict=True)]
+    counts = {name: pair for name, pair in zip(names, rest, strict=True) if any(pair)}
+    return Judgement(box, players, record, start, counts, found.together)
 
 
-def counts_of(judgement: Judgement) -> Figures:
-    """How much each column counts: the other way round."""
-    parts = (judgement.own, judgement.highest, judgement.mean)
-    pairs = [judgement.start, *[part.get(name, (0.0, 0.0)) for part in parts for name in NAMES]]
-    return np.concatenate([np.array(column) for column in zip(*pairs, strict=True)])
-
-
-def _rounded(pair: tuple[float, float]) -> Coefficients:
-    more, most = (round(float(count), 4) for count in pair)
+def _pair(pair: tuple[float, float]) -> Coefficients:
+    more, most = (round(float(count), _DIGITS) for count in pair)
     return more, most
+
+
+def _rounded(figure: float) -> float:
+    """A figure to some significant digits."""
+    return float(f"{figure:.{_DIGITS}g}")
 
 
 @app.default
@@ -223,16 +336,18 @@ def fit(
     """Plays games and writes the judgement that foretells their ends best."""
     began = time.monotonic()
     seen = found_in(partial(watched, edition, players, schooling), games, processes, f"{edition}, {players} players")
-    found = table(seen, GAMES[edition].edition.box((), ()).rounds)
+    names = outlook_names(GAMES[edition].edition.box(GAMES[edition].edition.together(players), ()))
+    observed = table(seen, names, GAMES[edition].edition.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",
         "strictness": strictness,
         "minutes": round((time.monotonic() - began) / 60, 1),
-        "foretold": foretold(found, strictness),
+        "foretold": foretold(observed, names, strictness),
     }
-    counts = ridge(found.figures, found.change, strictness)
-    target = write(judgement_of(edition, players, counts, record), into / schooling)
+    target = write(
+        judgement_of(edition, players, names, taught_by(observed, names, strictness), record), into / schooling
+    )
     print(f"{target}: foretold by round {record['foretold']}")
 
 
@@ -240,7 +355,7 @@ def write(judgement: Judgement, folder: Path) -> Path:
     """Writes a judgement into a folder; where it stands."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{judgement.box}_{judgement.players}.json"
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(judgement), indent=1) + b"\n")
+    target.write_bytes(msgspec.json.encode(judgement) + b"\n")
     return target
 
 

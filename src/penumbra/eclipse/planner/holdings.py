@@ -1,13 +1,15 @@
 """What each seat has, in figures: points, research, income, sectors, ships, and what lies around its borders.
 
 They are read at the beginning of a round, when all discs are back and all colony ships face up, so that they say how a
-seat stands for the rounds to come. How much each of them counts a ``Value`` says.
+seat stands for the rounds to come. How much each of them counts a ``Value`` says. What a seat looks at is its
+``outlook``: its own figures, its rivals' highest and mean ones, and which technologies it has.
 """
 
 from math import sqrt
 from typing import Final
 
 from penumbra.eclipse.components.blueprints import ShipStats
+from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.components.terms import MATERIALS, MONEY, NONE, SCIENCE
 from penumbra.eclipse.phases.scoring import score
 from penumbra.eclipse.position.galaxy import FULL_CONNECTION, Sector
@@ -86,6 +88,32 @@ def holdings(state: EclipseState) -> list[list[float]]:
         _of_player(state, player, muster) if player.seated and not player.out else [0.0] * len(NAMES)
         for player in state.players
     ]
+
+
+def outlook_names(box: Box) -> tuple[str, ...]:
+    """What each figure of an outlook is, by its place: ``own points``, ``highest fire``, ``technology monolith``."""
+    of_all = [f"{whose} {name}" for whose in ("own", "highest", "mean") for name in NAMES]
+    return (*of_all, *[f"technology {tech}" for tech in box.parts.tech_ids])
+
+
+def outlooks(state: EclipseState) -> list[list[float]]:
+    """The outlook of each seat, as ``outlook_names`` calls its figures."""
+    figures = holdings(state)
+    return [outlook(state, seat, figures) for seat in state.seats]
+
+
+def outlook(state: EclipseState, seat: int, figures: list[list[float]]) -> list[float]:
+    """The outlook of a seat, where all have some ``figures``."""
+    highest, mean = of_rivals(figures, seat)
+    return [*figures[seat], *highest, *mean, *_technologies(state, seat)]
+
+
+def _technologies(state: EclipseState, seat: int) -> list[float]:
+    had = [0.0] * len(state.box.parts.tech_ids)
+    for track in state.players[seat].techs:
+        for tech in track:
+            had[tech] = 1.0
+    return had
 
 
 def of_rivals(figures: list[list[float]], seat: int) -> tuple[list[float], list[float]]:

@@ -10,20 +10,44 @@ Coefficients = tuple[float, float]
 """What a figure counts in points: by the share of the rounds left, and by its square."""
 
 
-class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What figures add, by their names, to the points by which a seat is ahead now until the game is over.
+class Bend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some figures count together, and only from some amount on.
 
-    They are a seat's ``own``, the highest of its rivals, the ``mean`` of these; ``start`` is added whatever they are.
-    ``players`` and ``box`` are those of the games it was fitted to, ``record`` says how that was done.
+    It adds ``worth`` times that by which ``start``, and ``left`` times the share of the rounds left, and the figures,
+    each times one of ``counts``, are more than 0 in sum.
+    """
+
+    worth: float
+    start: float
+    left: float
+    counts: tuple[float, ...]
+
+
+class Bends(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What figures count together: all ``bends`` have counts for the same ``figures`` of an outlook, by their names.
+
+    ``start`` is added whatever they are.
+    """
+
+    figures: tuple[str, ...]
+    start: float
+    bends: tuple[Bend, ...]
+
+
+class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What figures add to the points by which a seat is ahead now until the game is over.
+
+    ``counts`` are those of an outlook's figures, each alone, by their names; ``start`` is added whatever they are, and
+    beside these there is what figures count together, if that is known. ``players`` and ``box`` are those of the
+    games it was fitted to, ``record`` says how that was done.
     """
 
     box: str
     players: int
     record: Mapping[str, str | int | float | list[float | None]]
     start: Coefficients
-    own: Mapping[str, Coefficients]
-    highest: Mapping[str, Coefficients]
-    mean: Mapping[str, Coefficients]
+    counts: Mapping[str, Coefficients]
+    together: Bends | None = None
 
 
 @cache

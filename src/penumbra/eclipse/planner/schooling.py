@@ -48,7 +48,10 @@ WEIGHTS: Final[Mapping[Schooling, Callable[[str], Weights]]] = {"usual": lambda 
 def insight(schooling: Schooling, box: Box, players: int) -> Insight:
     """How games of a box are thought of, with so many players."""
     weights = WEIGHTS[schooling](box.name)
+    return Insight(weights, manners_beside(weights), value_for(schooling, box, players))
+
+
+def manners_beside(weights: Weights) -> dict[str, Weights]:
+    """The manners of those who play by some weights, as they are told."""
     manners = {told: in_manner_of(character, weights) for told, character in _MANNERS.items()}
-    if weights != USUAL:
-        manners[_UNSCHOOLED] = USUAL
-    return Insight(weights, manners, value_for(schooling, box, players))
+    return manners if weights == USUAL else manners | {_UNSCHOOLED: USUAL}

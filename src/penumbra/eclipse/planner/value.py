@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 from math import atanh, tanh
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, of_rivals
-from penumbra.eclipse.planner.judgement import Coefficients, Judgement, judgements
+from penumbra.eclipse.planner.holdings import POINTS, holdings, outlook, outlook_names
+from penumbra.eclipse.planner.judgement import Bends, Coefficients, Judgement, judgements
 from penumbra.eclipse.position.state import EclipseState
+
+Figures = NDArray[np.float64]
 
 CLEAR: Final = 15.0
 """A lead of so many points is as good as won: what is more than that is worth little."""
@@ -22,17 +27,20 @@ class Value:
 
     def __init__(self, judgement: Judgement, box: Box) -> None:
         self._rounds = box.rounds
-        self._by_round = [_at(judgement, left / box.rounds) for left in range(box.rounds + 1)]
+        names = outlook_names(box)
+        lefts = [left / box.rounds for left in range(box.rounds + 1)]
+        self._alone = [_alone(judgement, names, left) for left in lefts]
+        self._together = [_together(judgement.together, names, left) for left in lefts]
 
     def lead(self, state: EclipseState, seat: int) -> float:
         """The points by which a seat will be ahead of its best rival; those it has, once the game is over."""
         if state.over:
             return float(total(state, seat) - max([total(state, rival) for rival in state.seats if rival != seat]))
-        figures = holdings(state)
-        highest_of, mean_of = of_rivals(figures, seat)
-        ahead = figures[seat][POINTS] - highest_of[POINTS]
-        start, own, highest, mean = self._by_round[max(1, self._rounds + 1 - state.round)]
-        return ahead + start + _sum(own, figures[seat]) + _sum(highest, highest_of) + _sum(mean, mean_of)
+        known = holdings(state)
+        figures = np.array(outlook(state, seat, known))
+        ahead = known[seat][POINTS] - max([known[rival][POINTS] for rival in state.seats if rival != seat])
+        left = max(1, self._rounds + 1 - state.round)
+        return ahead + self._alone[left].of(figures) + self._together[left].of(figures)
 
     def worth(self, state: EclipseState, seat: int) -> float:
         """The same between -1, lost, and 1, won."""
@@ -44,16 +52,32 @@ def points(worth: float) -> float:
     return CLEAR * atanh(max(-_MOST, min(_MOST, worth)))
 
 
-_Weights = tuple[float, list[float], list[float], list[float]]
+class _Alone(NamedTuple):
+    """What figures count, each alone, when some rounds are left."""
+
+    start: float
+    counts: Figures
+
+    def of(self, figures: Figures) -> float:
+        return self.start + float(self.counts @ figures)
 
 
-def _at(judgement: Judgement, left: float) -> _Weights:
+class _Together(NamedTuple):
+    """What figures count together: a row of ``counts`` for each bend."""
+
+    start: float
+    worths: Figures
+    starts: Figures
+    counts: Figures
+
+    def of(self, figures: Figures) -> float:
+        return self.start + float(self.worths @ np.maximum(0.0, self.starts + self.counts @ figures))
+
+
+def _alone(judgement: Judgement, names: Sequence[str], left: float) -> _Alone:
     """What each figure counts when a share of the rounds is left."""
-    own, highest, mean = (
-        [_count(counted.get(name, (0.0, 0.0)), left) for name in NAMES]
-        for counted in (judgement.own, judgement.highest, judgement.mean)
-    )
-    return _count(judgement.start, left), own, highest, mean
+    counts = [_count(judgement.counts.get(name, (0.0, 0.0)), left) for name in names]
+    return _Alone(_count(judgement.start, left), np.array(counts))
 
 
 def _count(counts: Coefficients, left: float) -> float:
@@ -61,12 +85,15 @@ def _count(counts: Coefficients, left: float) -> float:
     return more * left + most * left * left
 
 
-def _sum(weights: list[float], figures: Sequence[float]) -> float:
-    total = 0.0
-    for weight, figure in zip(weights, figures, strict=True):
-        if figure:
-            total += weight * figure
-    return total
+def _together(bends: Bends | None, names: Sequence[str], left: float) -> _Together:
+    if bends is None:
+        return _Together(0.0, np.zeros(0), np.zeros(0), np.zeros((0, len(names))))
+    counts = np.zeros((len(bends.bends), len(names)))
+    for column, name in enumerate(bends.figures):
+        if name in names:
+            counts[:, names.index(name)] = [bend.counts[column] for bend in bends.bends]
+    worths = np.array([bend.worth for bend in bends.bends])
+    return _Together(bends.start, worths, np.array([bend.start + bend.left * left for bend in bends.bends]), counts)
 
 
 def total(state: EclipseState, seat: int) -> int:
