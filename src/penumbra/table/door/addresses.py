@@ -1,6 +1,7 @@
 """Whom an address stands for: what is counted together where somebody asks for too much."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, Final
 
@@ -12,7 +13,11 @@ _NEIGHBOURS: Final = {4: 24, 6: 48}
 
 _MOST_CHARACTERS: Final = 64
 
+_MOST_KNOWN: Final = 8192
+"""Hosts whose households are kept: whoever comes in is counted among all who are there."""
 
+
+@lru_cache(maxsize=_MOST_KNOWN)
 def household(host: str) -> str:
     """The IPv4 address, or the network of an IPv6 address, that ``host`` speaks for; other words stand for themselves.
 

@@ -78,7 +78,8 @@ class Door:
         """Makes room for a new connection among ``connections``; where there is none, what it asks is refused."""
         there = [one for one in connections if not one.dropped and one is not new]
         host = new.client[0] if new.client else ""
-        if not among(host, self._proxies):
+        # No household is counted anew with each connection while all of them together have room.
+        if len(there) >= self.limits.from_household and not among(host, self._proxies):
             home = household(host)
             neighbours = [one for one in there if one.client and household(one.client[0]) == home]
             if len(neighbours) >= self.limits.from_household:
