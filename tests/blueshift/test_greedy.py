@@ -636,7 +636,9 @@ def test_it_beats_chance(players: int, seat: int) -> None:
     assert winner == seat
 
 
-@pytest.mark.parametrize(("players", "by_chance"), [(2, 0.0), (3, 0.0), (5, 0.0), (2, 0.5), (4, 0.5)])
+@pytest.mark.parametrize(
+    ("players", "by_chance"), [(2, 0.0), (3, 0.0), (5, 0.0), (2, 0.5), pytest.param(4, 0.5, marks=pytest.mark.long)]
+)
 def test_no_choice_changes_when_only_hidden_things_do(players: int, by_chance: float) -> None:
     """On the state itself as on samples of it; where others play by chance, also in positions it would not come to."""
     state = begun(f"hidden/{players}/{by_chance}", players=players)

@@ -76,6 +76,7 @@ def play_on(person: Person, rng: random.Random, most: int) -> dict[str, Any]:
     return position
 
 
+@pytest.mark.long
 def test_a_game_of_three_with_the_mouse(page: Page, server: Server) -> None:
     faults = watch(page)
     person = Commander(page, server.client)

@@ -1,6 +1,7 @@
 """Every page of both games, light and dark, on a desk and on a phone: axe finds nothing, and every word is seen."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -57,7 +58,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(params=[("light", _DESK), ("dark", _PHONE)], ids=["light desk", "dark phone"])
+_LIGHT_DESK: Final = pytest.param(("light", _DESK), id="light desk")
+_DARK_PHONE: Final = pytest.param(("dark", _PHONE), id="dark phone")
+
+
+@pytest.fixture(params=[_LIGHT_DESK, _DARK_PHONE])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """Each light and each size once: colours know nothing of sizes, and sizes nothing of colours."""
     theme, (width, height) = request.param
@@ -126,6 +131,9 @@ def test_a_table_of_eclipse(page: Page, house: Server) -> None:
     assert look.wrong == {}
 
 
+@pytest.mark.parametrize(
+    "page", [_DARK_PHONE, pytest.param(*_LIGHT_DESK.values, id="light desk", marks=pytest.mark.long)], indirect=True
+)
 def test_the_help_beside_a_table(page: Page, house: Server) -> None:
     look = Look(page)
     for table in ("late", "blueshift-over"):
@@ -138,6 +146,9 @@ def test_the_help_beside_a_table(page: Page, house: Server) -> None:
     assert look.wrong == {}
 
 
+@pytest.mark.parametrize(
+    "page", [_LIGHT_DESK, pytest.param(*_DARK_PHONE.values, id="dark phone", marks=pytest.mark.long)], indirect=True
+)
 def test_the_statistics_beside_a_table(page: Page, house: Server) -> None:
     look = Look(page)
     for table in ("late", "blueshift-over"):

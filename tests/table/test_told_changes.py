@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import AsyncTestClient, TestClient, WebSocketTestSession
 
 from penumbra.table.app import create_app
+from penumbra.table.problems import unavailable
 from tests.table.conftest import Sitter, coin_house, sit
 from tests.table.patched import patched
 
@@ -119,6 +120,23 @@ async def test_what_was_taken_back_is_asked_for_and_the_line_goes_on_from_there(
     await ada.play("bet 2")
     assert screen.until(3)["told"]["since"] == 2
     assert screen.position["view"] == (await _whole(bob))["view"]
+
+
+async def test_news_alone_are_told_while_nobody_can_say_who_listens(
+    client: Client, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, (ada, bob) = await sit(client, None, None)
+    screen = await _screen(client, lines, bob)
+
+    async def unknown(_: object) -> str | None:
+        raise unavailable("The tables cannot be read just now.")
+
+    with monkeypatch.context() as failing:
+        failing.setattr("penumbra.table.api.live._Listener.known", unknown)
+        await ada.play("bet 1")
+        assert "told" not in screen.until(1)
+    await ada.play("bet 1")
+    assert screen.until(2)["told"]["since"] == 1
 
 
 async def test_beats_and_pongs_tell_no_change_again(
