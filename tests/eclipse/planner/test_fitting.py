@@ -110,7 +110,7 @@ def test_a_judgement_is_written_that_can_be_judged_by(tmp_path: Path) -> None:
     written = msgspec.json.decode((tmp_path / "usual" / "second-dawn_2.json").read_bytes(), type=Judgement)
     assert written.record["games"] == 20
     assert written.record["seeds"] == "fitting second-dawn 2 0 to 19"
-    assert written.together is not None
+    assert written.together.bends
     state = Setting(2).state
     assert -99 < Value(written, state.box).lead(state, 0) < 99
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
-from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, outlook_names, outlooks
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, outlook, outlook_names
 from tests.rules.setting import Setting
 
 
@@ -40,7 +40,8 @@ def test_an_outlook_is_what_one_has_what_rivals_have_and_the_technologies_of_its
     setting.player("A").add_tech(setting.state.box.parts, setting.state.box.parts.tech_number["monolith"])
     names = outlook_names(setting.state.box)
     assert len(set(names)) == len(names)
-    first, second, _ = [dict(zip(names, seen, strict=True)) for seen in outlooks(setting.state)]
+    figures = holdings(setting.state)
+    first, second = [dict(zip(names, outlook(setting.state, seat, figures), strict=True)) for seat in range(2)]
     kept = ("own discoveries kept", "highest discoveries kept", "mean discoveries kept")
     assert [first[name] for name in kept] == [0, 3, 1.5]
     assert [second[name] for name in kept] == [3, 0, 0]

@@ -32,8 +32,7 @@ def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame, scho
     for players in (2, 4):
         judgement = judgements(schooling)[game.name, players]
         known = {*outlook_names(game.edition.box(game.edition.together(players), ()))}
-        together = judgement.together.figures if judgement.together else ()
-        assert {*judgement.counts, *together} <= known
+        assert {*judgement.counts, *judgement.together.figures} <= known
 
 
 @_EDITIONS

@@ -7,8 +7,10 @@ single rounds in other manners, by weights drawn anew or with turns taken at ran
 at. What each figure counts alone is found by ridge regression, what they count together by a network of one layer.
 """
 
+import os
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -19,27 +21,18 @@ import msgspec
 import numpy as np
 from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
+from rich.progress import track
 from sklearn.neural_network import MLPRegressor
 
 from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.holdings import outlook_names, outlooks
+from penumbra.eclipse.planner.holdings import holdings, outlook, outlook_names
 from penumbra.eclipse.planner.judgement import Bend, Bends, Coefficients, Judgement
-from penumbra.eclipse.planner.many_games import (
-    HELD_OUT,
-    JUDGEMENTS,
-    EditionName,
-    GameCount,
-    JudgementFolder,
-    PlayedBy,
-    PlayerCount,
-    ProcessCount,
-    found_in,
-)
+from penumbra.eclipse.planner.many_games import EditionName, ProcessCount
 from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling, manners_beside
-from penumbra.eclipse.planner.value import Figures, total
+from penumbra.eclipse.planner.value import Figures, Together, total
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice, seed_from
 
@@ -59,6 +52,7 @@ _STRAYING: Final = {"manner": 0.3, "weights": 0.45, "whim": 0.25}
 """In which ways a seat strays, and how likely each is."""
 
 _ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move", "pass")
+
 USUAL_RIVALS: Final = 0.6
 """The share of rivals that play by the usual weights."""
 
@@ -66,6 +60,12 @@ _WITH_MODULES: Final = 3
 """Every so many-th game is played with all modules that go together."""
 
 GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+
+_HELD_OUT: Final = 10
+"""Every so many-th game is kept to see how well the others foretell it."""
+
+_AT_ONCE: Final = 5
+"""Games that a process is given."""
 
 _LEAST_SPREAD: Final = 0.15
 """The spread that every column is thought to have at least, so that what is seen seldom promises little."""
@@ -143,8 +143,9 @@ def watched(edition: str, players: int, schooling: Schooling, number: int) -> Se
 
 def _looks(state: EclipseState, seats: Sequence[int]) -> dict[int, list[float]]:
     """The outlooks of some seats, of those that are still in the game."""
-    known = outlooks(state)
-    return {seat: known[seat] for seat in seats if state.players[seat].seated and not state.players[seat].out}
+    known = holdings(state)
+    there = [seat for seat in seats if state.players[seat].seated and not state.players[seat].out]
+    return {seat: outlook(state, seat, known) for seat in there}
 
 
 def _strange(weights: Weights, rng: Random) -> _Temper:
@@ -246,14 +247,8 @@ class Taught(NamedTuple):
 
     def foretell(self, seen: Observations) -> Figures:
         """By how much leads change, row by row, as it is written."""
-        starts = np.array([bend.start for bend in self.together.bends])
-        by_left = np.array([bend.left for bend in self.together.bends])
-        counts = np.array([bend.counts for bend in self.together.bends])
-        worths = np.array([bend.worth for bend in self.together.bends])
-        above = np.maximum(0.0, seen.figures @ counts.T + starts + seen.left[:, None] * by_left)
-        alone = by_time(seen.figures, seen.left) @ self.counts
-        told: Figures = alone + above @ worths + self.together.start
-        return told
+        alone: Figures = by_time(seen.figures, seen.left) @ self.counts
+        return alone + Together(self.together, self.together.figures).of(seen.figures, seen.left)
 
 
 def taught_by(seen: Observations, names: Sequence[str], strictness: float) -> Taught:
@@ -289,7 +284,7 @@ def foretold(seen: Observations, names: Sequence[str], strictness: float) -> lis
 
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
-    held = seen.games % HELD_OUT == 0
+    held = seen.games % _HELD_OUT == 0
     kept = seen.rows(held)
     wrong = kept.change - taught_by(seen.rows(~held), names, strictness).foretell(kept)
     return [
@@ -324,20 +319,25 @@ def _rounded(figure: float) -> float:
 def fit(
     edition: EditionName,
     *,
-    players: PlayerCount,
-    schooling: PlayedBy = "usual",
-    games: GameCount = 2000,
+    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
+    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
+    games: Annotated[
+        int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
+    ] = 2000,
     strictness: Annotated[
         float, Parameter(help="How dear it is to let a figure count.", validator=validators.Number(gt=0))
     ] = 300.0,
     processes: ProcessCount = None,
-    into: JudgementFolder = JUDGEMENTS,
+    into: Annotated[Path, Parameter(help="The folder for judgements.")] = Path(__file__).parent / "judgements",
 ) -> None:
     """Plays games and writes the judgement that foretells their ends best."""
     began = time.monotonic()
-    seen = found_in(partial(watched, edition, players, schooling), games, processes, f"{edition}, {players} players")
-    names = outlook_names(GAMES[edition].edition.box(GAMES[edition].edition.together(players), ()))
-    observed = table(seen, names, GAMES[edition].edition.box((), ()).rounds)
+    with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
+        played = pool.map(partial(watched, edition, players, schooling), range(games), chunksize=_AT_ONCE)
+        seen = list(track(played, f"{edition}, {players} players", total=games))
+    of = GAMES[edition].edition
+    names = outlook_names(of.box(of.together(players), ()))
+    observed = table(seen, names, of.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",

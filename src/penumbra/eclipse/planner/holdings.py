@@ -96,14 +96,8 @@ def outlook_names(box: Box) -> tuple[str, ...]:
     return (*of_all, *[f"technology {tech}" for tech in box.parts.tech_ids])
 
 
-def outlooks(state: EclipseState) -> list[list[float]]:
-    """The outlook of each seat, as ``outlook_names`` calls its figures."""
-    figures = holdings(state)
-    return [outlook(state, seat, figures) for seat in state.seats]
-
-
 def outlook(state: EclipseState, seat: int, figures: list[list[float]]) -> list[float]:
-    """The outlook of a seat, where all have some ``figures``."""
+    """The outlook of a seat, where all have some ``figures``, as ``outlook_names`` calls it."""
     highest, mean = of_rivals(figures, seat)
     return [*figures[seat], *highest, *mean, *_technologies(state, seat)]
 

@@ -38,7 +38,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What figures add to the points by which a seat is ahead now until the game is over.
 
     ``counts`` are those of an outlook's figures, each alone, by their names; ``start`` is added whatever they are, and
-    beside these there is what figures count together, if that is known. ``players`` and ``box`` are those of the
+    beside these there is what figures count ``together``, where that is known. ``players`` and ``box`` are those of the
     games it was fitted to, ``record`` says how that was done.
     """
 
@@ -47,7 +47,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Mapping[str, str | int | float | list[float | None]]
     start: Coefficients
     counts: Mapping[str, Coefficients]
-    together: Bends | None = None
+    together: Bends = Bends((), 0.0, ())
 
 
 @cache

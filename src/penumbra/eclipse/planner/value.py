@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.phases.scoring import score
-from penumbra.eclipse.planner.holdings import POINTS, holdings, outlook, outlook_names
+from penumbra.eclipse.planner.holdings import NAMES, POINTS, holdings, outlook, outlook_names
 from penumbra.eclipse.planner.judgement import Bends, Coefficients, Judgement, judgements
 from penumbra.eclipse.position.state import EclipseState
 
@@ -17,6 +17,9 @@ Figures = NDArray[np.float64]
 
 CLEAR: Final = 15.0
 """A lead of so many points is as good as won: what is more than that is worth little."""
+
+_OWN_POINTS: Final = POINTS
+_HIGHEST_POINTS: Final = len(NAMES) + POINTS
 
 _MOST: Final = 1 - 1e-6
 """A worth beyond which leads are not told apart."""
@@ -30,17 +33,17 @@ class Value:
         names = outlook_names(box)
         lefts = [left / box.rounds for left in range(box.rounds + 1)]
         self._alone = [_alone(judgement, names, left) for left in lefts]
-        self._together = [_together(judgement.together, names, left) for left in lefts]
+        self._together = Together(judgement.together, names)
 
     def lead(self, state: EclipseState, seat: int) -> float:
         """The points by which a seat will be ahead of its best rival; those it has, once the game is over."""
         if state.over:
             return float(total(state, seat) - max([total(state, rival) for rival in state.seats if rival != seat]))
-        known = holdings(state)
-        figures = np.array(outlook(state, seat, known))
-        ahead = known[seat][POINTS] - max([known[rival][POINTS] for rival in state.seats if rival != seat])
+        figures = np.array(outlook(state, seat, holdings(state)))
+        ahead = figures[_OWN_POINTS] - figures[_HIGHEST_POINTS]
         left = max(1, self._rounds + 1 - state.round)
-        return ahead + self._alone[left].of(figures) + self._together[left].of(figures)
+        together = self._together.of(figures, np.array(left / self._rounds))
+        return float(ahead + self._alone[left].of(figures) + together)
 
     def worth(self, state: EclipseState, seat: int) -> float:
         """The same between -1, lost, and 1, won."""
@@ -62,16 +65,24 @@ class _Alone(NamedTuple):
         return self.start + float(self.counts @ figures)
 
 
-class _Together(NamedTuple):
-    """What figures count together: a row of ``counts`` for each bend."""
+class Together:
+    """What figures count together, made ready for outlooks of some names: figures that they do not have are 0."""
 
-    start: float
-    worths: Figures
-    starts: Figures
-    counts: Figures
+    def __init__(self, bends: Bends, names: Sequence[str]) -> None:
+        self._start = bends.start
+        self._worths = np.array([bend.worth for bend in bends.bends])
+        self._starts = np.array([bend.start for bend in bends.bends])
+        self._lefts = np.array([bend.left for bend in bends.bends])
+        self._counts = np.zeros((len(names), len(bends.bends)))
+        for column, name in enumerate(bends.figures):
+            if name in names:
+                self._counts[names.index(name)] = [bend.counts[column] for bend in bends.bends]
 
-    def of(self, figures: Figures) -> float:
-        return self.start + float(self.worths @ np.maximum(0.0, self.starts + self.counts @ figures))
+    def of(self, figures: Figures, left: Figures) -> Figures:
+        """In points, of an outlook and the share of the rounds left, or of many, row by row."""
+        above = np.maximum(0.0, self._starts + np.multiply.outer(left, self._lefts) + figures @ self._counts)
+        told: Figures = self._start + above @ self._worths
+        return told
 
 
 def _alone(judgement: Judgement, names: Sequence[str], left: float) -> _Alone:
@@ -83,17 +94,6 @@ def _alone(judgement: Judgement, names: Sequence[str], left: float) -> _Alone:
 def _count(counts: Coefficients, left: float) -> float:
     more, most = counts
     return more * left + most * left * left
-
-
-def _together(bends: Bends | None, names: Sequence[str], left: float) -> _Together:
-    if bends is None:
-        return _Together(0.0, np.zeros(0), np.zeros(0), np.zeros((0, len(names))))
-    counts = np.zeros((len(bends.bends), len(names)))
-    for column, name in enumerate(bends.figures):
-        if name in names:
-            counts[:, names.index(name)] = [bend.counts[column] for bend in bends.bends]
-    worths = np.array([bend.worth for bend in bends.bends])
-    return _Together(bends.start, worths, np.array([bend.start + bend.left * left for bend in bends.bends]), counts)
 
 
 def total(state: EclipseState, seat: int) -> int:

@@ -11,7 +11,7 @@ from penumbra.table.host.threads import RequestThreads
 from penumbra.table.moments import moment
 from penumbra.table.problems import Problem, choice_problems, refusal, stale
 from penumbra.table.tables.open_table import Table
-from penumbra.table.tables.position import WHOLE, Wanted, drawing
+from penumbra.table.tables.position import WHOLE, Wanted, drawing, told_of
 from penumbra.table.together.drafts import draw_draft
 
 
@@ -62,7 +62,7 @@ class Choosing:
             raise stale(current.version)
         with choice_problems():
             choices = [Choice.parse(text) for text in wanted.choices]
-            return await self._threads.think(draw_draft, drawing(table, answer), current, seat, choices)
+            return await self._threads.think(draw_draft, drawing(table, told_of(table, answer)), current, seat, choices)
 
     async def why(self, table: Table, key: str | None, text: str) -> wire.Why:
         """Why a choice is refused to the key's seat now, or that it is legal."""

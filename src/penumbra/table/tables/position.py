@@ -49,9 +49,9 @@ def told_of(table: Table, wanted: Wanted) -> Wanted:
     return Wanted(since)
 
 
-def drawing(table: Table, wanted: Wanted) -> Drawing:
-    """How to draw what is told of a moment of the table (:func:`told_of`); to be asked before the table goes on."""
-    since, lines = told_of(table, wanted)
+def drawing(table: Table, told: Wanted) -> Drawing:
+    """How to draw what is ``told`` of a moment of the table (:func:`told_of`); to be asked before the table goes on."""
+    since, lines = told
     if since is None:
         return lambda moment, seat: draw_position(table, moment, seat, lines)
     made = table.moment.made_at(since)
