@@ -5,7 +5,8 @@ serves them in a process of its own, and goes on with each as it was played: who
 own screen shows it, or after ``--thinking`` seconds, more or less. Each of the four has a live line that
 tells what has changed. Told are choices a second, the time from a press to every other screen, what the
 server spends and keeps, and what goes over the wire and to the disk; this process takes part of the same machine.
-With ``--database postgresql --servers 2`` two servers share one, and the four of each table come to both of them.
+With ``--database postgresql --servers 2`` two servers share one, and the four of each table come to both of them; with
+``--share 0.3`` each has that much of a core and no more, so that what two carry beside one is seen on a small machine.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from cyclopts import Parameter, run
 from rich.console import Console
 
 from bench.screens import Requests, Screen
+from bench.share import of_a_core
 from bench.timing import MACHINE, Measure, table
 from penumbra.kernel import Record
 from tests.browser.late import KEY, lay_at
@@ -157,6 +159,10 @@ class _Process:
             raise SystemExit(f"The server did not start: {said!r}")
         self.address = found[0]
 
+    def live_in(self, group: Path) -> None:
+        """Puts it, with all that it does, into a control group, by the file that takes in processes."""
+        group.write_text(str(self._process.pid))
+
     def seconds(self) -> float:
         """Of processor time since it began."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -246,7 +252,7 @@ def _seconds(servers: Sequence[_Process]) -> float:
 
 @contextmanager
 def _served(
-    folder: Path, database: str, servers: int, tables: Mapping[str, tuple[str, int]]
+    folder: Path, database: str, servers: int, share: float | None, tables: Mapping[str, tuple[str, int]]
 ) -> Iterator[list[_Process]]:
     """Servers of the tables, which are laid into their database."""
     with ExitStack() as stack:
@@ -259,9 +265,12 @@ def _served(
         with Console(stderr=True).status("laying the tables"):
             lay_at(words[0], tables)
         begun = []
-        for _ in range(servers):
+        for number in range(servers):
+            group = None if share is None else stack.enter_context(of_a_core(share, f"server-{number}"))
             begun.append(_Process(*words))
             stack.callback(begun[-1].stop)
+            if group is not None:
+                begun[-1].live_in(group)
         yield begun
 
 
@@ -281,18 +290,21 @@ def bench(
     seconds: Annotated[float, Parameter(help="How long is measured.")] = 15.0,
     database: Annotated[Literal["sqlite", "postgresql"], Parameter(help="What keeps the tables.")] = "sqlite",
     servers: Annotated[int, Parameter(help="How many share a PostgreSQL database, to which screens go by turns.")] = 1,
+    share: Annotated[float | None, Parameter(help="How much of a core each server has; all of it unless told.")] = None,
     game: Annotated[str, Parameter(help="The recorded game of four that is played.")] = "new-dawn-4-aliens",
     as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
 ) -> None:
     """Measure the table under load."""
     if database == "sqlite" and servers > 1:
         raise SystemExit("A file is served by one process: --servers needs --database postgresql.")
+    if share is not None and not 0.01 <= share <= 1:
+        raise SystemExit(f"--share is between 0.01 and 1 of a core, not {share}.")
     script = record(game)
     starts = _starts(script, tables)
     with tempfile.TemporaryDirectory() as place:
         folder, laid = Path(place), {name: (game, made) for name, made in starts.items()}
         disk = folder / "bench.sqlite" if database == "sqlite" else None
-        with _served(folder, database, servers, laid) as begun, Console(stderr=True).status("measuring"):
+        with _served(folder, database, servers, share, laid) as begun, Console(stderr=True).status("measuring"):
             found = asyncio.run(_played(begun, script, list(starts), thinking, seconds, disk))
     if as_json:
         print(json.dumps({"machine": MACHINE, "measures": [one._asdict() for one in found]}))

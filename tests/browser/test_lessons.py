@@ -31,7 +31,7 @@ _SAID = f"""seen => {{
     const at = JSON.stringify([coach.dataset.hint, box ?? null, version, planned, asked]);
     if (at === seen) return null;
     window.__said = window.__said?.at === at ? {{ at, looks: window.__said.looks + 1 }} : {{ at, looks: 0 }};
-    return window.__said.looks < 4 ? null : at;
+    return window.__said.looks < 6 ? null : at;
 }}"""
 
 
@@ -53,7 +53,7 @@ class Pupil:
         """Does what the hints say until the lesson is over."""
         said = ""
         for _ in range(_MOST):
-            said = str(self.page.wait_for_function(_SAID, arg=said, polling=60, timeout=_PATIENCE).json_value())
+            said = str(self.page.wait_for_function(_SAID, arg=said, polling="raf", timeout=_PATIENCE).json_value())
             if said == "over":
                 return
             self.told.append(str(self.page.locator(_COACH).get_attribute("data-hint")))
@@ -138,7 +138,7 @@ def test_what_is_pointed_at_is_pointed_at_when_the_window_has_changed(page: Page
         width, height = next(sizes)
         page.evaluate("() => { delete window.__said; }")  # it lay still in the window as it was
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(_SAID, arg="", polling=60, timeout=_PATIENCE)
+        page.wait_for_function(_SAID, arg="", polling="raf", timeout=_PATIENCE)
         by_mouse(pupil)
 
     pupil = Pupil(page, press)

@@ -70,7 +70,7 @@ async def test_what_lasts_is_done_again_and_again_until_it_is_over(client: Clien
     await lay(bo, "end")
     await ada.play("end")
     await comes_to(ada, 2)
-    await until(lambda: laid(bo), lambda found: found == [("end", [], ROUND_OVER)])
+    assert await laid(bo) == [("end", [], ROUND_OVER)]
     await ada.play("end")
     assert (await bo.look())["view"]["waiting"] == [1], "what was dropped is not done any more"
     await bo.post("orders/withdraw", name="end")
@@ -87,7 +87,7 @@ async def test_it_is_dropped_with_a_word_when_its_condition_holds_no_more(client
     _, (ada, bo) = await sit(client, None, None)
     await lay(bo, "end_until_bet")
     await ada.play("bet 1")
-    await until(lambda: laid(bo), lambda found: found == [("end_until_bet", [], "Somebody has bet.")])
+    assert await laid(bo) == [("end_until_bet", [], "Somebody has bet.")]
     await ada.play("end")
     assert (await bo.look())["view"]["waiting"] == [1]
     assert await laid(ada) == []
@@ -100,7 +100,7 @@ async def test_what_the_rules_refuse_by_then_is_dropped_with_their_word(client: 
     await lay(bo, "next", "look", "toss")
     await ada.play("end")
     await comes_to(ada, 2)
-    await until(lambda: laid(bo), lambda found: found == [("next", ["toss"], "Bet before you toss.")])
+    assert await laid(bo) == [("next", ["toss"], "Bet before you toss.")]
 
 
 async def test_it_is_withdrawn_at_any_time(client: Client) -> None:

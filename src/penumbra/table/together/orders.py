@@ -70,8 +70,13 @@ def known(house: House, table: Table) -> Orders:
 
 
 def told(table: Table, orders: Orders, seat: int) -> OrdersTold:
-    """What a seat is told of its orders, and nobody else."""
-    laid = [one for one in table.stored.orders if one.seat == seat]
+    """What a seat is told of its orders, and nobody else.
+
+    What holds no more is told as dropped as soon as that is so, though it is put down only where its turn comes: the
+    news of a choice is read before that, and no other news follows.
+    """
+    gone = {one.name: one for one in void(table.moment, orders, [one for one in standing(table) if one.seat == seat])}
+    laid = [gone.get(one.name, one) for one in table.stored.orders if one.seat == seat]
     return OrdersTold(
         [_offered(table, order, seat) for order in orders.values()],
         [OrderLaid(one.name, orders[one.name].title, list(one.choices), one.dropped) for one in laid],
