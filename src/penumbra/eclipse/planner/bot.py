@@ -15,17 +15,17 @@ from penumbra.eclipse.planner.value import points
 from penumbra.eclipse.position.state import EclipseState
 from penumbra.kernel import Choice
 
-_CAUTION: Final = 2.0
+CAUTION: Final = 2.0
 """Standard errors by which a plan has to be better than what the policy would do: the best of thirty often seems so."""
 
-_FORESEEN: Final = 3
+FORESEEN: Final = 3
 """The round from which on plans are weighed.
 
 What the first two lead to can hardly be judged: of how far somebody is ahead in the end a judgement foretells less than
 a fifth by how the third round begins. Plans that seemed better to it were not, and the games were lost.
 """
 
-_TOO_EARLY: Final = f"It weighs nothing before round {_FORESEEN}: nobody can tell yet how the game will end."
+_TOO_EARLY: Final = f"It weighs nothing before round {FORESEEN}: nobody can tell yet how the game will end."
 
 
 class PlannerBot:
@@ -74,7 +74,7 @@ class PlannerBot:
         """How plans compare with the first of them."""
         luck = self._rng.getrandbits(64)
         by = self._insight(drawn(position, luck))
-        return weighing(best(plans, _worth(position, luck, by), self._budget, _CAUTION), points, POINTS)
+        return weighing(best(plans, _worth(position, luck, by), self._budget, CAUTION), points, POINTS)
 
     def _plans(self, position: Position, made: Sequence[Choice]) -> list[Intent]:
         """What is to be compared, with the first of it; alone where there is nothing to weigh."""
@@ -98,14 +98,14 @@ class PlannerBot:
         def further(plan: Intent) -> list[Intent]:
             return beginnings(here, position.seat, plan, self._rng, by)
 
-        return best(found, _worth(position, luck, by), self._budget, _CAUTION, further)
+        return best(found, _worth(position, luck, by), self._budget, CAUTION, further)
 
     def _insight(self, state: EclipseState) -> Insight:
         return insight(self._schooling, state.box, state.player_count)
 
 
 def _foreseen(state: EclipseState) -> bool:
-    return state.round >= _FORESEEN
+    return state.round >= FORESEEN
 
 
 def drawn(position: Position, luck: int) -> EclipseState:
