@@ -20,7 +20,7 @@ MOST_OF_A_SEAT: Final = 4
 PAUSES: Final = (30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR)
 """After each try in vain so long nothing is tried; after the last one it is given up."""
 
-_UNDOES: Final = 10 * SECOND
+UNDOES = 10 * SECOND
 """So long after a turn began, or its seat chose, nothing is sent: it may yet be taken back."""
 
 _PRESENT: Final = MINUTE
@@ -172,7 +172,7 @@ class UntoldTurn(NamedTuple):
 
     def told_at(self, present: bool) -> int:
         """When it is told, if nothing happens until then: later where the seat is ``present`` at the table."""
-        return self.moved + (_PRESENT if present else _UNDOES)
+        return self.moved + (_PRESENT if present else UNDOES)
 
     def told_again_at(self) -> int | None:
         """When it is told again, since its clock will run out; None where there is no time for that."""

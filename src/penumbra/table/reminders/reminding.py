@@ -23,7 +23,7 @@ from penumbra.table.terms.time_control import DAY, MINUTE, SECOND
 
 _log = logging.getLogger("penumbra.table")
 
-PAUSE_SECONDS: Final = 2.0
+PAUSE_SECONDS = 2.0
 _AT_ONCE: Final = 50
 
 
