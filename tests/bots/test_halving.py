@@ -138,7 +138,7 @@ def test_the_best_choices_are_gone_on_with_in_the_ways_that_there_are() -> None:
 
     found = best([0, 2, 1], worth, Budget(trials=200), 1.0, ways)
     assert asked == [2, 0]
-    assert [one.choice for one in found.tried] == [0, 2, 1, 30, 31, 32, 10, 11, 12]
+    assert [one.choice for one in found.tried] == [0, 2, 1, 30, 10, 31, 11, 32, 12]
     assert found.chosen == 12
     assert best([0, 2, 1], worth, Budget(trials=200), 1.0).chosen == 2, "nobody knows of ways that are not asked for"
     assert best([1, 3, 2], worth, Budget(trials=200), 1.0, _ways).chosen == 32
@@ -174,3 +174,14 @@ def test_half_of_the_budget_is_spent_before_ways_to_go_on_join() -> None:
     assert spent == [50, 50]
     assert asked.total() == 100
     assert sorted(one.choice for one in found.tried) == [0, 1, 20, 21], "what is compared already does not join again"
+
+
+@pytest.mark.parametrize(("trials", "joining"), [(1000, 40), (320, 20), (160, 10), (16, 1), (8, 0)])
+def test_no_more_ways_join_than_can_be_tried(trials: int, joining: int) -> None:
+    """Those named first, of both in turn; each is tried often enough to be compared."""
+    worth, asked = counted(noisy([0.0] * 90, 1.0))
+    found = best([0, 1], worth, Budget(trials=trials), 1.0, lambda choice: range(10 + 40 * choice, 30 + 40 * choice))
+    ways = found.tried[2:]
+    assert sorted(one.choice % 40 - 10 for one in ways) == [place // 2 for place in range(joining)]
+    assert all(one.trials >= 4 for one in ways)
+    assert asked.total() <= trials

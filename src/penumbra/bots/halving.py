@@ -31,6 +31,12 @@ _HALF: Final = 0.5
 _WIDENED: Final = 2
 """Choices whose ways to go on join."""
 
+_JOINING: Final = 0.5
+"""The share of what is left then in which each that joins can have its least trials: more would be in vain."""
+
+_SOMETHING: Final = 1e-6
+"""A share of a budget that is spent after any trial, however coarse the clock is."""
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -104,15 +110,22 @@ def best(
     ``worth`` tries a choice with a luck, numbered from 0, and says what came of it: with the same luck everything that
     is drawn has to be drawn alike for all choices. A luck that was not tried with all choices left counts for none.
 
-    ``further`` names the ways to go on with a choice, each a choice of its own. They are asked for when half of the
-    budget is spent, of the two choices that are best until then, which are compared with them from there on.
+    ``further`` names the ways to go on with a choice, each a choice of its own, the likeliest first. They are asked for
+    when half of the budget is spent, of the two choices that are best until then, which are compared with them from
+    there on: with as many of both as what is left is enough for.
     """
     race = _Race(choices, worth, budget)
     if further is not None:
         race.run(_HALF)
-        race.join([way for leader in race.leaders(_WIDENED) for way in further(leader)])
+        race.join(_in_turn([further(leader) for leader in race.leaders(_WIDENED)]))
     race.run(1.0)
     return Comparison(race.winner(caution), tuple(entry.told() for entry in race.entries))
+
+
+def _in_turn(ways: Sequence[Sequence[_Choice]]) -> list[_Choice]:
+    """The first of each, then the second of each, and so on."""
+    longest = max(map(len, ways), default=0)
+    return [some[place] for place in range(longest) for some in ways if place < len(some)]
 
 
 class _Entry(Generic[_Choice]):
@@ -181,13 +194,20 @@ class _Race(Generic[_Choice]):
         return [entry.choice for entry in sorted(known, key=lambda entry: -entry.lead)[:most]]
 
     def join(self, choices: Sequence[_Choice]) -> None:
-        """Lets choices catch up, with the luck that the others had; those that are known are left out."""
+        """Lets the first of some choices catch up, with the luck that the others had; known ones are left out."""
         known = {entry.choice for entry in self.entries}
-        joining = [_Entry(choice) for choice in dict.fromkeys(choices) if choice not in known]
+        new = [choice for choice in dict.fromkeys(choices) if choice not in known]
+        joining = [_Entry(choice) for choice in new[: self._room()]] if new else []
         if joining:
             self.entries += joining
             self.rivals += joining
             self._luck = 0
+
+    def _room(self) -> int:
+        """How many choices may join."""
+        spent = max(self._spent(self._made), _SOMETHING)
+        left = self._made * (1 - spent) / spent
+        return max(0, int(left * _JOINING / _LEAST))
 
     def _try_all(self) -> bool:
         """Tries all that are left with one luck, but for those that had it; whether the budget was enough for that."""

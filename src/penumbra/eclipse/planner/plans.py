@@ -54,14 +54,20 @@ def plans(state: EclipseState, seat: int, rng: Random, insight: Insight, made: O
 
 
 def beginnings(state: EclipseState, seat: int, plan: Intent, rng: Random, insight: Insight) -> list[Intent]:
-    """Other ways to begin the action that a plan takes than the policy's in its manner; none where it takes none."""
+    """Other ways to begin the action that a plan takes than the policy's in its manner; none where it takes none.
+
+    First those in which the policy would begin it in other manners, then others in no order.
+    """
     action = plan.opening[0]
     begun = _begun(state, seat, action)
     if begun is None:
         return []
     usual = policy.choose(begun, seat, insight.going_on(plan.manner))
     others = [one for one in begun.choices(seat) if one.verb not in _ASIDE and one.verb != "end" and one != usual]
-    return [Intent((action, choice), plan.manner) for choice in _some(others, _MOST, rng)]
+    liked = {policy.choose(begun, seat, weights) for weights in (insight.weights, *insight.manners.values())}
+    likely = [one for one in others if one in liked]
+    drawn = rng.sample(others, min(len(others), _MOST))
+    return [Intent((action, choice), plan.manner) for choice in dict.fromkeys((*likely, *drawn))]
 
 
 def made_opening(state: EclipseState, seat: int, made: Sequence[Choice]) -> Opening:
