@@ -118,37 +118,65 @@ def test_a_thousand_that_say_nothing_lock_out_nobody(server: Server, words: byte
         assert ask(server).status == 200  # not even the household they come from
 
 
-def test_what_winds_down_behind_a_lost_place_keeps_nobody_out() -> None:
-    """However long it takes there: the place is given to somebody else already."""
-    let_in: list[str] = []
-    refused: list[int] = []
+class Household:
+    """A household of which two may ask for something at once, and what becomes of each."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        let_in.append(scope["path"])
-        await receive()
+    def __init__(self) -> None:
+        self.let_in: list[str] = []
+        self.refused: list[int] = []
+        self._there: list[asyncio.Task[None]] = []
+        self._company = Company(self._app, 2)
 
-    async def forever() -> Any:
-        await asyncio.Event().wait()
-
-    async def send(message: Any) -> None:
-        refused.extend([message["status"]] if "status" in message else [])
-
-    async def come(company: Company, path: str, dropped: bool) -> asyncio.Task[None]:
+    async def come(self, path: str, dropped: bool = False) -> None:
+        """Somebody asks at a path, and stays."""
         spoken_on = SimpleNamespace(dropped=dropped)
         scope: Any = {"type": "http", "path": path, "client": ("127.0.0.1", 1), "penumbra.connection": spoken_on}
-        task = asyncio.ensure_future(company(scope, forever, send))
+        self._there.append(asyncio.ensure_future(self._company(scope, self._forever, self._send)))
         await asyncio.sleep(0)
-        return task
+
+    async def leave(self, number: int) -> None:
+        """Who came so early, from 0, hangs up."""
+        self._there[number].cancel()
+        await asyncio.wait({self._there[number]})
+
+    async def _app(self, scope: Any, receive: Any, _send: Any) -> None:
+        self.let_in.append(scope["path"])
+        await receive()
+
+    async def _forever(self) -> Any:
+        await asyncio.Event().wait()
+
+    async def _send(self, message: Any) -> None:
+        self.refused.extend([message["status"]] if "status" in message else [])
+
+
+def test_what_winds_down_behind_a_lost_place_keeps_nobody_out() -> None:
+    """However long it takes there: the place is given to somebody else already."""
+    household = Household()
 
     async def crowd_in() -> None:
-        company = Company(app, 2)
-        tasks = [await come(company, path, path == "lost") for path in ("first", "lost", "second", "third")]
-        for task in tasks:
-            task.cancel()
+        for path in ("first", "lost", "second", "third"):
+            await household.come(path, dropped=path == "lost")
 
     asyncio.run(crowd_in())
-    assert let_in == ["first", "lost", "second"]
-    assert refused == [429]
+    assert household.let_in == ["first", "lost", "second"]
+    assert household.refused == [429]
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+def test_who_leaves_makes_room_for_one(leaving: int) -> None:
+    household = Household()
+
+    async def come_and_go() -> None:
+        await household.come("first")
+        await household.come("second")
+        await household.leave(leaving)
+        await household.come("third")
+        await household.come("fourth")
+
+    asyncio.run(come_and_go())
+    assert household.let_in == ["first", "second", "third"]
+    assert household.refused == [429]
 
 
 def test_who_says_nothing_or_half_is_not_waited_for(hasty: Server) -> None:

@@ -272,7 +272,7 @@ class Company:
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app = app
         self._most = most
-        self._under_way: defaultdict[str, list[Connection | None]] = defaultdict(list)
+        self._under_way: defaultdict[str, dict[object, Connection | None]] = defaultdict(dict)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request or a live line on, or answers 429 in its place."""
@@ -280,15 +280,17 @@ class Company:
             await self._app(scope, receive, send)
             return
         who, spoken_on = household_of(scope), cast("dict[str, Any]", scope).get(_SPOKEN_ON)
-        if self._is_crowded(self._under_way[who]):
+        if self._is_crowded(self._under_way[who].values()):
             retry = {"Retry-After": str(RETRY_AFTER)}
             await turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS, _CROWDED.format(most=self._most), retry)
             return
-        self._under_way[who].append(spoken_on)
+        # Each by a mark of its own: a household behind a proxy has thousands, among which none is looked for.
+        mark = object()
+        self._under_way[who][mark] = spoken_on
         try:
             await self._app(scope, receive, send)
         finally:
-            self._under_way[who].remove(spoken_on)
+            del self._under_way[who][mark]
             if not self._under_way[who]:
                 del self._under_way[who]
 
