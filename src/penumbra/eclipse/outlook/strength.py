@@ -1,10 +1,11 @@
 """What a player's fleets are worth in a fight, so that they can be compared at a glance."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from penumbra.eclipse.combat.fleets import damage_of, keys_of, ship_name, stats_of
-from penumbra.eclipse.components.blueprints import RIFT, ShipStats
+from penumbra.eclipse.components.blueprints import RIFT
 from penumbra.eclipse.language.shown import StationedFleet, Strength
 from penumbra.eclipse.position.galaxy import Sector
 from penumbra.eclipse.position.state import EclipseState
@@ -32,16 +33,17 @@ def strength_of(fleets: Iterable[Strength]) -> Strength:
 def _fleet(state: EclipseState, place: Sector, seat: int) -> StationedFleet:
     here = [(key, place.ships[key], stats_of(state, place, key)) for key in keys_of(place, seat)]
     strength = _strength(
-        sum(count * _dealt(stats, stats.missiles) for _, count, stats in here),
-        sum(count * _dealt(stats, stats.cannons) for _, count, stats in here),
+        sum(count * _dealt(stats.computer, stats.missiles) for _, count, stats in here),
+        sum(count * _dealt(stats.computer, stats.cannons) for _, count, stats in here),
         sum(count * (stats.hull + 1) - sum(damage_of(place, key)) for key, count, stats in here),
     )
     return {"sector": place.tile.id, "ships": {ship_name(state, key): count for key, count, _ in here}, **strength}
 
 
-def _dealt(stats: ShipStats, dice: tuple[int, ...]) -> float:
+@lru_cache(maxsize=1024)
+def _dealt(computer: int, dice: tuple[int, ...]) -> float:
     """The mean damage of a ship's dice against shields of 0 (nd.combat.hit-formula, sd.rift.faces)."""
-    hit = (ALWAYS_HITS + 1 - lowest_hit(stats.computer, 0)) / _FACES
+    hit = (ALWAYS_HITS + 1 - lowest_hit(computer, 0)) / _FACES
     return sum(_RIFT_DAMAGE if damage == RIFT else damage * hit for damage in dice)
 
 

@@ -18,8 +18,11 @@ Difference = dict[str, Any]
 
 def difference(before: Any, after: Any) -> Difference | None:
     """What makes ``after`` of ``before``; None where they are equal."""
-    if before == after:
-        return None
+    return None if before == after else _between(before, after)
+
+
+def _between(before: Any, after: Any) -> Difference:
+    """The difference of two values that are not equal."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         return {"in": _between_records(before, after)}
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
@@ -30,14 +33,17 @@ def difference(before: Any, after: Any) -> Difference | None:
 def _between_records(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Difference | None]:
     gone = dict.fromkeys(name for name in before if name not in after)
     come = {name: {"is": value} for name, value in after.items() if name not in before}
-    changed = {name: difference(before[name], value) for name, value in after.items() if name in before}
-    return {**gone, **come, **{name: found for name, found in changed.items() if found is not None}}
+    # Equal fields are many, and looked at nowhere but here.
+    changed = {
+        name: _between(before[name], value) for name, value in after.items() if name in before and before[name] != value
+    }
+    return {**gone, **come, **changed}
 
 
 def _between_lists(before: Sequence[Any], after: Sequence[Any]) -> Difference:
     if len(before) == len(after):
-        changed = {str(at): difference(old, new) for at, (old, new) in enumerate(zip(before, after, strict=True))}
-        return {"at": {at: found for at, found in changed.items() if found is not None}}
+        both = enumerate(zip(before, after, strict=True))
+        return {"at": {str(at): _between(old, new) for at, (old, new) in both if old != new}}
     first = _alike(before, after)
     last = _alike(before[first:][::-1], after[first:][::-1])
     return {"cut": [first, len(before) - first - last, list(after[first : len(after) - last])]}

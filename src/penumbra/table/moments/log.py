@@ -1,6 +1,6 @@
 """The log of a table as one seat may read it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 
 from penumbra.kernel import Entry, Landmark
@@ -20,12 +20,17 @@ def lines_before(current: Moment, seat: int | None, made: int) -> int:
 
 def lines_of(current: Moment, seat: int | None, after: int = NOT_BEGUN) -> list[wire.LogLine]:
     """The log that ``seat`` (None: a spectator) may read, its lines numbered from 1; of choices ``after`` so many."""
-    battles = count(1 + sum(map(begins_battle, current.log[: current.logged(after)])))
+    battles = _numbers(current.log[: current.logged(after)])
     read = ((made, entry) for made, entries in current.entries_by_choice(after) for entry in readable(entries, seat))
     return [
         wire.LogLine(n, made, entry.round, entry.seat, entry.sentence, next(battles) if begins_battle(entry) else None)
         for n, (made, entry) in enumerate(read, start=1 + lines_before(current, seat, after))
     ]
+
+
+def _numbers(log: Sequence[Entry]) -> Iterator[int]:
+    """The numbers of battles after those of a log, which is looked through once there is one."""
+    yield from count(1 + sum(map(begins_battle, log)))
 
 
 def begins_battle(entry: Entry) -> bool:
