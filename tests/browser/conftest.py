@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebSocketRoute
 
-import penumbra.table
+from tests.browser.built import built
 from tests.browser.chromium import NoChromium, launched
 from tests.table.servers import Server, serving
 from tests.table.slow_kit import lay_door
@@ -71,12 +71,6 @@ def phone(browser: Browser) -> Iterator[Page]:
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     ) as context:
         yield at_once(context).new_page()
-
-
-def built() -> None:
-    """Fails where there is no page to be tested."""
-    if not (Path(penumbra.table.__file__).parent / "page" / "index.html").is_file():
-        pytest.fail("The page is not built, so it cannot be tested: run `make page` first.", pytrace=False)
 
 
 @pytest.fixture(scope="package")

@@ -16,7 +16,7 @@ from penumbra.kernel import Record, first_link, next_link
 from penumbra.table.door import keys
 from penumbra.table.keeping import schema
 from penumbra.table.store import Store, database_url, now
-from tests.browser.conftest import built
+from tests.browser.built import built
 from tests.browser.shown import TABLE
 from tests.games.records import record
 from tests.table.servers import Server, serving

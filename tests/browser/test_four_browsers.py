@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from penumbra.games import HOUSE
 from penumbra.kernel import Record, replay
-from tests.browser.conftest import built, watch
+from tests.browser.built import built
+from tests.browser.conftest import watch
 from tests.browser.games import record_of
 from tests.browser.person import Person
 from tests.browser.proxy import Proxy, proxying

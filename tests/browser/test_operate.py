@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from penumbra.table.running import operator_keys
 from tests.browser.axe import violations
-from tests.browser.conftest import built, watch
+from tests.browser.built import built
+from tests.browser.conftest import watch
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
 from tests.table.servers import Server, serving

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built
+from tests.browser.built import built
 from tests.table.browsers import PASSWORD
 from tests.table.servers import Server, serving
 

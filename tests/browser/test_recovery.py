@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built
+from tests.browser.built import built
 from tests.table.browsers import PASSWORD
 from tests.table.letterbox import Letterbox, letterbox
 from tests.table.servers import serving

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built
+from tests.browser.built import built
 from tests.browser.seats import Seats
 from tests.browser.shown import TABLE
 from tests.table.browsers import PASSWORD

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import built, watch
+from tests.browser.built import built
+from tests.browser.conftest import watch
 from tests.browser.contrast import too_faint
 from tests.browser.seats import Seats
 from tests.table.servers import Server, serving

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import at_once, built, watch
+from tests.browser.built import built
+from tests.browser.conftest import at_once, watch
 from tests.browser.contrast import too_faint
 from tests.browser.shown import at_version
 from tests.table.servers import Server, serving

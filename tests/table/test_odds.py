@@ -212,7 +212,7 @@ def test_whoever_hangs_up_is_no_longer_worked_for(tmp_path: Path) -> None:
         for _ in range(3):
             with socket.create_connection((address.hostname, address.port)) as line:
                 line.sendall(f"{head}\r\n\r\n".encode() + body)
-                time.sleep(2)
+                time.sleep(1)
         wanted = {"text": "3 cruiser + 2 interceptor vs 2 ancient", "policies": True, "retreat": True, "patience": 60}
         answer = server.client.post("/api/odds", json=wanted, timeout=120).json()
         assert answer["coming"] is False
