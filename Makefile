@@ -74,11 +74,12 @@ web: setup
 docs: .venv/.ready
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going -d build/doctrees docs build/docs
 
-# pytest comes last: its closing lines close the run. The order of tests is drawn anew each time; the run names its
-# seed, and ARGS="--randomly-seed=<seed>" repeats it.
+# pytest comes last: its closing lines close the run. Of three workers one or the other waits for a browser or a server,
+# so that two cores are enough for them. The order of tests is drawn anew each time; the run names its seed, and
+# ARGS="--randomly-seed=<seed>" repeats it.
 test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target style types floors docs web
-	$(BIN)/pytest -n 2 --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n 3 --dist loadgroup $(ARGS)
 
 soak: setup
 	@$(BIN)/python -m tests.soak $(ARGS)
