@@ -8,12 +8,12 @@ as the planner does. A duel takes a thousand times as long to tell as much.
 """
 
 from collections.abc import Iterator, Sequence
-from math import sqrt, tanh
+from math import sqrt
 from random import Random
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import numpy as np
-from cyclopts import Parameter, run
+from cyclopts import Parameter, run, validators
 from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
@@ -22,10 +22,11 @@ from bench.timing import Measure, table
 from penumbra.bots.halving import Budget, best
 from penumbra.bots.position import Position
 from penumbra.bots.weighing import Intent
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN, EclipseGame
+from penumbra.eclipse import EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.weights import USUAL
 from penumbra.eclipse.planner.bot import CAUTION, FORESEEN, drawn
+from penumbra.eclipse.planner.many_games import GAMES, EditionName
 from penumbra.eclipse.planner.plans import beginnings, plans
 from penumbra.eclipse.planner.schooling import Insight, Schooling, insight
 from penumbra.eclipse.planner.value import CLEAR
@@ -35,10 +36,11 @@ from penumbra.kernel import seed_from
 Worths = NDArray[np.float64]
 """Of plans, row by row, with each luck, in points of which those beyond what is clear count little."""
 
-_GAMES: Final = {"new-dawn": NEW_DAWN, "second-dawn": SECOND_DAWN}
 _BEGUN: Final = 3  # plans of which other beginnings are among those that are compared
 _TRIALS: Final = (60, 200, 600)  # a third of a second, one and three, of four players with a compiled engine
 _DRAWS: Final = 12  # times that choosing is tried with other luck
+_LEAST_PLANS: Final = 3
+_LEAST = validators.Number(gte=4)
 
 
 class _Decision(NamedTuple):
@@ -55,18 +57,16 @@ def _turns(game: EclipseGame, players: int, schooling: Schooling) -> Iterator[tu
         number += 1
         rng = Random(f"plans/{game.name}/{players}/{number}")
         state = game.start(game.options({"players": players}), seed_from(f"plans/{number}"))
-        assert isinstance(state, EclipseState)
         own = insight(schooling, state.box, players).weights
         seat = number % players
-        turns = 0
-        wanted = rng.randrange(FORESEEN, state.box.rounds + 1), rng.randrange(4)
-        while not state.over and state.round <= wanted[0]:
+        wanted, earlier = rng.randrange(FORESEEN, state.box.rounds + 1), rng.randrange(4)
+        while not state.over and state.round <= wanted:
             waiting = state.waiting()[0]
-            if (waiting, state.round) == (seat, wanted[0]) and state.facing(seat).kind == "turn":
-                if turns == wanted[1]:
+            if (waiting, state.round) == (seat, wanted) and state.facing(seat).kind == "turn":
+                if earlier == 0:
                     yield state, seat, rng
                     break
-                turns += 1
+                earlier -= 1
             state.play(waiting, policy.choose(state, waiting, own if waiting == seat else USUAL))
 
 
@@ -130,18 +130,18 @@ def _spread(decisions: Sequence[_Decision]) -> list[Measure]:
     ]
 
 
-def _gained(one: _Decision, worths: Worths, trials: int, rng: np.random.Generator) -> float:
+def _gained(one: _Decision, trials: int, rng: np.random.Generator) -> float:
     """What is gained over the policy's plan by choosing with so many trials, on average of several draws of luck."""
-    lucks = worths.shape[1]
+    plans, lucks = one.judged.shape
     gained = 0.0
     for _ in range(_DRAWS):
         order = rng.permutation(lucks)
         seen, apart = order[: lucks // 2], order[lucks // 2 :]
 
         def worth(plan: int, luck: int, seen: NDArray[np.int64] = seen) -> float:
-            return tanh(worths[plan, seen[luck % len(seen)]] / CLEAR)
+            return float(one.judged[plan, seen[luck % len(seen)]] / CLEAR)
 
-        chosen = best(range(len(worths)), worth, Budget(trials=trials), CAUTION).chosen
+        chosen = best(range(plans), worth, Budget(trials=trials), CAUTION).chosen
         gained += float((one.true[chosen, apart] - one.true[0, apart]).mean())
     return gained / _DRAWS
 
@@ -150,7 +150,7 @@ def _gains(decisions: Sequence[_Decision]) -> list[Measure]:
     found = []
     for trials in _TRIALS:
         rng = np.random.default_rng(trials)
-        gained = np.array([_gained(one, one.judged, trials, rng) for one in decisions])
+        gained = np.array([_gained(one, trials, rng) for one in decisions])
         found += [
             Measure(f"gained a turn with {trials} trials", float(gained.mean()), "points"),
             Measure("  give or take", float(gained.std(ddof=1) / sqrt(len(gained))), "points"),
@@ -161,12 +161,12 @@ def _gains(decisions: Sequence[_Decision]) -> list[Measure]:
 def measured(
     game: EclipseGame, players: int, schooling: Schooling, decisions: int, trials: int, most: int
 ) -> list[Measure]:
-    """What planning is worth at so many decisions, with a bar of progress; at least two, and two trials."""
+    """What planning is worth at so many decisions, with a bar of progress; at least four, and four trials."""
     found: list[_Decision] = []
     turns = _turns(game, players, schooling)
     for _ in track(range(decisions), "playing plans to the end", console=Console(stderr=True)):
         some: list[Intent] = []
-        while len(some) < 3:
+        while len(some) < _LEAST_PLANS:
             state, seat, rng = next(turns)
             by = insight(schooling, state.box, players)
             some = _some(state, seat, by, most, rng)
@@ -176,17 +176,15 @@ def measured(
 
 def bench(
     *,
-    game: Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Which edition.")] = "new-dawn",
-    players: Annotated[int, Parameter(help="How many play.")] = 4,
+    game: EditionName = "new-dawn",
+    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))] = 4,
     schooling: Annotated[Schooling, Parameter(help="By which weights and judgement is planned.")] = "learned",
-    decisions: Annotated[int, Parameter(help="Turns, each of another game.")] = 20,
-    trials: Annotated[int, Parameter(help="How often each plan is played to the end.")] = 100,
-    plans: Annotated[int, Parameter(help="Plans at each turn, at most.")] = 20,
+    decisions: Annotated[int, Parameter(help="Turns, each of another game.", validator=_LEAST)] = 20,
+    trials: Annotated[int, Parameter(help="How often each plan is played to the end.", validator=_LEAST)] = 100,
+    plans: Annotated[int, Parameter(help="Plans at each turn, at most.", validator=_LEAST)] = 20,
 ) -> None:
     """Measure what it is worth to plan."""
-    if min(decisions, trials, plans) < 4:
-        raise SystemExit("Four decisions, trials and plans are the least that tell anything.")
-    Console().print(table(measured(_GAMES[game], players, schooling, decisions, trials, plans)))
+    Console().print(table(measured(GAMES[game], players, schooling, decisions, trials, plans)))
 
 
 if __name__ == "__main__":

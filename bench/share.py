@@ -21,21 +21,31 @@ def of_a_core(share: float, name: str) -> Iterator[Path]:
 
     Raises SystemExit where this machine lets nobody make one.
     """
-    quota = round(share * _PERIOD)
     newer = (_GROUPS / "cgroup.controllers").exists()
     group = (_GROUPS if newer else _GROUPS / "cpu") / f"penumbra-{os.getpid()}-{name}"
-    try:
+    with _told_of_faults():
         if newer:
             (_GROUPS / "cgroup.subtree_control").write_text("+cpu")
-            group.mkdir()
-            (group / "cpu.max").write_text(f"{quota} {_PERIOD}")
-        else:
-            group.mkdir()
-            (group / "cpu.cfs_period_us").write_text(str(_PERIOD))
-            (group / "cpu.cfs_quota_us").write_text(str(quota))
-    except OSError as fault:
-        raise SystemExit(f"--share needs a control group for processor time; none can be made here: {fault}.") from None
+        group.mkdir()
     try:
+        with _told_of_faults():
+            for file, words in _limits(round(share * _PERIOD), newer).items():
+                (group / file).write_text(words)
         yield group / "cgroup.procs"
     finally:
         group.rmdir()
+
+
+def _limits(quota: int, newer: bool) -> dict[str, str]:
+    """What is written into which file of a group, by the version of control groups, of which there are two."""
+    if newer:
+        return {"cpu.max": f"{quota} {_PERIOD}"}
+    return {"cpu.cfs_period_us": str(_PERIOD), "cpu.cfs_quota_us": str(quota)}
+
+
+@contextmanager
+def _told_of_faults() -> Iterator[None]:
+    try:
+        yield
+    except OSError as fault:
+        raise SystemExit(f"--share needs a control group for processor time; none can be made here: {fault}.") from None

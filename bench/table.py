@@ -24,7 +24,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Annotated, Final, Literal
 
-from cyclopts import Parameter, run
+from cyclopts import Parameter, run, validators
 from rich.console import Console
 
 from bench.screens import Requests, Screen
@@ -290,15 +290,19 @@ def bench(
     seconds: Annotated[float, Parameter(help="How long is measured.")] = 15.0,
     database: Annotated[Literal["sqlite", "postgresql"], Parameter(help="What keeps the tables.")] = "sqlite",
     servers: Annotated[int, Parameter(help="How many share a PostgreSQL database, to which screens go by turns.")] = 1,
-    share: Annotated[float | None, Parameter(help="How much of a core each server has; all of it unless told.")] = None,
+    share: Annotated[
+        float | None,
+        Parameter(
+            help="How much of a core each server has; all of it unless told.",
+            validator=validators.Number(gte=0.01, lte=1),
+        ),
+    ] = None,
     game: Annotated[str, Parameter(help="The recorded game of four that is played.")] = "new-dawn-4-aliens",
     as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object only.")] = False,
 ) -> None:
     """Measure the table under load."""
     if database == "sqlite" and servers > 1:
         raise SystemExit("A file is served by one process: --servers needs --database postgresql.")
-    if share is not None and not 0.01 <= share <= 1:
-        raise SystemExit(f"--share is between 0.01 and 1 of a core, not {share}.")
     script = record(game)
     starts = _starts(script, tables)
     with tempfile.TemporaryDirectory() as place:

@@ -197,7 +197,7 @@ class _Race(Generic[_Choice]):
         """Lets the first of some choices catch up, with the luck that the others had; known ones are left out."""
         known = {entry.choice for entry in self.entries}
         new = [choice for choice in dict.fromkeys(choices) if choice not in known]
-        joining = [_Entry(choice) for choice in new[: self._room()]] if new else []
+        joining = [_Entry(choice) for choice in new[: self._room()]]
         if joining:
             self.entries += joining
             self.rivals += joining

@@ -24,13 +24,12 @@ from numpy.typing import NDArray
 from rich.progress import track
 from sklearn.neural_network import MLPRegressor
 
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.holdings import holdings, outlook, outlook_names
 from penumbra.eclipse.planner.judgement import Bend, Bends, Coefficients, Judgement
-from penumbra.eclipse.planner.many_games import EditionName, ProcessCount
+from penumbra.eclipse.planner.many_games import GAMES, EditionName, ProcessCount
 from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling, manners_beside
 from penumbra.eclipse.planner.value import Figures, Together, total
 from penumbra.eclipse.position.state import EclipseState
@@ -58,8 +57,6 @@ USUAL_RIVALS: Final = 0.6
 
 _WITH_MODULES: Final = 3
 """Every so many-th game is played with all modules that go together."""
-
-GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
 
 _HELD_OUT: Final = 10
 """Every so many-th game is kept to see how well the others foretell it."""

@@ -24,12 +24,11 @@ from cyclopts import App, Parameter, validators
 from numpy.typing import NDArray
 from rich.progress import track
 
-from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import FIGURES, factors, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.learned import Learned, read
-from penumbra.eclipse.planner.many_games import EditionName, ProcessCount
+from penumbra.eclipse.planner.many_games import GAMES, EditionName, ProcessCount
 from penumbra.eclipse.planner.value import total
 from penumbra.kernel import seed_from
 
@@ -63,8 +62,6 @@ _MOST: Final = 0.25
 _TESTED_EVERY: Final = 10
 """Generations between two tests against the usual weights."""
 
-_GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
-
 Ratios = NDArray[np.float64]
 
 app = App(help=__doc__)
@@ -88,7 +85,7 @@ def weights_of(ratios: Ratios) -> Weights:
 
 def ended(edition: str, phrase: str, seats: Sequence[Weights], modules: bool) -> list[int]:
     """The points of all seats at the end of a game that they play by these weights."""
-    game, players = _GAMES[edition], len(seats)
+    game, players = GAMES[edition], len(seats)
     together = game.edition.together(players) if modules else ()
     state = game.start(game.options({"players": players, "modules": together}), seed_from(phrase))
     rng = Random(phrase)

@@ -1,8 +1,13 @@
-"""What commands are told that find figures in many games."""
+"""What commands are told that find figures in many games, and whose games these are."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter, validators
+
+from penumbra.eclipse import NEW_DAWN, SECOND_DAWN
+
+GAMES: Final = {game.name: game for game in (NEW_DAWN, SECOND_DAWN)}
+"""By the name of an edition."""
 
 EditionName = Annotated[Literal["new-dawn", "second-dawn"], Parameter(help="Whose games are played.")]
 ProcessCount = Annotated[
