@@ -3,6 +3,7 @@
 import json
 import logging
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from penumbra.table.door import keys
 from penumbra.table.door.addresses import network
 from penumbra.table.reminders.letters import NotSent
 from penumbra.table.reminders.outside import Outside
-from penumbra.table.running import operator_keys
+from penumbra.table.running import care, operator_keys
 from penumbra.table.running.lately import Lately
 from penumbra.table.running.metrics import Metrics
 from penumbra.table.running.operator_door import HEADER
@@ -244,14 +245,22 @@ async def test_reminders_that_failed_are_sent_again_or_dropped(
 
 
 async def test_a_backup_is_made_beside_the_database_and_the_database_looked_through(
-    client: Client, operator: Operator, database: Path
+    client: Client, operator: Operator, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await sit(client, None, None)
     with sqlite3.connect(database) as connection:
         connection.execute("update choices set text = text")  # it is in use meanwhile
-    assert (await operator.do("backup")).json()["care"]["doing"] == "Making a backup"
-    answer = await operator.do("look")
-    assert answer.status_code in (200, 409)
+    seen, backup = threading.Event(), care.backup
+    monkeypatch.setattr(care, "backup", lambda *paths: seen.wait(30) and backup(*paths))
+    try:
+        told = (await operator.do("backup")).json()
+        assert (told["care"]["doing"], told["database"]["backup"]) == ("Making a backup", None)
+        for another in ("look", "backup"):
+            answer = await operator.do(another)
+            assert answer.status_code == 409
+            assert "Making a backup, and one thing is done at a time." in answer.text
+    finally:
+        seen.set()
     told = await until(operator.look, lambda told: told["database"]["backup"] and told["care"]["doing"] is None)
     [copy] = database.parent.glob("table.sqlite.backup-*")
     assert copy.stat().st_mode & 0o077 == 0, "it holds seeds"
