@@ -16,12 +16,17 @@ from penumbra.eclipse.kit import BOTS
 from penumbra.eclipse.rules import books, expansions
 from penumbra.eclipse.seat.effects import Discover
 from penumbra.eclipse.setup.options import SOLO, Edition
-from penumbra.kernel import Choice, Record, Refusal, State, commitment, replay, seed_from
+from penumbra.kernel import Choice, Drawings, Record, Refusal, State, commitment, replay, seed_from
 from penumbra.kernel.seats import seat_letter
 from tests.eclipse.in_play import in_play
 from tests.eclipse.invariants import check
 from tests.eclipse.sentences import hold_sentence
-from tests.kernel.conformance import copies_are_equal, hidden_things_do_not_show, offered_is_not_refused
+from tests.kernel.conformance import (
+    copies_are_equal,
+    hidden_things_do_not_show,
+    nothing_old_is_shown,
+    offered_is_not_refused,
+)
 from tests.soaked import Thing
 
 
@@ -189,6 +194,7 @@ def play_checked(
     kinds: set[str] = set()
     things = in_play(state)
     seen: list[Choice] = []
+    drawings = Drawings()
     while not state.over:
         check(state)
         step = state.steps[-1]
@@ -207,6 +213,7 @@ def play_checked(
 
             offered_is_not_refused(state, seat, choices, seen, rng, _ids(state.box.book), players, hear)
             hidden_things_do_not_show(state, rng, players, _check)
+            nothing_old_is_shown(state, drawings, players)
             _sentences_for_all_tell_nothing_hidden(state, seat, rng.choice(choices), rng)
             _figures_are_what_is_paid(state, seat, choices, rng)
             copies_are_equal(state, seat, rng.choice(choices))

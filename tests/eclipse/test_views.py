@@ -1,5 +1,6 @@
 """What a view and the log tell: figures by which the game is played, and nothing that is hidden."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from penumbra.eclipse.components.terms import CATEGORIES, RESOURCES
 from penumbra.eclipse.kit.catalogue import tracks
 from penumbra.eclipse.language.shown import AssignView, BattleView, SeatView
 from penumbra.eclipse.phases.elimination import leave
-from penumbra.kernel import Choice
+from penumbra.eclipse.phases.scoring import score_game
+from penumbra.kernel import Choice, Drawings
 from tests.eclipse.random_games import positions
+from tests.kernel.conformance import nothing_old_is_shown
 from tests.rules.setting import Setting
 
 
@@ -59,6 +62,56 @@ def test_who_leaves_the_game_tells_nobody_the_reputation(game: EclipseGame) -> N
         assert own == [f"leaves the game with {final['total']} VP"]
         assert s.state.view(1)["seats"][0]["score"]["reputation"] is None
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
+def test_who_is_shown_what_has_changed_alone_is_shown_all_of_it(game: EclipseGame) -> None:
+    for number in (1, 2):
+        drawings = Drawings()
+        for state in positions(game, number):
+            nothing_old_is_shown(state, drawings, state.player_count)
+
+
+def test_what_nobody_has_touched_is_the_very_same() -> None:
+    s, drawings = Setting(4), Drawings()
+    before = s.state.copy()
+    s.play("A research", "A research gauss_shield")
+    after = s.state.copy()
+    for viewer in (None, *range(4)):
+        shown, now = before.views(drawings)(viewer), after.views(drawings)(viewer)
+        assert [shown["seats"][seat] is now["seats"][seat] for seat in range(4)] == [False, True, True, True]
+        assert shown["sectors"] is now["sectors"]
+        assert shown["supply"] != now["supply"]
+
+
+def _becomes_traitor(state: EclipseState) -> None:
+    state.traitor = 1
+
+
+def _stand_together(state: EclipseState) -> None:
+    state.sides = ((0, 2), (1,), (0, 2), *state.sides[3:])
+
+
+def _is_over(state: EclipseState) -> None:
+    score_game(state)
+
+
+def _comes_in(state: EclipseState) -> None:
+    place = state.sector_to_change(state.galaxy.by_id["001"])
+    place.entered.append(0)
+    place.ships[0] = 1
+
+
+@pytest.mark.parametrize("change", [_becomes_traitor, _stand_together, _is_over, _comes_in])
+def test_what_changes_without_a_board_is_drawn_all_the_same(change: Callable[[EclipseState], None]) -> None:
+    state, drawings = Setting(4).state, Drawings()
+    before = state.view(0)
+    nothing_old_is_shown(state, drawings, 4)
+    after = state.copy()
+    change(after)
+    assert after.view(0) != before
+    nothing_old_is_shown(after, drawings, 4)
+    nothing_old_is_shown(state, drawings, 4)
 
 
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)

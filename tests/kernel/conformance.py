@@ -4,7 +4,8 @@
 * the choices of a verb are those of all choices that it begins;
 * what is offered fits a form of the game's notation and is told by numbers, which lead back to it;
 * words that fit no form are refused as :class:`MalformedChoice`, at every step and in no other way;
-* many seats are told what each is told alone, and none by that what another knows;
+* many seats are told what each is told alone, and none by that what another knows; so they are where what is as it was
+  in earlier positions is not drawn again;
 * states that differ only in what a seat cannot know look the same to it, and it may choose the same;
 * copies are equal and share nothing that changes; the digest tells states apart as their plain data do;
 * a record read from its text replays to the same state, and the result stands only at the end.
@@ -18,6 +19,7 @@ import msgspec
 
 from penumbra.kernel import (
     Choice,
+    Drawings,
     Game,
     MalformedChoice,
     Record,
@@ -58,6 +60,7 @@ def play_conforming(
     names = [f"random {seat}" for seat in range(game.seats(read))]
     record = Record(game.name, game.plain_options(read), names, commitment(secret), secret.hex())
     seen: list[Choice] = []
+    drawings = Drawings()
     assert state.notation is game.notation
     while not state.over:
         watch(state)
@@ -71,6 +74,7 @@ def play_conforming(
             offered_is_not_refused(state, seat, offered, seen, rng, rules, len(names))
             malformed_is_no_choice(state, seat, rng)
             views_are_told_apart(state, rng, len(names))
+            nothing_old_is_shown(state, drawings, len(names))
             hidden_things_do_not_show(state, rng, len(names), watch)
             copies_are_equal(state, seat, rng.choice(offered))
         choice = choosing(state, seat, offered)
@@ -174,6 +178,14 @@ def views_are_told_apart(state: State, rng: Random, seats: int) -> None:
     views = state.views()
     for seat in rng.choices(list(alone), k=2 * len(alone)):
         assert msgspec.json.encode(views(seat)) == alone[seat]
+
+
+def nothing_old_is_shown(state: State, drawings: Drawings, seats: int) -> None:
+    """A position of which only what has changed is drawn shows each seat what it would be shown of it alone."""
+    still = state.copy()
+    views = still.views(drawings)
+    for seat in (None, *range(seats)):
+        assert views(seat) == still.view(seat)
 
 
 def hidden_things_do_not_show(

@@ -3,6 +3,7 @@
 from penumbra.kernel.chain import first_link, next_link
 from penumbra.kernel.chance import Chance, commitment, new_seed, seed_from
 from penumbra.kernel.choice import Choice, MalformedChoice, written
+from penumbra.kernel.drawings import Drawings
 from penumbra.kernel.extra import Extra
 from penumbra.kernel.fork import Fork
 from penumbra.kernel.form import Deed, Form, OneOf, SeatWord, Whole, Word, by_verb
@@ -37,6 +38,7 @@ __all__ = [
     "Contribution",
     "DataStep",
     "Deed",
+    "Drawings",
     "Entry",
     "Extra",
     "FallenDie",

@@ -17,6 +17,7 @@ import msgspec
 
 from penumbra.kernel.chance import Chance
 from penumbra.kernel.choice import Choice
+from penumbra.kernel.drawings import Drawings
 from penumbra.kernel.extra import Extra, Offering
 from penumbra.kernel.notation import Notation
 from penumbra.kernel.refusal import OutOfTurn, Refusal, Refused
@@ -317,10 +318,11 @@ class State(ABC):
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What ``seat`` (None: a spectator) may know, as JSON-able data."""
 
-    def views(self) -> Callable[[int | None], Mapping[str, Any]]:
+    def views(self, drawings: Drawings | None = None) -> Callable[[int | None], Mapping[str, Any]]:
         """The same by the seat, of a position that does not change meanwhile: what many see is worked out once.
 
-        What is told is shared by several, who read it only.
+        What is told is shared by several, who read it only. A position that never changes any more may have the
+        ``drawings`` of others of its game, so that what is as it was there is not drawn again.
         """
         return self.view
 

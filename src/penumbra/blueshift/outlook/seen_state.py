@@ -9,6 +9,7 @@ from penumbra.blueshift.outlook.sample import sample
 from penumbra.blueshift.outlook.view import views
 from penumbra.blueshift.phases.elimination import result
 from penumbra.blueshift.position.state import BlueShiftState
+from penumbra.kernel import Drawings
 
 
 class SeenState(BlueShiftState):
@@ -20,7 +21,7 @@ class SeenState(BlueShiftState):
     def view(self, seat: int | None) -> GameView:
         return views(self)(seat)
 
-    def views(self) -> Callable[[int | None], GameView]:
+    def views(self, drawings: Drawings | None = None) -> Callable[[int | None], GameView]:
         return views(self)
 
     def sample(self, seat: int, rng: Random) -> "SeenState":

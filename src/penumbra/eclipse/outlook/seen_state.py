@@ -9,6 +9,7 @@ from penumbra.eclipse.outlook.sample import sample
 from penumbra.eclipse.outlook.view import views
 from penumbra.eclipse.phases.scoring import result
 from penumbra.eclipse.position.state import EclipseState
+from penumbra.kernel import Drawings
 
 
 class SeenState(EclipseState):
@@ -20,8 +21,8 @@ class SeenState(EclipseState):
     def view(self, seat: int | None) -> GameView:
         return views(self)(seat)
 
-    def views(self) -> Callable[[int | None], GameView]:
-        return views(self)
+    def views(self, drawings: Drawings | None = None) -> Callable[[int | None], GameView]:
+        return views(self, drawings)
 
     def sample(self, seat: int, rng: Random) -> "SeenState":
         return sample(self, seat, rng)

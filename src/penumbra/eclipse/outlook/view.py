@@ -8,7 +8,7 @@ nowhere (nd.info.*).
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from penumbra.eclipse.actions.build import cost_of
 from penumbra.eclipse.actions.move import Move
@@ -28,7 +28,7 @@ from penumbra.eclipse.combat.fleets import (
 from penumbra.eclipse.combat.hits import STOPPED, strikes, targets
 from penumbra.eclipse.combat.order import name_of_nobody, next_battle
 from penumbra.eclipse.combat.retreat import bound_for
-from penumbra.eclipse.components import Blueprint, Components
+from penumbra.eclipse.components import Ability, Blueprint, Components
 from penumbra.eclipse.components.blueprints import DIE_COLOURS, part_in_slot
 from penumbra.eclipse.components.terms import ACTIONS, CATEGORIES, MONEY, NOBODY, NONE, RESOURCES, RINGS, SCIENCE
 from penumbra.eclipse.language.shown import (
@@ -74,6 +74,7 @@ from penumbra.eclipse.seat.colony_ships import opened_by
 from penumbra.eclipse.seat.diplomacy import in_use
 from penumbra.eclipse.seat.technologies import discount, next_space, prices, track_of
 from penumbra.hexes import CENTER, EDGES, EDGES_IN, Axial, distance_from_center, neighbour
+from penumbra.kernel import Drawings
 from penumbra.kernel.seats import seat_letter
 from penumbra.odds.dice import RIFT_FACES, lowest_hit
 
@@ -81,31 +82,71 @@ _NPC = -1
 """The seat number a view gives to ships that nobody plays."""
 
 
-def views(state: EclipseState) -> Callable[[int | None], GameView]:
+def views(state: EclipseState, drawings: Drawings | None = None) -> Callable[[int | None], GameView]:
     """The position by the seat that sees it; None is a spectator, who sees what all may see.
+
+    What is as it was when it was drawn last is taken from the ``drawings`` of earlier positions, which it goes to.
 
     nd.info.reputation-hidden, nd.info.discovery-on-map, nd.info.stack-order-hidden, nd.info.discards-public,
     nd.info.everything-else-public.
     """
-    return partial(_seen, state, _public(state))
+    drawn = Drawings() if drawings is None else drawings
+    boards = drawn.again("boards", [_board(state, drawn, player) for player in state.players])
+    return partial(_seen, state, drawn, boards, drawn.again("public", _public(state, drawn, boards)))
 
 
-def _seen(state: EclipseState, public: GameView, seat: int | None) -> GameView:
+class _Board(NamedTuple):
+    """All that a seat's board, its points and its fleets are drawn of."""
+
+    player: Player
+    places: tuple[Sector, ...]
+    over: bool
+    traitor: bool
+    side: tuple[int, ...]
+    by_rule: bool
+
+
+def _board(state: EclipseState, drawings: Drawings, player: Player) -> _Board:
+    seat = player.seat
+    places = drawings.part(("places", seat), state.galaxy.sectors, lambda: _places(state, player))
+    return _Board(player, places, state.over, state.traitor == seat, state.sides[seat], state.decides_by_rule(seat))
+
+
+def _places(state: EclipseState, player: Player) -> tuple[Sector, ...]:
+    """The sectors that a seat has anything to do with: by its disc, its ships, or what counts for it wherever it is."""
+    seat, places = player.seat, state.galaxy.sectors
+    if player.species.has(Ability.VP_PER_ANCIENT_ON_BOARD):
+        return tuple(places)
+    return tuple([place for place in places if place.owner == seat or place.party(seat)])
+
+
+def _seen(
+    state: EclipseState, drawings: Drawings, boards: Sequence[_Board], public: GameView, seat: int | None
+) -> GameView:
     if seat is None:
         return public
     return {
         **public,
         "seat": seat,
         "step": _step(state, seat),
-        "seats": [
-            _known(state, player, told, seat) for player, told in zip(state.players, public["seats"], strict=True)
-        ],
-        "supply": {**public["supply"], "techs": _offers(state, seat if state.players[seat].seated else None)},
+        "seats": drawings.each(
+            ("known", seat),
+            [*zip(boards, public["seats"], strict=True)],
+            lambda known: _known(state, known[0].player, known[1], seat),
+        ),
+        "supply": {**public["supply"], "techs": _offered(state, drawings, boards[seat])},
     }
 
 
-def _public(state: EclipseState) -> GameView:
-    aboard = _aboard(state)
+def _offered(state: EclipseState, drawings: Drawings, board: _Board) -> list[TechOffer]:
+    """The supply board as the player of a ``board`` sees it, with what everything costs there."""
+    if not board.player.seated:
+        return drawings.part("offers", state.tech_supply, partial(_offers, state, None))
+    seat = board.player.seat
+    return drawings.part(("offers", seat), (state.tech_supply, board), partial(_offers, state, seat))
+
+
+def _public(state: EclipseState, drawings: Drawings, boards: Sequence[_Board]) -> GameView:
     return {
         "game": state.box.name,
         "modules": list(state.box.modules),
@@ -121,9 +162,9 @@ def _public(state: EclipseState) -> GameView:
         "start_seat": state.start_seat,
         "next_start": _seat_or_none(state.next_start),
         "step": _step(state, None),
-        "seats": [_player(state, player) for player in state.players],
-        "sectors": [_sector(state, place, aboard) for place in state.galaxy.sectors],
-        "frontier": _frontier(state),
+        "seats": drawings.each("seats", boards, lambda board: _player(state, board.player)),
+        "sectors": drawings.each("sectors", _shown(state), lambda shown: _sector(state, shown)),
+        "frontier": drawings.part("frontier", state.galaxy.at, lambda: _frontier(state)),
         "diplomacy": in_use(state),
         "away": [
             {"due": ship.due, "seat": ship.seat, "ship": state.box.parts.ship_ids[ship.kind], "hole": ship.hole}
@@ -133,7 +174,7 @@ def _public(state: EclipseState) -> GameView:
         "passed_order": state.passed_order[:],
         "markers": [_seat_or_none(seat) for seat in state.markers],
         "defenders": _defenders(state),
-        "supply": _supply(state),
+        "supply": _supply(state, drawings),
         "battle": _battle(state),
         "automa": automa_shown(state),
         "result": result(state) if state.over else None,
@@ -345,7 +386,24 @@ _CUBES: Final = (*RESOURCES, None)
 """The cubes of the tracks by their numbers, and none behind them, where NONE looks."""
 
 
-def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int], int]) -> SectorView:
+class _Shown(NamedTuple):
+    """All that a sector is drawn of: ``aboard`` are the ships in the bays of others, by the key of these."""
+
+    place: Sector
+    contested: bool
+    aboard: Mapping[int, int]
+
+
+def _shown(state: EclipseState) -> list[_Shown]:
+    aboard = _aboard(state)
+    return [
+        _Shown(place, next_battle(state, place) is not None, aboard.get(index, _NONE_ABOARD))
+        for index, place in enumerate(state.galaxy.sectors)
+    ]
+
+
+def _sector(state: EclipseState, shown: _Shown) -> SectorView:
+    place, contested, aboard = shown
     tile = place.tile
     squares = len(tile.planets)
     return {
@@ -377,9 +435,9 @@ def _sector(state: EclipseState, place: Sector, aboard: Mapping[tuple[str, int],
         "influence_space": tile.influence_space,
         "artifact": tile.artifact,
         "discovery": place.discovery != NONE,
-        "ships": [_ships(state, place, key, aboard.get((tile.id, key), 0)) for key in keys_here(place)],
+        "ships": [_ships(state, place, key, aboard.get(key, 0)) for key in keys_here(place)],
         "defenders": _tiled(state, place) if place.laid else {},
-        "contested": next_battle(state, place) is not None,
+        "contested": contested,
         "entered": place.entered[:],
     }
 
@@ -390,13 +448,16 @@ def _shrine(state: EclipseState, raised: Raised) -> ShrineView:
     return {"shrine": shrine.id, "row": row.id, "kind": shrine.kind, "planet": raised.planet}
 
 
-def _aboard(state: EclipseState) -> dict[tuple[str, int], int]:
+_NONE_ABOARD: Final[Mapping[int, int]] = {}
+
+
+def _aboard(state: EclipseState) -> dict[int, dict[int, int]]:
     """How many ships are in the bays of others, by the sector and the key of these."""
-    return {
-        (state.galaxy.sectors[step.at].tile.id, key_of(state, step.seat, step.ship)): step.cargo
-        for step in state.every_step()
-        if isinstance(step, Move) and step.cargo
-    }
+    found: dict[int, dict[int, int]] = {}
+    for step in state.every_step():
+        if isinstance(step, Move) and step.cargo:
+            found.setdefault(step.at, {})[key_of(state, step.seat, step.ship)] = step.cargo
+    return found
 
 
 def _ships(state: EclipseState, place: Sector, key: int, aboard: int = 0) -> FleetView:
@@ -447,10 +508,10 @@ def _around(taken: tuple[Axial, ...], laid: tuple[Axial, ...]) -> tuple[tuple[Ax
     return tuple((position, RINGS[ring_of(position)]) for position in sorted(empty))
 
 
-def _supply(state: EclipseState) -> SupplyView:
+def _supply(state: EclipseState, drawings: Drawings) -> SupplyView:
     parts = state.box.parts
     return {
-        "techs": _offers(state, None),
+        "techs": drawings.part("offers", state.tech_supply, partial(_offers, state, None)),
         "preview": {tech.id: count for tech, count in zip(parts.techs, state.tech_preview, strict=True) if count},
         "developments": [parts.developments[number].id for number in state.development_supply],
         "minor_species": [parts.minor_species[tile].id for tile in state.minor_supply],

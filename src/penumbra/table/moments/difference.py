@@ -18,7 +18,12 @@ Difference = dict[str, Any]
 
 def difference(before: Any, after: Any) -> Difference | None:
     """What makes ``after`` of ``before``; None where they are equal."""
-    return None if before == after else _between(before, after)
+    return _between(before, after) if _differ(before, after) else None
+
+
+def _differ(before: Any, after: Any) -> bool:
+    # Most of two positions is drawn once, and looked at no further.
+    return before is not after and bool(before != after)
 
 
 def _between(before: Any, after: Any) -> Difference:
@@ -35,7 +40,9 @@ def _between_records(before: Mapping[str, Any], after: Mapping[str, Any]) -> dic
     come = {name: {"is": value} for name, value in after.items() if name not in before}
     # Equal fields are many, and looked at nowhere but here.
     changed = {
-        name: _between(before[name], value) for name, value in after.items() if name in before and before[name] != value
+        name: _between(before[name], value)
+        for name, value in after.items()
+        if name in before and before[name] is not value and before[name] != value
     }
     return {**gone, **come, **changed}
 
@@ -43,7 +50,7 @@ def _between_records(before: Mapping[str, Any], after: Mapping[str, Any]) -> dic
 def _between_lists(before: Sequence[Any], after: Sequence[Any]) -> Difference:
     if len(before) == len(after):
         both = enumerate(zip(before, after, strict=True))
-        return {"at": {str(at): _between(old, new) for at, (old, new) in both if old != new}}
+        return {"at": {str(at): _between(old, new) for at, (old, new) in both if old is not new and old != new}}
     first = _alike(before, after)
     last = _alike(before[first:][::-1], after[first:][::-1])
     return {"cut": [first, len(before) - first - last, list(after[first : len(after) - last])]}

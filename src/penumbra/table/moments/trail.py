@@ -55,5 +55,8 @@ class Trail:
     def nearest(self, made: int) -> tuple[int, State]:
         """The last position kept that is not after ``made`` choices, and how many led to it."""
         # Of two after as many choices that which the table was at: what was drawn of it is known.
+        for one in reversed(self._recent):
+            if one[0] == made:
+                return one
         found = [*self._recent, *self._kept.items()]
         return max((one for one in found if one[0] <= made), key=lambda one: one[0])

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from penumbra.bots import MentorKind, longest_waiting
-from penumbra.kernel import Game, State, seat_letter
+from penumbra.kernel import Drawings, Game, State, seat_letter
 from penumbra.table import wire
 from penumbra.table.desks.thinking import Mind
 from penumbra.table.desks.watching import Watching
@@ -32,11 +32,20 @@ _TAKEN_BACK: Final = "The host has taken this seat back, so its key is good no m
 
 
 class LastShown(NamedTuple):
-    """A position as it was drawn for a seat: of which state, at which version of the table, and the plain data."""
+    """A position as it was drawn for a seat: of which state, at which version of the table, and the plain data.
+
+    ``made`` choices had led there, and the seat could read so many ``lines`` of the log.
+    """
 
     state: State
     version: int
+    made: int
+    lines: int
     plain: Mapping[str, Any]
+
+    def shows(self, state: State, version: int) -> bool:
+        """Whether it is what the table was at a version, with that state."""
+        return self.version == version and self.state is state
 
 
 class Views(NamedTuple):
@@ -73,6 +82,7 @@ class Table:
     drawn_version: int = -1
     shown: dict[int | None, LastShown] = field(default_factory=dict)  # what was drawn last, by seat
     views: Views | None = None  # of the state that was drawn last
+    drawings: Drawings = field(default_factory=Drawings)  # what states of this game were drawn of last
     looked_at: float = field(default_factory=time.monotonic)  # when somebody last asked for the position
     trail: Trail = field(default_factory=Trail)
     timing: Timing = field(default_factory=Timing)
@@ -167,7 +177,7 @@ class Table:
         """What ``seat`` sees of a state; what others have just seen of it is not worked out again."""
         views = self.views
         if views is None or views.state is not state:
-            views = self.views = Views(state, state.views())
+            views = self.views = Views(state, state.views(self.drawings))
         return views.by(seat)
 
     def reseat(self, seat: int, after: StoredSeat, event: StoredSeatEvent | None) -> None:

@@ -1,8 +1,8 @@
 """The position of a table as one seat sees it, as the JSON that goes over the wire."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -55,8 +55,17 @@ def drawing(table: Table, told: Wanted) -> Drawing:
     if since is None:
         return lambda moment, seat: draw_position(table, moment, seat, lines)
     made = table.moment.made_at(since)
-    earlier = table.past(made, made)
-    return lambda moment, seat: draw_update(table, replace(next(earlier), version=since), moment, seat)
+    _, there = table.trail.nearest(made)
+    past = table.past(made, made)
+
+    def draw(moment: Moment, seat: int | None) -> bytes:
+        earlier = table.shown.get(seat)
+        if earlier is None or not earlier.shows(there, since):
+            then = replace(next(past), version=since)
+            earlier = _drawn(then, _seen(table, then, seat), lines_before(then, seat, then.made))
+        return draw_update(table, earlier, moment, seat)
+
+    return draw
 
 
 def at_hand(table: Table, seat: int | None, wanted: Wanted) -> bool:
@@ -71,14 +80,18 @@ def draw_position(table: Table, current: Moment, seat: int | None, lines: int | 
     told = log if lines is None else log[max(0, len(log) - lines) :]
     before = len(log) - len(told)
     seen = _seen(table, current, seat)
-    _keep(table, current, seat, seen)
+    _keep(table, seat, _drawn(current, seen, len(log)))
     return msgspec.json.encode(msgspec.structs.replace(seen, log_before=before, log=told))
 
 
-def draw_update(table: Table, earlier: Moment, current: Moment, seat: int | None) -> bytes:
-    """A :class:`wire.PositionSince` as JSON: what makes the position of an ``earlier`` moment the ``current`` one."""
-    change = difference(_plain(table, earlier, seat), _plain(table, current, seat))
-    before, told = lines_before(current, seat, earlier.made), lines_of(current, seat, earlier.made)
+def draw_update(table: Table, earlier: LastShown, current: Moment, seat: int | None) -> bytes:
+    """A :class:`wire.PositionSince` as JSON: what makes an ``earlier`` position of a seat that of ``current``."""
+    before, told = earlier.lines, lines_of(current, seat, earlier.made, earlier.lines)
+    now = table.shown.get(seat)
+    if now is None or not now.shows(current.state, current.version):
+        now = _drawn(current, _seen(table, current, seat), before + len(told))
+        _keep(table, seat, now)
+    change = difference(earlier.plain, now.plain)
     return msgspec.json.encode(
         wire.PositionSince(earlier.version, change, table.names(), table.bots(), _notes(table), before, told)
     )
@@ -95,21 +108,16 @@ def draw_past(table: Table, seat: int | None, at: int, steps: int) -> Callable[[
     return draw
 
 
-def _plain(table: Table, moment: Moment, seat: int | None) -> Mapping[str, Any]:
-    """A position with nothing of its log, as plain data; whoever chooses has seen the one before last."""
-    shown = table.shown.get(seat)
-    if shown is not None and shown.state is moment.state and shown.version == moment.version:
-        return shown.plain
-    return _keep(table, moment, seat, _seen(table, moment, seat))
+def _drawn(moment: Moment, seen: wire.TablePosition, lines: int) -> LastShown:
+    """A moment as it was drawn for a seat, of whose log that could read so many lines."""
+    return LastShown(moment.state, moment.version, moment.made, lines, msgspec.structs.asdict(seen))
 
 
-def _keep(table: Table, moment: Moment, seat: int | None, seen: wire.TablePosition) -> Mapping[str, Any]:
-    """Keeps what was drawn for a seat, for when it asks what has changed since; gives it as plain data."""
-    plain = msgspec.structs.asdict(seen)
+def _keep(table: Table, seat: int | None, shown: LastShown) -> None:
+    """Keeps what was drawn for a seat, for when it asks what has changed since: whoever chooses has seen that."""
     if len(table.shown) == MOST_SHOWN:
         table.shown.clear()
-    table.shown[seat] = LastShown(moment.state, moment.version, plain)
-    return plain
+    table.shown[seat] = shown
 
 
 def _seen(table: Table, current: Moment, seat: int | None) -> wire.TablePosition:
