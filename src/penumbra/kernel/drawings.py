@@ -47,12 +47,21 @@ class Drawings:
         return drawn
 
     def again(self, name: Hashable, drawn: _Part) -> _Part:
-        """A part that is drawn every time, with what in it is as it was."""
+        """A part that is drawn every time, as it was where it is equal, or else each of its fields that is."""
         found = self._drawn.get(name)
         if found is not None:
-            drawn = as_before(found[1], drawn)
+            before = found[1]
+            if before == drawn:
+                return cast(_Part, before)
+            if isinstance(drawn, dict):
+                # No further: what is in them are parts, which are as they were already.
+                drawn = cast(_Part, {name: _same(before.get(name), value) for name, value in drawn.items()})
         self._drawn[name] = (None, drawn)
         return drawn
+
+
+def _same(before: Any, now: Any) -> Any:
+    return before if before == now else now
 
 
 def as_before(before: Any, now: _Part) -> _Part:

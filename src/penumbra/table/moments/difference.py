@@ -11,24 +11,21 @@ Values that are equal have none. Whoever knows one value learns by a difference 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 Difference = dict[str, Any]
+
+_RECORDS: Final = (dict, Mapping)  # dictionaries as a rule, which is seen sooner
 
 
 def difference(before: Any, after: Any) -> Difference | None:
     """What makes ``after`` of ``before``; None where they are equal."""
-    return _between(before, after) if _differ(before, after) else None
-
-
-def _differ(before: Any, after: Any) -> bool:
-    # Most of two positions is drawn once, and looked at no further.
-    return before is not after and bool(before != after)
+    return _between(before, after) if before is not after and before != after else None
 
 
 def _between(before: Any, after: Any) -> Difference:
     """The difference of two values that are not equal."""
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
+    if isinstance(before, _RECORDS) and isinstance(after, _RECORDS):
         return {"in": _between_records(before, after)}
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return _between_lists(before, after)
@@ -36,14 +33,16 @@ def _between(before: Any, after: Any) -> Difference:
 
 
 def _between_records(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Difference | None]:
+    # Most of two positions is the very same, drawn once, and looked at no further.
+    changed: dict[str, Difference | None] = {
+        name: _between(old, value)
+        for name, value in after.items()
+        if (old := before.get(name, value)) is not value and old != value
+    }
+    if before.keys() == after.keys():
+        return changed
     gone = dict.fromkeys(name for name in before if name not in after)
     come = {name: {"is": value} for name, value in after.items() if name not in before}
-    # Equal fields are many, and looked at nowhere but here.
-    changed = {
-        name: _between(before[name], value)
-        for name, value in after.items()
-        if name in before and before[name] is not value and before[name] != value
-    }
     return {**gone, **come, **changed}
 
 
