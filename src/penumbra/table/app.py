@@ -12,8 +12,6 @@ from urllib.parse import quote
 import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, MediaType, Request, Response
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -21,11 +19,11 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from penumbra.kit import House
-from penumbra.table import wire
 from penumbra.table.after.reckoning import Reckoning
 from penumbra.table.after.rerating import Rerating
 from penumbra.table.api.account_routes import account_routes
 from penumbra.table.api.account_study_routes import account_study_routes
+from penumbra.table.api.broadcast import Broadcast
 from penumbra.table.api.chat_routes import chat_routes
 from penumbra.table.api.clock_routes import clock_routes
 from penumbra.table.api.company_routes import company_routes
@@ -110,21 +108,10 @@ def create_app(
     ``ownership`` says which tables are this server's, where several share the database, and those that
     deliberate do so at another ``desk`` then, and what a household may do at all of them together is ``counting``'s.
     """
-    channels = ChannelsPlugin(
-        MemoryChannelsBackend(),
-        arbitrary_channels_allowed=True,
-        # Only the newest version matters to whoever is slow to read.
-        subscriber_max_backlog=1,
-        subscriber_backlog_strategy="dropleft",
-    )
-
-    def announce(table_id: str, news: wire.News) -> None:
-        channels.publish(msgspec.to_builtins(news), table_id)
-
-    url = database_url(database)
+    url, broadcast = database_url(database), Broadcast()
     store = Store(url)
     minds = MindsDesk(house, bot_processes) if desk is None else desk
-    host = Host(store, house, announce, bot_seconds, minds, clock, ownership)
+    host = Host(store, house, broadcast.tell, bot_seconds, minds, clock, ownership)
     recognition = Recognition(host, clock)
     signing = Signing(host, clock, counting)
     outside = Outside() if outside is None else outside
@@ -174,7 +161,7 @@ def create_app(
 
     app = Litestar(
         route_handlers=[
-            *table_routes(host, channels, making, views_per_minute),
+            *table_routes(host, broadcast, making, views_per_minute),
             *playing_on_routes(host, making),
             *study_routes(host, making),
             *seat_routes(host),
@@ -204,7 +191,6 @@ def create_app(
             "study_key": Provide(recognition.study_key),
         },
         lifespan=[running],
-        plugins=[channels],
         middleware=[*([] if names is None else [HostGuard(names)]), OriginGuard()],
         before_send=[add_headers],
         request_max_body_size=_BODY_LIMIT,

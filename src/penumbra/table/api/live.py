@@ -3,9 +3,9 @@
 What server and page promise each other at ``/api/tables/{id}/live``:
 
 - The server sends ``{"version": n, "notes": m, "company": k}``, as text: at once, whenever the table has moved on,
-  something has happened with its seats or somebody has come or gone, and again every :data:`BEAT_SECONDS`, changed or
-  not. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows that its line is dead, whatever its browser
-  believes of the socket, and opens a new one.
+  something has happened with its seats or somebody has come or gone, and whenever it has been silent for
+  :data:`BEAT_SECONDS`. So a page that has heard nothing for :data:`SILENCE_SECONDS` knows that its line is dead,
+  whatever its browser believes of the socket, and opens a new one.
 - Where those who run the server have a ``notice`` for all, each of these messages has it as well.
 - A page that opens the line with ``changes=true`` is told in ``told`` what has changed for its seat since the version
   that the line told before, as :class:`wire.PositionSince`: whoever has that version need not ask. Where only the whole
@@ -24,6 +24,8 @@ What server and page promise each other at ``/api/tables/{id}/live``:
 """
 
 import asyncio
+import math
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
@@ -31,7 +33,6 @@ from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -39,6 +40,7 @@ from litestar.types import ControllerRouterHandler
 
 from penumbra.table import wire
 from penumbra.table.after.studies import MARK
+from penumbra.table.api.broadcast import Broadcast
 from penumbra.table.api.recognition import Recognition
 from penumbra.table.host import Host
 from penumbra.table.problems import Problem, bad_request
@@ -56,7 +58,7 @@ _YES_OR_NO: Final[Mapping[str, bool]] = {"true": True, "false": False}
 _MOST_REASON: Final = 120  # characters of ASCII; a socket closes with 123 bytes at most
 
 
-def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
+def live_route(host: Host, broadcast: Broadcast) -> ControllerRouterHandler:
     """The address of live updates."""
 
     @websocket("/api/tables/{table_id:str}/live")
@@ -71,14 +73,12 @@ def live_route(host: Host, channels: ChannelsPlugin) -> ControllerRouterHandler:
             await socket.close(1008, problem.error[:_MOST_REASON])
             return
         await socket.accept()
-        with host.bots.watching(table, listener.seat):
-            # Subscribed before the version is read, so nothing falls between the two.
-            async with channels.start_subscription([table_id]) as news:
-                table = await host.tables.open(table_id)
-                late = listener.seat is None and table.stored.behind
-                first = host.tables.from_behind(table).news if late else table.news
-                later = listener.from_behind() if late else news.iter_events()
-                await _Line(socket, first, listener, host.posting).keep(later)
+        # Listened to before the version is read, so nothing falls between the two.
+        with host.bots.watching(table, listener.seat), broadcast.received(table_id) as news:
+            table = await host.tables.open(table_id)
+            late = listener.seat is None and table.stored.behind
+            first = host.tables.from_behind(table).news if late else table.news
+            await _Line(socket, first, listener, host.posting).keep(listener.from_behind() if late else news)
 
     return live
 
@@ -126,13 +126,13 @@ class _Listener:
         drawn = await self._host.screens.change(table, self.seat, since)
         return None if drawn is None else (version, drawn)
 
-    async def from_behind(self) -> AsyncIterator[bytes]:
+    async def from_behind(self) -> AsyncIterator[wire.News]:
         """The news of what those see who look on late, with the beats."""
         tables = self._host.tables
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             with suppress(Problem):
-                yield msgspec.json.encode(tables.from_behind(await tables.open(self._table_id)).news)
+                yield tables.from_behind(await tables.open(self._table_id)).news
 
 
 class _Line:
@@ -145,8 +145,9 @@ class _Line:
         self._posting = posting
         self._news = news
         self._listener = listener
+        self._spoke = -math.inf  # by the clock that only goes on
 
-    async def keep(self, news: AsyncIterator[bytes]) -> None:
+    async def keep(self, news: AsyncIterator[wire.News]) -> None:
         """Tells and answers until either side ends it."""
         speaking = [asyncio.create_task(self._tell(news)), asyncio.create_task(self._beat())]
         try:
@@ -162,12 +163,12 @@ class _Line:
     async def _say(self, change: bytes | None = None) -> None:
         told = None if change is None else cast("wire.PositionSince", msgspec.Raw(change))
         said = msgspec.structs.replace(self._news, notice=self._posting.now.notice, told=told)
+        self._spoke = time.monotonic()
         await self._socket.send_data(msgspec.json.encode(said).decode())
 
-    async def _tell(self, events: AsyncIterator[bytes]) -> None:
+    async def _tell(self, heard: AsyncIterator[wire.News]) -> None:
         has = self._news.version
-        async for event in events:
-            news = msgspec.json.decode(event, type=wire.News)
+        async for news in heard:
             if news == self._news:
                 continue
             self._news = news
@@ -183,8 +184,9 @@ class _Line:
         # Nothing wakes a table here that nobody plays at: only whether somebody is signed in still is asked, and
         # whether a study is there.
         while await self._stays(self._listener.known):
-            await self._say()
-            await asyncio.sleep(BEAT_SECONDS)
+            if time.monotonic() - self._spoke >= BEAT_SECONDS:
+                await self._say()
+            await asyncio.sleep(self._spoke + BEAT_SECONDS - time.monotonic())
 
     async def _stays(self, asked: Callable[[], Awaitable[object]]) -> bool:
         """Whether the line goes on; where it is not allowed to any more it is closed."""

@@ -4,7 +4,6 @@ from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, get, post, route
-from litestar.channels import ChannelsPlugin
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.types import ControllerRouterHandler
 
@@ -17,6 +16,7 @@ from penumbra.kit import House, Kit
 from penumbra.table import wire
 from penumbra.table.after.battle_again import VIEWS
 from penumbra.table.api import books
+from penumbra.table.api.broadcast import Broadcast
 from penumbra.table.api.live import live_route
 from penumbra.table.api.page import Page
 from penumbra.table.api.requests import (
@@ -54,7 +54,7 @@ def _encoded(body: bytes) -> Response[Any]:
 
 
 def table_routes(
-    host: Host, channels: ChannelsPlugin, making: SharedRate, views_per_minute: int
+    host: Host, broadcast: Broadcast, making: SharedRate, views_per_minute: int
 ) -> list[ControllerRouterHandler]:
     """The addresses of tables; ``making`` counts the tables that each household makes.
 
@@ -335,7 +335,7 @@ def table_routes(
         ask_counsel,
         show_review,
         show_record,
-        live_route(host, channels),
+        live_route(host, broadcast),
     ]
 
 
