@@ -20,6 +20,7 @@ class Requests:
     """HTTP over connections that are used again, as by a proxy in front of a server; plain, to cost little."""
 
     def __init__(self, address: str) -> None:
+        self.address = address
         split = urlsplit(address)
         assert split.hostname is not None
         assert split.port is not None
@@ -107,9 +108,11 @@ class Screen:
                 yield self.version
 
     @asynccontextmanager
-    async def line(self, address: str) -> AsyncIterator[ClientConnection]:
+    async def line(self) -> AsyncIterator[ClientConnection]:
         """The live line."""
-        socket = f"ws{address.removeprefix('http').rstrip('/')}{self._path}/live?key={self._key}&changes=true"
+        socket = (
+            f"ws{self._requests.address.removeprefix('http').rstrip('/')}{self._path}/live?key={self._key}&changes=true"
+        )
         async with connect(socket, open_timeout=_PATIENCE, ping_interval=None, compression=None) as found:
             yield found
 

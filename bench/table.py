@@ -89,11 +89,11 @@ class _Game:
         self._rng = random.Random(name)
         self._thoughts: set[asyncio.Task[None]] = set()
 
-    async def open(self, stack: AsyncExitStack, addresses: Sequence[str]) -> None:
+    async def open(self, stack: AsyncExitStack) -> None:
         """Shows the table on its screens, and follows it."""
         await asyncio.gather(*(screen.show() for screen in self.screens))
         for seat, screen in enumerate(self.screens):
-            line = await stack.enter_async_context(screen.line(addresses[seat % len(addresses)]))
+            line = await stack.enter_async_context(screen.line())
             following = asyncio.create_task(self._follow(seat, screen.news(line)))
             stack.callback(following.cancel)
             following.add_done_callback(_raised)
@@ -187,6 +187,12 @@ def _starts(script: Record, tables: int) -> dict[str, int]:
     return {f"bench-{number}": 1 + int(number * _GOLDEN % 1 * half) for number in range(tables)}
 
 
+def _from(requests: Sequence[Requests], number: int) -> list[Requests]:
+    """Those to the servers, beginning with another at each table: it is the server's that hears of it first."""
+    first = number % len(requests)
+    return [*requests[first:], *requests[:first]]
+
+
 @contextmanager
 def _without_stops() -> Iterator[None]:
     """While nobody looks for garbage here: with thousands of screens that stops all players for a third of a second.
@@ -202,13 +208,13 @@ def _without_stops() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def _opened(games: Sequence[_Game], addresses: Sequence[str]) -> AsyncIterator[None]:
+async def _opened(games: Sequence[_Game]) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         at_once = asyncio.Semaphore(_OPENING)
 
         async def opening(game: _Game) -> None:
             async with at_once:
-                await game.open(stack, addresses)
+                await game.open(stack)
 
         await asyncio.gather(*map(opening, games))
         yield
@@ -224,11 +230,11 @@ async def _played(
     seconds: float,
     disk: Path | None,
 ) -> list[Measure]:
-    addresses = [server.address for server in servers]
-    requests, watch = [Requests(address) for address in addresses], _Watch()
-    games = [_Game(name, script, requests, thinking, watch) for name in names]
+    requests, watch = [Requests(server.address) for server in servers], _Watch()
+    turns = [_from(requests, number) for number in range(len(names))]
+    games = [_Game(name, script, turn, thinking, watch) for name, turn in zip(names, turns, strict=True)]
     empty = sum(server.megabytes() for server in servers)
-    async with _opened(games, addresses):
+    async with _opened(games):
         with _without_stops():
             for game in games:
                 game.begin()
