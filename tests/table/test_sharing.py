@@ -25,7 +25,8 @@ from penumbra.table.desks.bot_queue import BadBus, BotQueue
 from penumbra.table.desks.minds import Job, SentTable
 from penumbra.table.door.common_count import CommonCount
 from penumbra.table.door.rates import SharedRate
-from penumbra.table.keeping.leases import LEASE_SECONDS
+from penumbra.table.keeping import leases
+from penumbra.table.keeping.leases import LEASE_SECONDS, Fence
 from penumbra.table.keeping.schema import metadata, servers
 from penumbra.table.problems import Problem
 from penumbra.table.reminders.push_keys import PushKeys
@@ -147,12 +148,12 @@ async def test_what_the_former_owner_of_a_table_writes_is_refused(shared: str) -
     assert await two.place("t") == one.server
     assert await one.place("t") is None
 
-    def play(fenced: Callable[[sa.Connection], None], n: int) -> Callable[[sa.Connection], None]:
-        def work(connection: sa.Connection) -> None:
-            fenced(connection)
-            append_choice(connection, "t", n, StoredChoice(0, f"bet {n}", None), n, _PROGRESS)
+    def play(fence: Fence, n: int) -> Callable[[sa.Connection], None]:
+        choice = StoredChoice(0, f"bet {n}", None)
+        return lambda connection: append_choice(connection, "t", n, choice, n, _PROGRESS, fence)
 
-        return work
+    def other(fence: Fence) -> Callable[[sa.Connection], None]:
+        return lambda connection: leases.check(connection, "t", fence)
 
     await store.transactions.write(play(first, 0))
     # It stops, and is not seen for as long as a lease.
@@ -167,8 +168,10 @@ async def test_what_the_former_owner_of_a_table_writes_is_refused(shared: str) -
         except Elsewhere:
             continue
     await store.transactions.write(play(second, 1))
-    with pytest.raises(StoreConflict):
-        await store.transactions.write(play(first, 2))
+    for late in (play(first, 2), other(first), other(second._replace(number=second.number + 1))):
+        with pytest.raises(StoreConflict):
+            await store.transactions.write(late)
+    await store.transactions.write(other(second))
     await store.transactions.write(play(second, 2))
     with pytest.raises(Elsewhere):
         await one.claim("t")

@@ -123,15 +123,25 @@ class PassingOn:
         Raises NoAnswer where the table has moved meanwhile, as from a machine that is not there any more.
         """
         sending = asyncio.ensure_future(self._lines.ask(sibling.address, asked))
+        try:
+            await asyncio.wait({sending}, timeout=_DOUBTING)  # as a rule it is there at once
+            if not sending.done() and not await self._outlasts(sending, table_id, sibling, receive):
+                return None
+            return await sending
+        finally:
+            sending.cancel()
+
+    async def _outlasts(
+        self, sending: "asyncio.Future[Any]", table_id: str, sibling: Sibling, receive: Receive
+    ) -> bool:
+        """Whether whoever asked waits until there is an answer."""
         leaving = asyncio.ensure_future(receive())
         try:
             while not sending.done() and not leaving.done():
+                await self._see_that_it_is_there(table_id, sibling)
                 await asyncio.wait({sending, leaving}, timeout=_DOUBTING, return_when=asyncio.FIRST_COMPLETED)
-                if not sending.done() and not leaving.done():
-                    await self._see_that_it_is_there(table_id, sibling)
-            return await sending if sending.done() else None
+            return sending.done()
         finally:
-            sending.cancel()
             leaving.cancel()
 
     async def _see_that_it_is_there(self, table_id: str, sibling: Sibling) -> None:

@@ -11,6 +11,7 @@ from penumbra.table.after import rated
 from penumbra.table.host.open_tables import OpenTables
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.threads import RequestThreads
+from penumbra.table.keeping import leases
 from penumbra.table.keeping.transactions import Transaction
 from penumbra.table.moments import moment
 from penumbra.table.moments.agreed import agreed_end
@@ -55,9 +56,13 @@ class Journal:
         """Does ``work``, all of it or nothing; raises Problem where it is not done, and drops the table from memory."""
 
         def fenced(connection: sa.Connection) -> None:
-            table.fenced(connection)
+            leases.check(connection, table.id, table.fence)
             work(connection)
 
+        await self._written(table, fenced)
+
+    async def _written(self, table: Table, fenced: Transaction[None]) -> None:
+        """The same of what asks itself whether the table is here still."""
         try:
             await self._store.transactions.write(fenced)
         except StoreConflict:
@@ -88,15 +93,15 @@ class Journal:
         version, begins = table.moment.version, rated.begins(table, line.seat)
 
         def work(connection: sa.Connection) -> None:
+            append_choice(connection, table.id, after.made - 1, stored, version, progress, table.fence)
             if begins:
                 rated.settle(connection, table.id, line.seat)
-            append_choice(connection, table.id, after.made - 1, stored, version, progress)
             note_event(connection, table.id, news)
             if followed is not None:
                 keep_order(connection, table.id, *followed)
             carry_out(connection, turns)
 
-        await self.write(table, work)
+        await self._written(table, work)
         self._metrics.choices.inc()
         table.go_on(after)
         if followed is not None:

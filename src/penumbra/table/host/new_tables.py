@@ -48,8 +48,8 @@ class NewTables:
         timing = first_timing(stored, first)
         stored = replace(stored, waits=tuple(timing.waits.items()))
         await self._storage.write(partial(_add, table=stored))
-        fenced = await self._tables.own(stored.id)
-        await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing, fenced=fenced))
+        fence = await self._tables.own(stored.id)
+        await self._tables.add(Table(stored, kit.game, first, kit.mentor, timing=timing, fence=fence))
         return _told(replace(made, stored=stored))
 
     async def play_on(self, table: Table, wanted: PlayOn) -> wire.TableMade:

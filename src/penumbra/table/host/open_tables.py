@@ -16,10 +16,11 @@ from penumbra.table.host.room import tables_in_memory
 from penumbra.table.host.storage import Storage
 from penumbra.table.host.studying import StudyDesk
 from penumbra.table.host.threads import RequestThreads
+from penumbra.table.keeping.leases import Fence
 from penumbra.table.moments.trail import Trail
 from penumbra.table.problems import Problem, not_found, unreadable
 from penumbra.table.seats.attendance import Attendance
-from penumbra.table.servers.ownership import Fenced, Ownership
+from penumbra.table.servers.ownership import Ownership
 from penumbra.table.servers.service_time import ServiceTime
 from penumbra.table.store import StoreDamage, StoreFault
 from penumbra.table.store.choices import place_game
@@ -150,7 +151,7 @@ class OpenTables:
         for table in list(self._tables.values()):
             self.forget(table)
 
-    async def own(self, table_id: str) -> Fenced:
+    async def own(self, table_id: str) -> Fence | None:
         """Makes a table this server's, if it is nobody's; raises Problem."""
         try:
             return await self._ownership.claim(table_id)
@@ -180,7 +181,7 @@ class OpenTables:
             del self._tables[table.id]
 
     async def _load(self, table_id: str) -> Table:
-        fenced = await self.own(table_id)
+        fence = await self.own(table_id)
         try:
             stored = await self._storage.read(lambda connection: read_table(connection, table_id))
         except StoreDamage as damage:
@@ -205,6 +206,6 @@ class OpenTables:
             with suppress(Problem):
                 await self._storage.write(lambda connection: carry_out(connection, turns))
         mentor = self._house.kits[stored.game].mentor
-        table = Table(stored, game, current, mentor, trail=trail, timing=timing, fenced=fenced)
+        table = Table(stored, game, current, mentor, trail=trail, timing=timing, fence=fence)
         await self.add(table)
         return table

@@ -6,7 +6,7 @@ table says with which fence, so that a server that was thought dead can write no
 """
 
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -18,14 +18,13 @@ LEASE_SECONDS: Final = 5.0
 
 _FORGOTTEN: Final = timedelta(days=1)
 
-# Each choice asks this: as a statement that is made once it costs little more than what its database does.
+_HOLDING: Final = (
+    ownerships.c.server == sa.bindparam("holder"),
+    ownerships.c.fence == sa.bindparam("with_fence"),
+)
 _HELD: Final = (
     sa.select(ownerships.c.fence)
-    .where(
-        ownerships.c.table_id == sa.bindparam("table"),
-        ownerships.c.server == sa.bindparam("holder"),
-        ownerships.c.fence == sa.bindparam("with_fence"),
-    )
+    .where(ownerships.c.table_id == sa.bindparam("table"), *_HOLDING)
     .with_for_update(read=True)
 )
 
@@ -36,6 +35,18 @@ class Sibling(NamedTuple):
     id: str
     address: str
     secret: str
+
+
+class Fence(NamedTuple):
+    """With what a server has a table: its id, and how many times the table has moved."""
+
+    server: str
+    number: int
+
+    @property
+    def parameters(self) -> dict[str, str | int]:
+        """What a statement asks for that finds nothing behind the fence."""
+        return {"holder": self.server, "with_fence": self.number}
 
 
 def _is_there(server: sa.ColumnElement[str] | sa.Column[str]) -> sa.ColumnElement[bool]:
@@ -90,11 +101,21 @@ def _first(connection: sa.Connection, table_id: str, server: Sibling) -> int:
     return 1
 
 
-def check(connection: sa.Connection, table_id: str, server: Sibling, fence: int) -> None:
-    """Keeps a table where it is until the transaction ends; raises StoreConflict where it is elsewhere by now."""
-    held = connection.execute(_HELD, {"table": table_id, "holder": server.id, "with_fence": fence})
-    if held.one_or_none() is None:
+def check(connection: sa.Connection, table_id: str, fence: Fence | None) -> None:
+    """Keeps a table where it is until the transaction ends; raises StoreConflict where it is elsewhere by now.
+
+    Without a ``fence`` it cannot be.
+    """
+    if fence is None:
+        return
+    if connection.execute(_HELD, {"table": table_id, **fence.parameters}).one_or_none() is None:
         raise StoreConflict("the table is at another server by now")
+
+
+def behind_a_fence(asked: sa.Select[Any]) -> sa.Select[Any]:
+    """What is asked of a table, found only where :func:`check` would find it here, and kept here as it does."""
+    here = asked.join(ownerships, ownerships.c.table_id == tables.c.id).where(*_HOLDING)
+    return here.with_for_update(read=True, of=ownerships)
 
 
 def not_elsewhere(table_id: sa.Column[str], server: Sibling) -> sa.ColumnElement[bool]:

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple, Protocol
 import sqlalchemy as sa
 
 from penumbra.table.keeping import leases
-from penumbra.table.keeping.leases import LEASE_SECONDS, Sibling
+from penumbra.table.keeping.leases import LEASE_SECONDS, Fence, Sibling
 from penumbra.table.keeping.rounds import again_and_again
-from penumbra.table.keeping.transactions import Transaction
 from penumbra.table.problems import Problem, unavailable
 from penumbra.table.store import Store, StoreConflict, StoreFault
 
@@ -25,9 +24,6 @@ _KNOWN_SECONDS: Final = 2.0
 _MOST_KNOWN: Final = 10_000
 _TRIES: Final = 3
 _LAPSED: Final = "This server has lost sight of the others for a moment. Try again in a few seconds."
-
-Fenced = Transaction[None]
-"""Written with everything else of a table: raises StoreConflict where the table is another server's by now."""
 
 
 class Elsewhere(Problem):
@@ -56,8 +52,11 @@ class Ownership(Protocol):
     def check(self) -> None:
         """Raises Problem while this server may not answer for any table."""
 
-    async def claim(self, table_id: str) -> Fenced:
-        """Makes a table this server's; raises Elsewhere where it is another's, and StoreFault."""
+    async def claim(self, table_id: str) -> Fence | None:
+        """Makes a table this server's; raises Elsewhere where it is another's, and StoreFault.
+
+        By the fence whatever is written of the table is refused once it is another server's; None where it cannot be.
+        """
 
     def ours(self, table_id: sa.Column[str]) -> sa.ColumnElement[bool]:
         """Whether a table may be this server's."""
@@ -81,17 +80,12 @@ class Sole:
     def check(self) -> None:
         """All tables are its own as long as it is there."""
 
-    async def claim(self, _table_id: str) -> Fenced:
+    async def claim(self, _table_id: str) -> None:
         """Nobody else writes."""
-        return unfenced
 
     def ours(self, _table_id: sa.Column[str]) -> sa.ColumnElement[bool]:
         """All of them."""
         return sa.true()
-
-
-def unfenced(_connection: sa.Connection) -> None:
-    """Whatever is written may be written."""
 
 
 class _Known(NamedTuple):
@@ -141,11 +135,10 @@ class Leased:
         if not self._holds(time.monotonic()):
             raise unavailable(_LAPSED)
 
-    async def claim(self, table_id: str) -> Fenced:
+    async def claim(self, table_id: str) -> Fence:
         """Makes a table this server's, if it is nobody's who is there."""
         self.check()
-        fence = await self._claimed(table_id)
-        return lambda connection: leases.check(connection, table_id, self.server, fence)
+        return Fence(self.server.id, await self._claimed(table_id))
 
     def ours(self, table_id: sa.Column[str]) -> sa.ColumnElement[bool]:
         """Those that are here, or nowhere."""

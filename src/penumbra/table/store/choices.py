@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from penumbra.kernel import next_link
 from penumbra.table.keeping.database import StoreConflict
+from penumbra.table.keeping.leases import Fence, behind_a_fence
 from penumbra.table.keeping.schema import choices, tables, take_backs
 from penumbra.table.store.columns import now, written_progress
 from penumbra.table.store.stored import StoredChoice
@@ -15,6 +16,7 @@ from penumbra.table.terms.take_back import Withdrawal
 # Each choice asks these: as statements that are made once they cost their database little more than what it does.
 _AT: Final = sa.and_(tables.c.id == sa.bindparam("table"), tables.c.version == sa.bindparam("from_version"))
 _LINK: Final = sa.select(tables.c.link).where(_AT)
+_LINK_HERE: Final = behind_a_fence(_LINK)
 _MOVE: Final = sa.update(tables).where(_AT)
 _APPEND: Final = sa.insert(choices)
 
@@ -26,10 +28,11 @@ def append_choice(
     choice: StoredChoice,
     version: int,
     progress: Progress,
+    fence: Fence | None = None,
 ) -> None:
     """Stores choice ``n`` of the table, which must be at ``version`` and goes to the next; ``progress`` is where then.
 
-    Raises StoreConflict where it is at another version.
+    Raises StoreConflict where it is at another version, or where behind its ``fence`` it is at another server by now.
     """
     row = {
         "table_id": table_id,
@@ -41,7 +44,7 @@ def append_choice(
         "laid": choice.laid,
         "at": choice.at,
     }
-    link = _link_at(connection, table_id, version)
+    link = _link_at(connection, table_id, version, fence)
     connection.execute(_APPEND, {**row, "link": link.hex(), "created": now()})
     _move_on(connection, table_id, version, progress, next_link(link, choice.seat, choice.text))
 
@@ -87,11 +90,13 @@ def place_game(connection: sa.Connection, table_id: str, version: int, progress:
     connection.execute(placing)
 
 
-def _link_at(connection: sa.Connection, table_id: str, version: int) -> bytes:
-    """The last link of a table; raises StoreConflict where it is not at ``version``."""
-    link = connection.execute(_LINK, {"table": table_id, "from_version": version}).scalar_one_or_none()
+def _link_at(connection: sa.Connection, table_id: str, version: int, fence: Fence | None = None) -> bytes:
+    """The last link of a table; raises StoreConflict where it is not at ``version``, or not here behind a ``fence``."""
+    at = {"table": table_id, "from_version": version}
+    asked = (_LINK, at) if fence is None else (_LINK_HERE, at | fence.parameters)
+    link = connection.execute(*asked).scalar_one_or_none()
     if link is None:
-        raise StoreConflict(f"the table is not at version {version}")
+        raise StoreConflict(f"the table is not at version {version}, or at another server by now")
     return bytes.fromhex(link)
 
 

@@ -14,11 +14,11 @@ from penumbra.table import wire
 from penumbra.table.desks.thinking import Mind
 from penumbra.table.desks.watching import Watching
 from penumbra.table.door import keys
+from penumbra.table.keeping.leases import Fence
 from penumbra.table.moments.moment import Moment, retold
 from penumbra.table.moments.trail import Trail
 from penumbra.table.problems import Problem, forbidden
 from penumbra.table.seats.joint import not_begun
-from penumbra.table.servers.ownership import Fenced, unfenced
 from penumbra.table.store import Numbered, StoredMessage, StoredOrder, StoredSeat, StoredSeatEvent, StoredTable
 from penumbra.table.terms.access import Access
 from penumbra.table.timekeeping.timing import Timing
@@ -93,7 +93,7 @@ class Table:
     company: int = 0  # grows whenever somebody comes or goes
     said: list[StoredMessage] | None = None  # once somebody has asked what was said
     bots_wait_until: float = 0.0  # while a person is asked something
-    fenced: Fenced = unfenced  # refuses what is written here once the table is at another server
+    fence: Fence | None = None  # by which what is written here is refused once the table is at another server
     read_at: int = field(init=False)  # the version at which it came into memory: what it was called before may not hold
 
     def __post_init__(self) -> None:
