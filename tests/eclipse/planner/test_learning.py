@@ -12,6 +12,8 @@ from penumbra.eclipse.greedy.weights import USUAL
 from penumbra.eclipse.planner.learned import Learned, learned, practised, read
 from penumbra.eclipse.planner.learning import Slope, Trial, app, ended, learn, played, rows, way, weights_of, won
 
+_NUMBERS = (2, 2, 2, 2, 3, 3, 4, 4, 5, 6)
+
 
 def test_a_row_compares_a_seat_with_its_rivals() -> None:
     game = Trial(np.array([[1.0, 0.0], [0.0, 2.0], [2.0, 0.0]]), [30, 10, 20])
@@ -34,7 +36,7 @@ def test_who_was_alone_among_usual_weights_is_compared_with_what_was_learned() -
 def test_every_other_round_one_alone_is_drawn() -> None:
     """The others play by the usual weights, whatever was drawn for them."""
     centre = np.full(FIGURES, 0.1)
-    games = [played("second-dawn", centre, 1, number) for number in (0, 10, 20)]
+    games = [played("second-dawn", centre, _NUMBERS, 1, number) for number in (0, 10, 20)]
     assert games[1].alone is None
     for number, game in ((0, games[0]), (20, games[2])):
         assert game.alone in (0, 1)
@@ -88,12 +90,12 @@ def test_no_way_is_longer_than_the_longest() -> None:
 
 def test_the_same_number_is_the_same_game_and_every_seat_has_weights_of_its_own() -> None:
     centre = np.zeros(FIGURES)
-    first, again = played("new-dawn", centre, 1, 0), played("new-dawn", centre, 1, 0)
+    first, again = played("new-dawn", centre, (2,), 1, 0), played("new-dawn", centre, (2,), 1, 0)
     assert (first.drawn == again.drawn).all()
     assert first.points == again.points
     assert first.drawn.shape == (2, FIGURES)
     assert not (first.drawn[0] == first.drawn[1]).all()
-    other = played("new-dawn", centre, 2, 0)
+    other = played("new-dawn", centre, (2,), 2, 0)
     assert not (first.drawn == other.drawn).all()
 
 
@@ -126,14 +128,36 @@ def test_weights_are_written_that_can_be_played_by(tmp_path: Path) -> None:
     assert 0 < np.linalg.norm(ways) < 0.3, "one generation from where the others led"
 
 
+def test_what_is_learned_for_so_many_alone_is_begun_with_what_is_known_of_any_number(tmp_path: Path) -> None:
+    known = learned("second-dawn", 6)
+    assert known.players is None
+    (tmp_path / "second-dawn.json").write_bytes(msgspec.json.encode(known))
+    learn("second-dawn", players=3, generations=1, games=10, tests=1, processes=1, into=tmp_path, further=True)
+    three = read(tmp_path / "second-dawn_3.json")
+    assert (three.players, three.record["games"]) == (3, known.record["games"] + 10)
+    assert three.record["begun"] == f"second-dawn, generation {known.record['curve'][-1][0]}"
+    ways = np.log(factors(three.weights)) - np.log(factors(known.weights))
+    assert 0 < np.linalg.norm(ways) < 0.3
+    assert read(tmp_path / "second-dawn.json") == known, "what serves any number stays as it was"
+    learn("second-dawn", players=3, generations=1, games=10, tests=1, processes=1, into=tmp_path, further=True)
+    later = read(tmp_path / "second-dawn_3.json")
+    assert [(generation, len(shares)) for generation, *shares in later.record["curve"]] == [(1, 1), (2, 1)]
+    assert later.record["begun"] == three.record["begun"]
+    for number, play in enumerate((2, 3, 6)):
+        assert played("second-dawn", np.zeros(FIGURES), (2, 3, 6), 1, number).drawn.shape == (play, FIGURES)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda game: game.name)
-def test_what_comes_along_was_learned_and_says_how(game: EclipseGame) -> None:
-    known = learned(game.name)
-    assert practised(game.name) == known.weights != USUAL
-    assert {"games", "seeds", "hours", "curve"} == set(known.record)
-    _, two, four = known.record["curve"][-1]
-    assert two > 0.5
-    assert four > 0.4
+def test_what_comes_along_was_learned_and_says_how(game: EclipseGame, players: int) -> None:
+    known = learned(game.name, players)
+    assert practised(game.name, players) == known.weights != USUAL
+    assert known.players in (players, None)
+    assert {"games", "seeds", "hours", "curve"} == set(known.record) - {"begun"}
+    _, *shares = known.record["curve"][-1]
+    chances = (1 / 2, 1 / 4) if known.players is None else (1 / players,)
+    for share, chance in zip(shares, chances, strict=True):
+        assert share > chance + 0.04
 
 
 @pytest.mark.parametrize(
@@ -142,6 +166,7 @@ def test_what_comes_along_was_learned_and_says_how(game: EclipseGame) -> None:
         (["third-dawn"], "new-dawn"),
         (["new-dawn", "--generations", "0"], "--generations. Must be >= 1"),
         (["new-dawn", "--games", "5"], "--games. Must be >= 10"),
+        (["new-dawn", "--players", "7"], "--players. Must be <= 6"),
     ],
 )
 def test_what_cannot_be_is_refused(wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:

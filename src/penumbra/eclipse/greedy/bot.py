@@ -11,12 +11,13 @@ from penumbra.kernel import Choice
 
 
 class GreedyBot:
-    """Values every choice by its weights for a box, by its name, and takes the best; factions it draws.
+    """Values every choice by its weights for a box, by its name, and a number of players, and takes the best.
 
-    It decides on a sample, in which all that its seat does not know is drawn anew, and makes no use of that.
+    It decides on a sample, in which all that its seat does not know is drawn anew, and makes no use of that. It draws
+    factions.
     """
 
-    def __init__(self, seed: int, weights: Callable[[str], Weights] = lambda box: USUAL) -> None:
+    def __init__(self, seed: int, weights: Callable[[str, int], Weights] = lambda box, players: USUAL) -> None:
         self._rng = Random(seed)
         self._weights = weights
 
@@ -28,4 +29,4 @@ class GreedyBot:
         assert isinstance(state, EclipseState), "the greedy bot plays Eclipse only"
         if not state.players[position.seat].seated:
             return self._rng.choice(position.choices)
-        return policy.choose(state, position.seat, self._weights(state.box.name))
+        return policy.choose(state, position.seat, self._weights(state.box.name, state.player_count))

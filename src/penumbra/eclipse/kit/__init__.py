@@ -37,7 +37,7 @@ from penumbra.observed import Layout
 
 
 def _played(character: Character) -> BotKind:
-    return BotKind(partial(GreedyBot, weights=lambda box: character.weights), character.title, character.text)
+    return BotKind(partial(GreedyBot, weights=lambda box, players: character.weights), character.title, character.text)
 
 
 _trained: Final = partial(PlannerBot, schooling="learned")

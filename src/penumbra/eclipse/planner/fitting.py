@@ -118,7 +118,7 @@ def watched(edition: str, players: int, schooling: Schooling, number: int) -> Se
     phrase = f"fitting {edition} {players} {number}"
     rng = Random(phrase)
     state = begun(edition, players, number, phrase)
-    weights = WEIGHTS[schooling](edition)
+    weights = WEIGHTS[schooling](edition, players)
     astray = rng.randrange(players)
     last, often = rng.randint(2, state.box.rounds - 1), rng.choice(OFTEN)
     calm = [_Temper(USUAL if seat != astray and rng.random() < USUAL_RIVALS else weights) for seat in range(players)]

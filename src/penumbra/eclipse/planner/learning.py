@@ -6,7 +6,7 @@ play by the usual weights, so that how to win against these is not forgotten ove
 seat ended ahead, put down to how its figures differ from its rivals', is the slope that the figures follow (Salimans
 and others 2017, "Evolution Strategies as a Scalable Alternative to Reinforcement Learning", with a regression in place
 of the mean). What comes out is the mean of the last generations, which differ by luck. ``--further`` goes on from what
-was learned before.
+was learned before. Where the number of ``--players`` is said, all games have so many, and what comes out is for them.
 """
 
 import os
@@ -27,7 +27,7 @@ from rich.progress import track
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import FIGURES, factors, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.learned import Learned, read
+from penumbra.eclipse.planner.learned import Learned, file_name, read
 from penumbra.eclipse.planner.many_games import GAMES, EditionName, ProcessCount
 from penumbra.eclipse.planner.value import total
 from penumbra.kernel import seed_from
@@ -36,7 +36,10 @@ SPREAD: Final = 0.25
 """How far the figures of a seat lie from those learned: the spread of the logarithm of their ratio."""
 
 _PLAYERS: Final = (2, 2, 2, 2, 3, 3, 4, 4, 5, 6)
-"""How many play, one game after the other."""
+"""How many play, one game after the other, where it is learned for any number."""
+
+_TESTED: Final = (2, 4)
+"""How many play in the games that test what was learned for any number."""
 
 _WITH_MODULES: Final = 3
 """Every so many-th round of these is played with all modules that go together."""
@@ -96,12 +99,12 @@ def ended(edition: str, phrase: str, seats: Sequence[Weights], modules: bool) ->
     return [total(state, seat) for seat in state.seats]
 
 
-def played(edition: str, centre: Ratios, generation: int, number: int) -> Trial:
-    """A game of a generation by its number."""
+def played(edition: str, centre: Ratios, numbers: Sequence[int], generation: int, number: int) -> Trial:
+    """A game of a generation by its number; ``numbers`` say how many play, one game after the other."""
     phrase = f"learning {edition} {generation} {number}"
     rng = np.random.default_rng([generation, number])
-    lap, place = divmod(number, len(_PLAYERS))
-    players = _PLAYERS[place]
+    lap, place = divmod(number, len(numbers))
+    players = numbers[place]
     around = rng.normal(0.0, SPREAD, (players, FIGURES))
     alone = None if lap % _AMONG_USUAL else int(rng.integers(players))
     seats = [weights_of(centre + one) if alone in (None, seat) else USUAL for seat, one in enumerate(around)]
@@ -161,19 +164,45 @@ def won(edition: str, centre: Ratios, players: int, number: int) -> float:
     return 0.5 * ((points[seat] > best) + (points[seat] >= best))
 
 
-def _share(pool: Executor, edition: str, centre: Ratios, players: int, games: int) -> float:
+def _share(pool: Executor, edition: str, centre: Ratios, games: int, players: int) -> float:
     found = pool.map(partial(won, edition, centre, players), range(games), chunksize=5)
     return round(sum(found) / games, 3)
+
+
+def _before(folder: Path, edition: str, players: int | None) -> Learned:
+    """What lies in a folder for so many players alone; where none does, what lies there for any number."""
+    own = folder / file_name(edition, players)
+    if own.is_file():
+        return read(own)
+    known = read(folder / file_name(edition, None))
+    record = {**known.record, "curve": [], "begun": f"{edition}, generation {known.record['curve'][-1][0]}"}
+    return Learned(edition, known.weights, record, players)
+
+
+def _later(before: Learned, centre: Ratios, games: int, hours: float, curve: Sequence[Sequence[float]]) -> Learned:
+    """What is learned after so many games and hours more, with the whole curve."""
+    record = {
+        **before.record,
+        "games": before.record["games"] + games,
+        "seeds": f"learning {before.box} 1 to {curve[-1][0]}",
+        "hours": round(before.record["hours"] + hours, 2),
+        "curve": curve,
+    }
+    return Learned(before.box, weights_of(centre), record, before.players)
 
 
 @app.default
 def learn(
     edition: EditionName,
     *,
+    players: Annotated[
+        int | None,
+        Parameter(help="How many play; any number where it is not said.", validator=validators.Number(gte=2, lte=6)),
+    ] = None,
     generations: Annotated[int, Parameter(help="How many.", validator=validators.Number(gte=1))] = 60,
     games: Annotated[int, Parameter(help="Games of each of them.", validator=validators.Number(gte=10))] = 240,
     tests: Annotated[
-        int, Parameter(help="Games of two and of four that test it now and then.", validator=validators.Number(gte=1))
+        int, Parameter(help="Games of each number that test it now and then.", validator=validators.Number(gte=1))
     ] = 100,
     processes: ProcessCount = None,
     into: Annotated[Path, Parameter(help="The folder for the weights.")] = Path(__file__).parent / "weights",
@@ -182,29 +211,29 @@ def learn(
     """Plays games and writes the weights that won them."""
     began = time.monotonic()
     into.mkdir(parents=True, exist_ok=True)
-    target = into / f"{edition}.json"
-    before = read(target) if further else Learned(edition, USUAL, {"games": 0, "hours": 0.0, "curve": []})
+    fresh = Learned(edition, USUAL, {"games": 0, "hours": 0.0, "curve": []}, players)
+    before = _before(into, edition, players) if further else fresh
+    numbers, tested = (_PLAYERS, _TESTED) if players is None else ((players,), (players,))
     centre, slope = np.log(factors(before.weights)), Slope(FIGURES)
     passed: list[Ratios] = []
-    curve: list[tuple[int, float, float]] = [*before.record["curve"]]
-    first = 1 + max([generation for generation, _, _ in curve], default=0)
+    curve = [*before.record["curve"]]
+    first = 1 + max([generation for generation, *_ in curve], default=0)
     last = first + generations - 1
     with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
         for generation in track(range(first, last + 1), edition):
-            slope.see(list(pool.map(partial(played, edition, centre, generation), range(games), chunksize=5)))
+            slope.see(list(pool.map(partial(played, edition, centre, numbers, generation), range(games), chunksize=5)))
             centre = centre + way(slope.found(SPREAD))
             passed.append(centre)
             if generation % _TESTED_EVERY and generation != last:
                 continue
             lately: Ratios = np.array(passed[-max(1, len(passed) // 3) :]).mean(axis=0)
-            two, four = (_share(pool, edition, lately, players, tests) for players in (2, 4))
-            curve.append((generation, two, four))
-            print(f"{edition}, generation {generation}: wins {two:.0%} of games of two, {four:.0%} among three others")
-            hours = round(before.record["hours"] + (time.monotonic() - began) / 3600, 2)
-            played_until_now = before.record["games"] + len(passed) * games
-            record = {"games": played_until_now, "seeds": f"learning {edition} 1 to {generation}", "hours": hours}
-            learned = Learned(edition, weights_of(lately), {**record, "curve": curve})
-            target.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
+            shares = [_share(pool, edition, lately, tests, number) for number in tested]
+            curve.append([generation, *shares])
+            told = ", ".join(f"{share:.0%} among {number}" for number, share in zip(tested, shares, strict=True))
+            print(f"{edition}, generation {generation}: wins {told}")
+            later = _later(before, lately, len(passed) * games, (time.monotonic() - began) / 3600, curve)
+            written = msgspec.json.format(msgspec.json.encode(later), indent=1) + b"\n"
+            (into / file_name(edition, players)).write_bytes(written)
 
 
 if __name__ == "__main__":

@@ -40,14 +40,17 @@ class Insight(NamedTuple):
         return self.manners[manner] if manner else self.weights
 
 
-WEIGHTS: Final[Mapping[Schooling, Callable[[str], Weights]]] = {"usual": lambda box: USUAL, "learned": practised}
-"""The weights of a schooling, by the name of a box."""
+WEIGHTS: Final[Mapping[Schooling, Callable[[str, int], Weights]]] = {
+    "usual": lambda box, players: USUAL,
+    "learned": practised,
+}
+"""The weights of a schooling, by the name of a box and the number of players."""
 
 
 @lru_cache(maxsize=64)
 def insight(schooling: Schooling, box: Box, players: int) -> Insight:
     """How games of a box are thought of, with so many players."""
-    weights = WEIGHTS[schooling](box.name)
+    weights = WEIGHTS[schooling](box.name, players)
     return Insight(weights, manners_beside(weights), value_for(schooling, box, players))
 
 
