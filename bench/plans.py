@@ -26,7 +26,7 @@ from penumbra.eclipse import EclipseGame
 from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.weights import USUAL
 from penumbra.eclipse.planner.bot import CAUTION, FORESEEN, drawn
-from penumbra.eclipse.planner.many_games import GAMES, EditionName
+from penumbra.eclipse.planner.many_games import GAMES, SEATS, EditionName
 from penumbra.eclipse.planner.plans import beginnings, plans
 from penumbra.eclipse.planner.schooling import Insight, Schooling, insight
 from penumbra.eclipse.planner.value import CLEAR
@@ -177,7 +177,7 @@ def measured(
 def bench(
     *,
     game: EditionName = "new-dawn",
-    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))] = 4,
+    players: Annotated[int, Parameter(help="How many play.", validator=SEATS)] = 4,
     schooling: Annotated[Schooling, Parameter(help="By which weights and judgement is planned.")] = "learned",
     decisions: Annotated[int, Parameter(help="Turns, each of another game.", validator=_LEAST)] = 20,
     trials: Annotated[int, Parameter(help="How often each plan is played to the end.", validator=_LEAST)] = 100,

@@ -55,7 +55,7 @@ class Drawings:
                 return cast(_Part, before)
             if isinstance(drawn, dict):
                 # No further: what is in them are parts, which are as they were already.
-                drawn = cast(_Part, {name: _same(before.get(name), value) for name, value in drawn.items()})
+                drawn = cast(_Part, {field: _same(before.get(field), value) for field, value in drawn.items()})
         self._drawn[name] = (None, drawn)
         return drawn
 

@@ -29,7 +29,7 @@ from penumbra.eclipse.greedy.variety import drawn
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.holdings import holdings, outlook, outlook_names
 from penumbra.eclipse.planner.judgement import Bend, Bends, Coefficients, Judgement
-from penumbra.eclipse.planner.many_games import GAMES, EditionName, ProcessCount
+from penumbra.eclipse.planner.many_games import GAMES, SEATS, EditionName, ProcessCount
 from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling, manners_beside
 from penumbra.eclipse.planner.value import Figures, Together, total
 from penumbra.eclipse.position.state import EclipseState
@@ -316,7 +316,7 @@ def _rounded(figure: float) -> float:
 def fit(
     edition: EditionName,
     *,
-    players: Annotated[int, Parameter(help="How many play.", validator=validators.Number(gte=2, lte=6))],
+    players: Annotated[int, Parameter(help="How many play.", validator=SEATS)],
     schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
     games: Annotated[
         int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))

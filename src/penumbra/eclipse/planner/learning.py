@@ -28,7 +28,7 @@ from penumbra.eclipse.greedy import policy
 from penumbra.eclipse.greedy.variety import FIGURES, factors, scaled
 from penumbra.eclipse.greedy.weights import USUAL, Weights
 from penumbra.eclipse.planner.learned import Learned, file_name, read
-from penumbra.eclipse.planner.many_games import GAMES, EditionName, ProcessCount
+from penumbra.eclipse.planner.many_games import GAMES, SEATS, EditionName, ProcessCount
 from penumbra.eclipse.planner.value import total
 from penumbra.kernel import seed_from
 
@@ -196,8 +196,7 @@ def learn(
     edition: EditionName,
     *,
     players: Annotated[
-        int | None,
-        Parameter(help="How many play; any number where it is not said.", validator=validators.Number(gte=2, lte=6)),
+        int | None, Parameter(help="How many play; any number where it is not said.", validator=SEATS)
     ] = None,
     generations: Annotated[int, Parameter(help="How many.", validator=validators.Number(gte=1))] = 60,
     games: Annotated[int, Parameter(help="Games of each of them.", validator=validators.Number(gte=10))] = 240,
