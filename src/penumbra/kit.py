@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, get_type_hints
 from msgspec import Struct
 from rich.console import RenderableType
 
-from penumbra.bots import BotKind, MentorKind
+from penumbra.bots import BotKind, BotMaker, MentorKind
 from penumbra.chronicle import Chronicler
 from penumbra.kernel import ContentError, Game, State
 from penumbra.kernel.chapters import Chapters
@@ -272,6 +272,22 @@ class Kit(ABC):
     def usual_bot(self) -> str:
         """Whom one plays against who names nobody: the strongest of those that choose at once."""
         return [name for name, kind in self.bots.items() if kind.pace is None][-1]
+
+    def bot(self, name: str) -> BotMaker:
+        """What makes a bot by its name, with the seconds that it is to think about a choice where it says so.
+
+        ``planner`` takes what it usually takes, ``planner@4`` four seconds. Raises ValueError, which says what is wrong
+        with the name.
+        """
+        called, at, seconds = name.partition("@")
+        if called not in self.bots:
+            raise ValueError(f"there is no {called!r}; there are: {', '.join(self.bots)}")
+        if not at:
+            return self.bots[called].make
+        try:
+            return self.bots[called].within(seconds)
+        except ValueError as fault:
+            raise ValueError(f"{name}: {fault}") from None
 
     @property
     def mentor(self) -> MentorKind | None:

@@ -51,3 +51,11 @@ def test_a_bot_that_fails_is_told() -> None:
     (match,) = matches("coins", {"players": 2, "rounds": 2}, [("ending", "failing")], 1, "1")
     with pytest.raises(BotFault, match="seat B failed at choice 2"):
         play(match, COINS)
+
+
+def test_a_bot_with_seconds_of_its_own_plays_by_that_name() -> None:
+    (match,) = matches("second-dawn", {"players": 2}, [("planner@0.002", "planner@0.004")], 1, "1")
+    game = play(match, HOUSE)
+    assert game.over
+    assert game.match.bots == ("planner@0.002", "planner@0.004")
+    assert all(game.thought)

@@ -26,7 +26,7 @@ def _weighing(made: Opening, lost: float, error: float = _SURE) -> Weighing:
     return Weighing(chosen, (plan,), plan, 2, 100, POINTS)
 
 
-class _Mentor:
+class Advisor:
     """Says what each decision of a seat costs, by its number, and another thing where it is asked again."""
 
     def __init__(self, costs: Sequence[float], again: Sequence[float] | None = None, covers: int = 1) -> None:
@@ -35,6 +35,9 @@ class _Mentor:
         self._covers = covers
         self.asked: list[tuple[int, Opening]] = []
         self._place: dict[int, int] = {}
+
+    def choose(self, position: Position) -> Choice:
+        raise AssertionError("a review is of what others chose")
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
         self._place[id(position)] = len(self.asked)
@@ -46,7 +49,7 @@ class _Mentor:
         return _weighing(plans[0].opening, self._again[self._place[id(position)]])
 
 
-def _reviewed(mentor: _Mentor, lines: Sequence[tuple[int, Choice]]) -> list[Review]:
+def _reviewed(mentor: Advisor, lines: Sequence[tuple[int, Choice]]) -> list[Review]:
     return list(review(_state(), lines, 0, mentor))
 
 
@@ -55,7 +58,7 @@ def _turns(count: int) -> list[tuple[int, Choice]]:
 
 
 def test_only_the_seats_own_decisions_are_weighed_and_the_dearest_named_first() -> None:
-    mentor = _Mentor([1, 0, 5, 0, 3])
+    mentor = Advisor([1, 0, 5, 0, 3])
     steps = _reviewed(mentor, _turns(5))
     assert mentor.asked == [(0, (_END,) * left) for left in (5, 4, 3, 2, 1)]
     found = steps[-1]
@@ -67,17 +70,17 @@ def test_only_the_seats_own_decisions_are_weighed_and_the_dearest_named_first() 
 
 
 def test_no_more_than_five_are_named() -> None:
-    found = _reviewed(_Mentor([*range(1, 13)]), _turns(12))[-1]
+    found = _reviewed(Advisor([*range(1, 13)]), _turns(12))[-1]
     assert [one.lost for one in found.dearest] == [12, 11, 10, 9, 8]
     assert len(found.dearest) == MOST
 
 
 def test_what_may_be_luck_is_not_named() -> None:
-    assert _reviewed(_Mentor([2 * _SURE, 0.01]), _turns(2))[-1].dearest == ()
+    assert _reviewed(Advisor([2 * _SURE, 0.01]), _turns(2))[-1].dearest == ()
 
 
 def test_what_cost_less_than_can_be_told_is_not_named() -> None:
-    class _Certain(_Mentor):
+    class _Certain(Advisor):
         def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
             return _weighing(tuple(made[:1]), super().weigh(position, made).usual.behind, error=0.0)
 
@@ -89,12 +92,12 @@ def test_what_cost_less_than_can_be_told_is_not_named() -> None:
 
 
 def test_what_seemed_dear_is_looked_at_again_and_told_as_it_seems_then() -> None:
-    found = _reviewed(_Mentor([9, 5, 3], again=[0.1, 2, 4]), _turns(3))[-1]
+    found = _reviewed(Advisor([9, 5, 3], again=[0.1, 2, 4]), _turns(3))[-1]
     assert [one.lost for one in found.dearest] == [4, 2]
 
 
 def test_a_choice_that_was_weighed_with_the_one_before_it_is_not_weighed_again() -> None:
-    mentor = _Mentor([1, 1, 1], covers=2)
+    mentor = Advisor([1, 1, 1], covers=2)
     found = _reviewed(mentor, _turns(5))[-1]
     assert len(mentor.asked) == 3
     assert [one.at for one in found.dearest] == [0, 4, 8]
@@ -104,7 +107,7 @@ def test_a_decision_is_weighed_as_the_seat_could_see_it_then() -> None:
     """With the choices and the knowledge of that moment, and never with the state itself."""
     seen: list[tuple[Sequence[Choice], bytes]] = []
 
-    class _Watching(_Mentor):
+    class _Watching(Advisor):
         def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
             seen.append((position.choices, position.sample(Random(1)).known(0)))
             return super().weigh(position, made)

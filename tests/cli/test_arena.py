@@ -66,3 +66,9 @@ def test_a_folder_that_is_none_and_a_cluster_that_is_none_are_told(run: Run, tmp
     for address in ("auto", "nowhere"):
         _, err = run("arena", "--ray", address, "--out", str(tmp_path / "ray"), code=1)
         assert f"--ray: there is no cluster at {address}: " in err
+
+
+def test_a_bot_that_takes_no_seconds_is_refused_before_anything_is_played(run: Run, tmp_path: Path) -> None:
+    _, err = run("arena", "--bots", "greedy@2,random", "--out", str(tmp_path / "none"), code=2)
+    assert "--bots: greedy@2: it chooses at once, and takes no seconds." in err
+    assert not (tmp_path / "none").exists()

@@ -107,7 +107,7 @@ def play(match: Match, house: House) -> Played:
     kit = house.kits[match.game]
     phrase = f"{match.phrase}/{'+'.join(sorted(match.bots))}/{match.number}"
     state = kit.game.start(kit.game.options(match.options), seed_from(phrase))
-    seats = [_Timed(kit.bots[name].make(own_seed(f"arena/{phrase}/{seat}"))) for seat, name in enumerate(match.bots)]
+    seats = [_Timed(kit.bot(name)(own_seed(f"arena/{phrase}/{seat}"))) for seat, name in enumerate(match.bots)]
     chosen = play_out(state, seats, MOST)
     outline = kit.outline(state.view(None))
     played = Played(

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from penumbra.bots.halving import Budget, Comparison
 from penumbra.bots.measure import NOTHING, Measure
-from penumbra.bots.position import Position
+from penumbra.bots.position import Bot, Position
 from penumbra.kernel import Choice
 
 Opening = tuple[Choice, ...]
@@ -71,8 +71,8 @@ class Weighing(NamedTuple):
     reason: str = ""
 
 
-class Mentor(Protocol):
-    """Tells what it thinks of the plans that there are."""
+class Mentor(Bot, Protocol):
+    """A bot that tells what it thinks of the plans that there are."""
 
     def weigh(self, position: Position, made: Sequence[Choice] = ()) -> Weighing:
         """How plans compare; what is chosen is what the bot would do.

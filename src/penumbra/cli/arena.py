@@ -28,7 +28,9 @@ def arena(
     *,
     game: Annotated[list[str] | None, Parameter(help="A game to play; may be given more than once.")] = None,
     players: Annotated[list[int] | None, Parameter(help="How many play; may be given more than once.")] = None,
-    bots: Annotated[str, Parameter(help="Bots that all play each other: greedy,random.")] = "random",
+    bots: Annotated[
+        str, Parameter(help="Bots that all play each other: greedy,random; planner@4 thinks for 4 seconds.")
+    ] = "random",
     line_up: Annotated[
         list[str] | None, Parameter(help="Who plays in each game, in place of --bots: greedy,random,random.")
     ] = None,

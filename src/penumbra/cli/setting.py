@@ -124,6 +124,8 @@ def words_of(kit: Kit, wish: Mapping[str, Any]) -> list[str]:
 
 
 def check_bot(option: str, kit: Kit, name: str) -> None:
-    """Refuse a bot that the game has not: raises BadInput, which names those there are."""
-    if name not in kit.bots:
-        raise unknown(option, name, kit.bots)
+    """Refuse a bot that the game has not: raises BadInput, which says what is wrong with its name."""
+    try:
+        kit.bot(name)
+    except ValueError as fault:
+        raise BadInput(f"{option}: {fault}.") from None

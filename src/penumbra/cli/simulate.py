@@ -105,7 +105,7 @@ def _play(job: _Job) -> _Outcome:
     kit = kit_named(job.game, job.content)
     phrase = f"{job.seed}/{job.number}"
     state = kit.game.start(options_for(kit, job.wish), seed_from(phrase))
-    seats = [kit.bots[name].make(players_of.own_seed(f"bot/{phrase}/{seat}")) for seat, name in enumerate(job.bots)]
+    seats = [kit.bot(name)(players_of.own_seed(f"bot/{phrase}/{seat}")) for seat, name in enumerate(job.bots)]
     try:
         choices = players_of.play_out(state, seats)
     except players_of.BotFault as fault:

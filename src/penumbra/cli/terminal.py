@@ -45,8 +45,9 @@ def play_in_terminal(
     players = wish["players"]
     # Chance of their own: a bot that drew from the game's seed would know the dice.
     rngs = [random.Random() if seed is None else random.Random(f"{seed}/{seat}") for seat in range(players)]
-    seats = {seat: kit.bots[bot].make(rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
-    names = ["You", *(f"{bot.capitalize()} {seat}" for seat in seats)]
+    seats = {seat: kit.bot(bot)(rngs[seat].getrandbits(32)) for seat in range(players) if seat != YOU}
+    called = bot.partition("@")[0].capitalize()
+    names = ["You", *(f"{called} {seat}" for seat in seats)]
     console.print(f"{kit.game.title}. You are seat {seat_letter(YOU)}. {_HELP}")
     if seed is not None:
         console.print("You typed the seed: whoever knows it can foresee every die and every draw.")
