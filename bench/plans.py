@@ -178,7 +178,7 @@ def bench(
     *,
     game: EditionName = "new-dawn",
     players: Annotated[int, Parameter(help="How many play.", validator=SEATS)] = 4,
-    schooling: Annotated[Schooling, Parameter(help="By which weights and judgement is planned.")] = "learned",
+    schooling: Annotated[Schooling, Parameter(help="By which weights and judgement is planned.")] = "special",
     decisions: Annotated[int, Parameter(help="Turns, each of another game.", validator=_LEAST)] = 20,
     trials: Annotated[int, Parameter(help="How often each plan is played to the end.", validator=_LEAST)] = 100,
     plans: Annotated[int, Parameter(help="Plans at each turn, at most.", validator=_LEAST)] = 20,

@@ -104,7 +104,7 @@ def test_who_says_why_chooses_the_same_as_who_does_not(middle: EclipseState) -> 
     rng = Random(4)
     position = bots.Position.of(middle, seat, Random(1))
     first = drawn(position, rng.getrandbits(64))
-    by = insight("usual", middle.box, 2)
+    by = insight("general", middle.box, 2)
     found = plans(first, seat, rng, by)
     luck = rng.getrandbits(64)
     compared = best(
@@ -138,7 +138,7 @@ def test_an_action_is_told_with_how_the_policy_begins_it(middle: EclipseState) -
     assert made.usual.intent.opening == (Choice("influence"),)
 
 
-@pytest.mark.parametrize("schooling", ["usual", "learned"])
+@pytest.mark.parametrize("schooling", ["general", "special"])
 def test_a_plan_in_a_manner_is_gone_on_with_by_its_seat_alone(schooling: Schooling, middle: EclipseState) -> None:
     """The first choice is what its weights say, and so are all others of the seat, while rivals play as always."""
     seat = middle.waiting()[0]
@@ -163,17 +163,17 @@ def test_a_plan_in_a_manner_is_gone_on_with_by_its_seat_alone(schooling: Schooli
 def test_in_the_first_rounds_it_plays_as_its_policy_does(game: EclipseGame) -> None:
     """And says so, whoever asks; from the third round on there is something to weigh."""
     state = _begun(game, 2, "planned early")
-    weights = insight("learned", state.box, 2).weights
+    weights = insight("special", state.box, 2).weights
     rng = Random(2)
     others = 0
     while state.round < 3:
         seat = state.waiting()[0]
         position = bots.Position.of(state, seat, rng)
         if state.players[seat].seated:
-            chosen = PlannerBot(1, _FEW, "learned").choose(position)
+            chosen = PlannerBot(1, _FEW, "special").choose(position)
             assert chosen == policy.choose(state, seat, weights)
             others += chosen != policy.choose(state, seat)
-            told = PlannerBot(1, _FEW, "learned").weigh(position)
+            told = PlannerBot(1, _FEW, "special").weigh(position)
             assert (told.chosen.intent, told.others) == (Intent((chosen,)), ())
             if len(position.choices) > 1:
                 assert explained(told).startswith("It weighs nothing before round 3")
@@ -187,12 +187,12 @@ def test_in_the_first_rounds_it_plays_as_its_policy_does(game: EclipseGame) -> N
 def test_nothing_is_told_twice_and_manners_are_told(middle: EclipseState) -> None:
     """Of each opening one plan, however it goes on; sooner or later one in another manner is its best."""
     state = middle.copy()
-    known = {"", *insight("learned", state.box, 2).manners}
+    known = {"", *insight("special", state.box, 2).manners}
     seen: set[str] = set()
     while seen <= {""}:
         seat = state.waiting()[0]
         if state.facing(seat).kind == "turn":
-            told = PlannerBot(4, _ENOUGH, "learned").weigh(bots.Position.of(state, seat, Random(1)))
+            told = PlannerBot(4, _ENOUGH, "special").weigh(bots.Position.of(state, seat, Random(1)))
             every = [one.intent for one in (told.chosen, *told.others)]
             assert len({intent.opening for intent in every}) == len(every) <= told.plans
             assert told.usual.intent in every
@@ -207,7 +207,7 @@ def test_points_are_a_lead_and_no_share_of_it(middle: EclipseState) -> None:
         assert points(tanh(lead / CLEAR)) == pytest.approx(lead)
     seat = middle.waiting()[0]
     told = PlannerBot(4, _ENOUGH).weigh(bots.Position.of(middle, seat, Random(1)))
-    here = value_for("usual", middle.box, 2).lead(middle, seat)
+    here = value_for("general", middle.box, 2).lead(middle, seat)
     assert abs(told.chosen.worth - here) < 15, "a round changes the lead by no more than that"
     assert max(plan.behind for plan in told.others) > 1 / CLEAR
 
@@ -245,7 +245,7 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
     setting = Setting(2)
     setting.player("A").storage = [9, 30, 9]
     state = setting.state
-    by = insight("usual", state.box, 2)
+    by = insight("general", state.box, 2)
     before = state.plain()
     usual = policy.choose(state, 0)
     found = [plan for plan in plans(state, 0, Random(1), by) if not plan.manner]
@@ -274,7 +274,7 @@ def test_a_turn_is_planned_as_actions_and_then_as_how_they_begin() -> None:
 def test_what_is_done_aside_is_not_weighed() -> None:
     state = Setting(2).state
     trade = Choice.of("trade", "science", "money")
-    assert plans(state, 0, Random(1), insight("usual", state.box, 2), (trade,)) == [Intent((trade,))]
+    assert plans(state, 0, Random(1), insight("general", state.box, 2), (trade,)) == [Intent((trade,))]
 
 
 def test_it_takes_points_that_the_greedy_bot_leaves() -> None:

@@ -16,7 +16,7 @@ _EDITIONS = pytest.mark.parametrize("game", [NEW_DAWN, SECOND_DAWN], ids=lambda 
 
 @_EDITIONS
 def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseGame) -> None:
-    found = judgements("usual")
+    found = judgements("general")
     for players in (2, 4):
         judgement = found[game.name, players]
         assert (judgement.box, judgement.players) == (game.name, players)
@@ -27,7 +27,7 @@ def test_duels_and_games_of_more_have_a_judgement_with_its_record(game: EclipseG
 
 
 @_EDITIONS
-@pytest.mark.parametrize("schooling", ["usual", "learned"])
+@pytest.mark.parametrize("schooling", ["general", "special"])
 def test_no_judgement_names_a_figure_that_does_not_exist(game: EclipseGame, schooling: str) -> None:
     for players in (2, 4):
         judgement = judgements(schooling)[game.name, players]
@@ -44,7 +44,7 @@ def test_points_and_income_are_good_to_have_and_bad_in_a_rivals_hand(game: Eclip
         if whose is not None:
             setting.player(whose).discoveries_kept += 4
             setting.player(whose).cubes = [6, 6, 6]
-        return value_for("usual", setting.state.box, players).lead(setting.state, 0)
+        return value_for("general", setting.state.box, players).lead(setting.state, 0)
 
     assert lead("A") > lead(None) > lead("B")
 
@@ -111,7 +111,7 @@ def test_more_than_a_clear_lead_is_hardly_worth_more() -> None:
 def test_where_no_judgement_is_for_so_many_the_nearest_serves() -> None:
     box = Setting(2).state.box
     state = Setting(3).state
-    leads = {players: value_for("usual", box, players).lead(state, 0) for players in (2, 3, 4, 9)}
+    leads = {players: value_for("general", box, players).lead(state, 0) for players in (2, 3, 4, 9)}
     assert leads[9] == leads[4] == leads[3]
     assert leads[4] != leads[2]
 
@@ -122,4 +122,4 @@ def test_once_the_game_is_over_points_alone_count() -> None:
         seat = state.waiting()[0]
         state.play(seat, policy.choose(state, seat))
     points = [row["score"] for row in state.result()]
-    assert value_for("usual", state.box, 2).lead(state, 0) == points[0] - points[1]
+    assert value_for("general", state.box, 2).lead(state, 0) == points[0] - points[1]

@@ -40,7 +40,7 @@ def _played(character: Character) -> BotKind:
     return BotKind(partial(GreedyBot, weights=lambda box, players: character.weights), character.title, character.text)
 
 
-_trained: Final = partial(PlannerBot, schooling="learned")
+_trained: Final = partial(PlannerBot, schooling="special")
 
 BOTS: Final[Mapping[str, BotKind]] = {
     "random": RANDOM,
@@ -61,7 +61,7 @@ BOTS: Final[Mapping[str, BotKind]] = {
     "trained": BotKind(
         _trained,
         "Veteran",
-        "Plans ahead as the planner does, by what it learned in thousands of games against itself.",
+        "Plans ahead as the planner does, and knows from thousands of games more what things are worth together.",
         Pace(1.0, 6.0),
         _trained,
     ),

@@ -38,7 +38,7 @@ class PlannerBot:
     which weights all play on, and how it judges where that leads.
     """
 
-    def __init__(self, seed: int, budget: Budget = SECOND, schooling: Schooling = "usual") -> None:
+    def __init__(self, seed: int, budget: Budget = SECOND, schooling: Schooling = "general") -> None:
         self._rng = Random(seed)
         self._budget = budget
         self._schooling: Schooling = schooling

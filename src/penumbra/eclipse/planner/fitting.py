@@ -1,10 +1,7 @@
-"""Fits what figures count for a planner to games of bots, in which one seat strays until some round.
+"""Fits what figures count for a planner to games in which one seat strays until some round.
 
-``python -m penumbra.eclipse.planner.fitting new-dawn --players 2`` writes a judgement with its record. Equal players
-with the same plans would teach nothing of what they never do, and of unlike ones a figure would count for the kind of
-player who has much of it. So all play by the weights of a schooling, some rivals by the usual ones; but one seat plays
-single rounds in other manners, by weights drawn anew or with turns taken at random, and only what comes after is looked
-at. What each figure counts alone is found by ridge regression, what they count together by a network of one layer.
+``python -m penumbra.eclipse.planner.fitting new-dawn --players 2`` writes a judgement with its record. What each figure
+counts alone is found by ridge regression, what they count together by a network of one layer.
 """
 
 import os
@@ -14,7 +11,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import ceil
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -24,39 +20,12 @@ from numpy.typing import NDArray
 from rich.progress import track
 from sklearn.neural_network import MLPRegressor
 
-from penumbra.eclipse.greedy import policy
-from penumbra.eclipse.greedy.variety import drawn
-from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.holdings import holdings, outlook, outlook_names
+from penumbra.eclipse.planner.holdings import outlook_names
 from penumbra.eclipse.planner.judgement import Bend, Bends, Coefficients, Judgement
 from penumbra.eclipse.planner.many_games import GAMES, SEATS, EditionName, ProcessCount
-from penumbra.eclipse.planner.schooling import WEIGHTS, Schooling, manners_beside
-from penumbra.eclipse.planner.value import Figures, Together, total
-from penumbra.eclipse.position.state import EclipseState
-from penumbra.kernel import Choice, seed_from
-
-OFTEN: Final = (0.0, 0.3, 0.6, 1.0)
-"""The share of the rounds that a seat strays in, before the last one in which it may."""
-
-LAST: Final = 0.85
-"""How likely it strays in that last one."""
-
-SPREADS: Final = (0.4, 0.8, 1.2)
-"""How far the weights by which a seat strays lie from those of the schooling: the spread of their ratio's logarithm."""
-
-WHIMS: Final = (0.15, 0.4)
-"""The share of turns that are taken at random, where a seat strays so."""
-
-_STRAYING: Final = {"manner": 0.3, "weights": 0.45, "whim": 0.25}
-"""In which ways a seat strays, and how likely each is."""
-
-_ACTIONS: Final = ("explore", "influence", "research", "upgrade", "build", "move", "pass")
-
-USUAL_RIVALS: Final = 0.6
-"""The share of rivals that play by the usual weights."""
-
-_WITH_MODULES: Final = 3
-"""Every so many-th game is played with all modules that go together."""
+from penumbra.eclipse.planner.schooling import Schooling
+from penumbra.eclipse.planner.straying import Seen, watched
+from penumbra.eclipse.planner.value import Figures, Together
 
 _HELD_OUT: Final = 10
 """Every so many-th game is kept to see how well the others foretell it."""
@@ -66,9 +35,6 @@ _AT_ONCE: Final = 5
 
 _LEAST_SPREAD: Final = 0.15
 """The spread that every column is thought to have at least, so that what is seen seldom promises little."""
-
-_BENDS: Final = 32
-"""How much figures may count together: units of the network's layer."""
 
 _EPOCHS: Final = 12
 """How often the network is shown all that was seen."""
@@ -86,84 +52,6 @@ _DIGITS: Final = 4
 """To how many digits what figures count together is written."""
 
 app = App(help=__doc__)
-
-
-class Seen(NamedTuple):
-    """A game: by round the outlooks of the seats that are looked at, and the points of all in the end.
-
-    ``names`` are those of the outlooks' figures.
-    """
-
-    names: tuple[str, ...]
-    rounds: list[tuple[int, dict[int, list[float]]]]
-    points: list[int]
-
-
-class _Temper(NamedTuple):
-    """How a seat plays."""
-
-    weights: Weights
-    whim: float = 0.0
-
-
-def begun(edition: str, players: int, number: int, phrase: str) -> EclipseState:
-    """A game at its beginning, of a phrase; some by their number with all modules that go together."""
-    game = GAMES[edition]
-    modules = () if number % _WITH_MODULES else game.edition.together(players)
-    return game.start(game.options({"players": players, "modules": modules}), seed_from(phrase))
-
-
-def watched(edition: str, players: int, schooling: Schooling, number: int) -> Seen:
-    """A game by its number: one seat strays until some round, from then on those of the schooling are looked at."""
-    phrase = f"fitting {edition} {players} {number}"
-    rng = Random(phrase)
-    state = begun(edition, players, number, phrase)
-    weights = WEIGHTS[schooling](edition, players)
-    astray = rng.randrange(players)
-    last, often = rng.randint(2, state.box.rounds - 1), rng.choice(OFTEN)
-    calm = [_Temper(USUAL if seat != astray and rng.random() < USUAL_RIVALS else weights) for seat in range(players)]
-    looked_at = [seat for seat in range(players) if calm[seat].weights == weights]
-    rounds: list[tuple[int, dict[int, list[float]]]] = []
-    while not state.over:
-        now = state.round
-        strays = rng.random() < (often if now < last else LAST if now == last else 0.0)
-        tempers = list(calm)
-        if strays:
-            tempers[astray] = _strange(weights, rng)
-        if now > last:
-            rounds.append((now, _looks(state, looked_at)))
-        while not state.over and state.round == now:
-            seat = state.waiting()[0]
-            state.play(seat, _choice(state, seat, tempers[seat], rng))
-    return Seen(outlook_names(state.box), rounds, [total(state, seat) for seat in state.seats])
-
-
-def _looks(state: EclipseState, seats: Sequence[int]) -> dict[int, list[float]]:
-    """The outlooks of some seats, of those that are still in the game."""
-    known = holdings(state)
-    there = [seat for seat in seats if state.players[seat].seated and not state.players[seat].out]
-    return {seat: outlook(state, seat, known) for seat in there}
-
-
-def _strange(weights: Weights, rng: Random) -> _Temper:
-    """How a seat plays that strays from some weights."""
-    match rng.choices([*_STRAYING], [*_STRAYING.values()])[0]:
-        case "manner":
-            return _Temper(rng.choice([*manners_beside(weights).values()]))
-        case "weights":
-            return _Temper(drawn(rng, rng.choice(SPREADS), weights))
-        case _:
-            return _Temper(weights, rng.choice(WHIMS))
-
-
-def _choice(state: EclipseState, seat: int, temper: _Temper, rng: Random) -> Choice:
-    if not state.players[seat].seated:
-        return rng.choice(state.choices(seat))
-    if state.facing(seat).kind == "turn" and rng.random() < temper.whim:
-        found = [choice for choice in state.choices(seat) if choice.verb in _ACTIONS]
-        if found:
-            return rng.choice(found)
-    return policy.choose(state, seat, temper.weights)
 
 
 class Observations(NamedTuple):
@@ -248,19 +136,28 @@ class Taught(NamedTuple):
         return alone + Together(self.together, self.together.figures).of(seen.figures, seen.left)
 
 
-def taught_by(seen: Observations, names: Sequence[str], strictness: float) -> Taught:
+class Bounds(NamedTuple):
+    """What bounds how much figures count: ``strictness`` draws it to 0, and together they do so by ``bends`` alone."""
+
+    strictness: float = 300.0
+    bends: int = 32
+
+
+def taught_by(seen: Observations, names: Sequence[str], bounds: Bounds) -> Taught:
     """What foretells best how leads change: first what each figure counts alone, then what that leaves unsaid."""
     alone = by_time(seen.figures, seen.left)
-    counts = ridge(alone, seen.change, strictness)
-    return Taught(counts, _bends(seen, seen.change - alone @ counts, names))
+    counts = ridge(alone, seen.change, bounds.strictness)
+    return Taught(counts, _bends(seen, seen.change - alone @ counts, names, bounds.bends))
 
 
-def _bends(seen: Observations, unsaid: Figures, names: Sequence[str]) -> Bends:
+def _bends(seen: Observations, unsaid: Figures, names: Sequence[str], most: int) -> Bends:
     """What figures count together, by a network of one layer that is taught what they leave unsaid alone."""
+    if most == 0:
+        return Bends(tuple(names), 0.0, ())
     inputs = np.column_stack([seen.figures, seen.left])
     middle, spread = inputs.mean(axis=0), np.maximum(inputs.std(axis=0), _LEAST_SPREAD)
     network = MLPRegressor(
-        hidden_layer_sizes=(_BENDS,), alpha=_DECAY, batch_size=ceil(len(inputs) / _BATCHES), random_state=0
+        hidden_layer_sizes=(most,), alpha=_DECAY, batch_size=ceil(len(inputs) / _BATCHES), random_state=0
     )
     for _ in range(_EPOCHS):
         network.partial_fit((inputs - middle) / spread, unsaid / _UNIT)
@@ -276,21 +173,21 @@ def _bends(seen: Observations, unsaid: Figures, names: Sequence[str]) -> Bends:
     return Bends(tuple(names), _rounded(start * _UNIT), tuple(bends))
 
 
-def foretold(seen: Observations, names: Sequence[str], strictness: float) -> list[float | None]:
+def foretold(seen: Observations, names: Sequence[str], bounds: Bounds) -> list[float | None]:
     """By round the share of the leads' variance in games held out that the others foretell.
 
     None for a round in which none of these tells anything: of few games all may have been looked at only later.
     """
     held = seen.games % _HELD_OUT == 0
     kept = seen.rows(held)
-    wrong = kept.change - taught_by(seen.rows(~held), names, strictness).foretell(kept)
+    wrong = kept.change - taught_by(seen.rows(~held), names, bounds).foretell(kept)
     return [
         _share(wrong[kept.rounds == one], kept.leads[kept.rounds == one]) for one in sorted({*seen.rounds.tolist()})
     ]
 
 
 def _share(wrong: Figures, leads: Figures) -> float | None:
-    if not leads.any():
+    if len({*leads.tolist()}) < 2:
         return None
     return round(1 - float((wrong**2).mean() / leads.var()), 3)
 
@@ -312,18 +209,25 @@ def _rounded(figure: float) -> float:
     return float(f"{figure:.{_DIGITS}g}")
 
 
+_USUAL: Final = Bounds()
+
+
 @app.default
 def fit(
     edition: EditionName,
     *,
     players: Annotated[int, Parameter(help="How many play.", validator=SEATS)],
-    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "usual",
+    schooling: Annotated[Schooling, Parameter(help="By which weights they play.")] = "general",
     games: Annotated[
         int, Parameter(help="How many games are played.", validator=validators.Number(gte=2 * _HELD_OUT))
     ] = 2000,
     strictness: Annotated[
         float, Parameter(help="How dear it is to let a figure count.", validator=validators.Number(gt=0))
-    ] = 300.0,
+    ] = _USUAL.strictness,
+    bends: Annotated[
+        int,
+        Parameter(help="In how many ways figures count together; 0: each alone.", validator=validators.Number(gte=0)),
+    ] = _USUAL.bends,
     processes: ProcessCount = None,
     into: Annotated[Path, Parameter(help="The folder for judgements.")] = Path(__file__).parent / "judgements",
 ) -> None:
@@ -333,18 +237,17 @@ def fit(
         played = pool.map(partial(watched, edition, players, schooling), range(games), chunksize=_AT_ONCE)
         seen = list(track(played, f"{edition}, {players} players", total=games))
     of = GAMES[edition].edition
-    names = outlook_names(of.box(of.together(players), ()))
+    names, bounds = outlook_names(of.box(of.together(players), ())), Bounds(strictness, bends)
     observed = table(seen, names, of.box((), ()).rounds)
     record = {
         "games": games,
         "seeds": f"fitting {edition} {players} 0 to {games - 1}",
         "strictness": strictness,
+        "bends": bends,
         "minutes": round((time.monotonic() - began) / 60, 1),
-        "foretold": foretold(observed, names, strictness),
+        "foretold": foretold(observed, names, bounds),
     }
-    target = write(
-        judgement_of(edition, players, names, taught_by(observed, names, strictness), record), into / schooling
-    )
+    target = write(judgement_of(edition, players, names, taught_by(observed, names, bounds), record), into / schooling)
     print(f"{target}: foretold by round {record['foretold']}")
 
 

@@ -31,7 +31,7 @@ def file_name(box: str, players: int | None) -> str:
 
 
 @cache
-def learned(box: str, players: int) -> Learned:
+def learned(box: str, players: int | None = None) -> Learned:
     """What was learned of a box, by its name: for so many players alone where that was, else for any number."""
     folder = files("penumbra.eclipse.planner") / "weights"
     alone = folder / file_name(box, players)

@@ -8,11 +8,14 @@ from penumbra.eclipse.components.box import Box
 from penumbra.eclipse.greedy.characters import CHARACTERS
 from penumbra.eclipse.greedy.variety import in_manner_of
 from penumbra.eclipse.greedy.weights import USUAL, Weights
-from penumbra.eclipse.planner.learned import practised
+from penumbra.eclipse.planner.learned import learned, practised
 from penumbra.eclipse.planner.value import Value, value_for
 
-Schooling = Literal["usual", "learned"]
-"""By which weights all play on: the greedy bot's, or those that were learned in games against oneself."""
+Schooling = Literal["general", "special"]
+"""By which weights all play on: those that were learned for any number of players, or for as many as play alone.
+
+Where none were learned for as many as play, both are the same.
+"""
 
 
 _MANNERS: Final[Mapping[str, Weights]] = {
@@ -41,8 +44,8 @@ class Insight(NamedTuple):
 
 
 WEIGHTS: Final[Mapping[Schooling, Callable[[str, int], Weights]]] = {
-    "usual": lambda box, players: USUAL,
-    "learned": practised,
+    "general": lambda box, players: learned(box).weights,
+    "special": practised,
 }
 """The weights of a schooling, by the name of a box and the number of players."""
 
@@ -56,5 +59,4 @@ def insight(schooling: Schooling, box: Box, players: int) -> Insight:
 
 def manners_beside(weights: Weights) -> dict[str, Weights]:
     """The manners of those who play by some weights, as they are told."""
-    manners = {told: in_manner_of(character, weights) for told, character in _MANNERS.items()}
-    return manners if weights == USUAL else manners | {_UNSCHOOLED: USUAL}
+    return {told: in_manner_of(character, weights) for told, character in _MANNERS.items()} | {_UNSCHOOLED: USUAL}
