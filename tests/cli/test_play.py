@@ -97,6 +97,8 @@ def test_the_same_seed_gives_the_same_game(run: Run, monkeypatch: pytest.MonkeyP
     ("arguments", "fault"),
     [
         (("--bot", "hal"), "--bot: there is no 'hal'"),
+        (("--bot", "planner@2"), "--bot: planner@2 plays with --text only"),
+        (("--text", "--bot", "greedy@2"), "--bot: greedy@2: it chooses at once, and takes no seconds"),
         (("--players", "1"), "players"),
         (("--port", "70000"), "--port"),
         (("--seed", ""), "--seed: a number or phrase, not nothing"),

@@ -40,6 +40,8 @@ def play(
     options = wished(kit, players, given)
     bot = kit.usual_bot if bot is None else bot
     check_bot("--bot", kit, bot)
+    if not text and bot not in kit.bots:
+        raise BadInput(f"--bot: {bot} plays with --text only; at a table in the browser a bot takes its usual time.")
     if seed == "":
         raise BadInput("--seed: a number or phrase, not nothing.")
     if text:
